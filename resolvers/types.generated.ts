@@ -25,7 +25,10 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
-  /** An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as one text. */
+  /**
+   * An object with `name`, `line1`, `line2`, `city`, `region`, `postalCode`, `country` and `phone` (`line1`, `city` and
+   * `country` are required), or the whole address as one text.
+   */
   DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
   /** The texts of GraphQL documents by their ids: a JSON object of 1 to 500 texts, each of one operation. */
   DocumentTexts: { input: Readonly<Record<string, string>>; output: Readonly<Record<string, string>>; }
@@ -47,72 +50,72 @@ export type Scalars = {
   Scope: { input: Scope; output: Scope; }
 };
 
-/** The request was accepted; the answer is the same whatever its outcome. */
+/** The request was accepted. The answer does not tell whether there is such an account. */
 export type Acceptance = {
   /** Always true. */
   readonly accepted: Scalars['Boolean']['output'];
 };
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExport = {
   /** The account itself. */
   readonly account: User;
   /** API keys, without their secrets. */
   readonly apiKeys: ReadonlyArray<ApiKey>;
-  /** What was written, as it is kept, also what was deleted or taken down; a purged text is kept nowhere. */
+  /** Comments as they are stored, including deleted and removed ones; purged texts are not stored. */
   readonly comments: CommentPage;
-  /** When it was put together. */
+  /** When the export was made. */
   readonly exportedAt: Scalars['DateTime']['output'];
-  /** Complaints about comments. */
+  /** Flags on comments. */
   readonly flags: OwnFlagPage;
   /** Imports of the last 30 days that the account started. */
   readonly imports: ImportPage;
-  /** What was bought. */
+  /** Orders of the account. */
   readonly orders: OrderPage;
-  /** What happened to the account. */
+  /** Security events of the account. */
   readonly securityEvents: SecurityEventPage;
   /** Where the account is signed in. */
   readonly sessions: ReadonlyArray<Session>;
-  /** How it signs in. */
+  /** How the account signs in. */
   readonly signIn: SignInFacts;
   /** Votes on comments. */
   readonly votes: OwnVotePage;
-  /** Receivers of webhooks, without their secrets. */
+  /** Webhook endpoints, without their secrets. */
   readonly webhookEndpoints: ReadonlyArray<WebhookEndpoint>;
 };
 
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportCommentsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportFlagsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportImportsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportOrdersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportSecurityEventsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportVotesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -120,18 +123,18 @@ export type AccountExportVotesArgs = {
 /** An API key, without its secret. */
 export type ApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
-  /** At `/graphql` it runs registered documents alone. */
+  /** True when it may only run trusted documents at `/graphql`. */
   readonly documentsOnly: Scalars['Boolean']['output'];
-  /** Null for keys of the demo data. */
+  /** When the key expires; null for keys of the demo data. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
-  /** At most a few minutes old; null when it was never used. */
+  /** When it was last used, to within a few minutes; null if never. */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What its owner calls it. */
+  /** Name given by its owner. */
   readonly name: Scalars['String']['output'];
-  /** The latest networks from which it was used. */
+  /** Latest networks from which it was used. */
   readonly networks: ReadonlyArray<KeyNetwork>;
-  /** What it may do, within the role of its owner. */
+  /** Scopes of the key; the role of its owner narrows them further. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
 };
 
@@ -139,19 +142,19 @@ export type ApiKeyList = {
   readonly data: ReadonlyArray<ApiKey>;
 };
 
-/** A request of the viewer, as it was answered. */
+/** One of your requests, as it was answered. */
 export type ApiRequest = {
-  /** Code of the problem, or of the first error of a GraphQL answer; null when all went well. */
+  /** Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
   readonly code?: Maybe<Scalars['String']['output']>;
   /** When it was answered. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** From the arrival of the headers to the last byte of the answer, in milliseconds. */
+  /** Milliseconds from the headers of the request to the last byte of the answer. */
   readonly durationMs: Scalars['Int']['output'];
-  /** The API key that it was made with; null for a sign-in. */
+  /** Id of the API key that was used; null for a sign-in. */
   readonly keyId?: Maybe<Scalars['ID']['output']>;
   /** The HTTP method. */
   readonly method: Scalars['String']['output'];
-  /** Path and query; credentials, secrets and e-mail addresses are cut out, and what is over 500 characters. */
+  /** Path and query, at most 500 characters; credentials, secrets and e-mail addresses are removed. */
   readonly path: Scalars['String']['output'];
   /** The `X-Request-Id` of the answer. */
   readonly requestId: Scalars['ID']['output'];
@@ -161,23 +164,23 @@ export type ApiRequest = {
 
 /** An attribute that products can be filtered by. */
 export type AttributeDefinition = {
-  /** What people read. */
+  /** Label shown to customers. */
   readonly label: Scalars['String']['output'];
-  /** The key in a product's `attributes`. */
+  /** Its key in the `attributes` of products. */
   readonly name: Scalars['String']['output'];
-  /** What its values are. */
+  /** Type of its values. */
   readonly type: AttributeType;
-  /** What the numbers count, for example `GB`. */
+  /** Unit of its numbers, for example `GB`; null without one. */
   readonly unit?: Maybe<Scalars['String']['output']>;
 };
 
-/** A filter of an attribute that some category declares. */
+/** A filter by a declared attribute. */
 export type AttributeFilter = {
   /** Name of the attribute, as a category declares it. */
   readonly name: Scalars['String']['input'];
   /**
-   * Any of them: words in upper or lower case, numbers, `true` or `false`; of numbers also ranges that include both ends,
-   * of which one may be missing: `10..20`, `10..`.
+   * Values of which a product needs one: words (upper and lower case are the same), numbers, `true` or `false`. Numbers
+   * also as ranges that include both ends, one of which may be left out: `10..20`, `10..`.
    */
   readonly values: ReadonlyArray<Scalars['String']['input']>;
 };
@@ -191,31 +194,31 @@ export type AttributeType =
   /** Texts. */
   | 'string';
 
-/** What was done. */
+/** Kind of a change. */
 export type AuditAction =
-  /** It was made. */
+  /** The resource was created. */
   | 'created'
-  /** It was deleted. */
+  /** The resource was deleted. */
   | 'deleted'
-  /** It was changed. */
+  /** The resource was changed. */
   | 'updated';
 
-/** Who changed what, from what to what. Kept for 400 days. */
+/** A change: who made it, and the values before and after. Kept for 400 days. */
 export type AuditEntry = {
-  /** What was done. */
+  /** Kind of the change. */
   readonly action: AuditAction;
-  /** The user who made it, also with an API key of theirs; null when the service itself did. */
+  /** Id of the user who made it, also by an API key; null for the service itself. */
   readonly actorId?: Maybe<Scalars['ID']['output']>;
   /** When the change was made. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** The facts that differ, as they were before; of lists only the items that were taken out. */
+  /** Changed values before; of lists only the items that were removed. */
   readonly from: Scalars['JSONObject']['output'];
   readonly id: Scalars['ID']['output'];
-  /** The id of what was changed: a product's or category's id, a coupon's code, the name of a setting. */
+  /** Id of the resource: of a product or category its id, of a coupon its code, of a setting its name. */
   readonly resourceId: Scalars['String']['output'];
-  /** What kind of thing was changed: `product`, `category`, `coupon`, `user`, `setting`, … */
+  /** Kind of the resource: `product`, `category`, `coupon`, `user`, `setting`, … */
   readonly resourceType: Scalars['String']['output'];
-  /** The same facts after the change; of lists only the items that were put in. */
+  /** Changed values after; of lists only the items that were added. */
   readonly to: Scalars['JSONObject']['output'];
 };
 
@@ -226,11 +229,11 @@ export type AuditEntryPage = {
 
 /** Whether a product can be bought. */
 export type Availability = {
-  /** How much of it is left, in three steps. */
+  /** Stock level in three steps. */
   readonly status: AvailabilityStatus;
 };
 
-/** Can it be bought now? `low_stock` means five or fewer. */
+/** Whether a product can be bought now; `low_stock` means five or fewer are left. */
 export type AvailabilityStatus =
   /** More than five can be bought. */
   | 'in_stock'
@@ -241,9 +244,9 @@ export type AvailabilityStatus =
 
 /** A block from discussions. */
 export type BlockUserInput = {
-  /** Why; the user is told. */
+  /** Reason; shown to the user. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
-  /** The block ends at this time; without it, when it is lifted. */
+  /** End of the block; until it is lifted when left out. */
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -258,7 +261,7 @@ export type Breadcrumb = {
 export type BulkCancelInput = {
   /** Ids of the orders. */
   readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
-  /** Shown in the history of each. */
+  /** Reason; shown in the history of each order. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -274,35 +277,35 @@ export type BulkDeleteProductsInput = {
   readonly ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
-/** All or nothing, or each item independently. */
+/** Whether each item is processed on its own, or all or none. */
 export type BulkMode =
   /** All items, or none when one is refused. */
   | 'atomic'
   /** Each item on its own. */
   | 'partial';
 
-/** Outcome of one item of a bulk request. */
+/** Result for one item of a bulk request. */
 export type BulkOutcome =
-  /** It was cancelled. */
+  /** The order was cancelled. */
   | 'cancelled'
-  /** It was made. */
+  /** The item was created. */
   | 'created'
-  /** It was deleted. */
+  /** The item was deleted. */
   | 'deleted'
-  /** It was refused; `error` says why. */
+  /** Refused; see `error`. */
   | 'failed'
-  /** Another item was refused, and the mode is all or none. */
+  /** Not applied, because another item was refused and the mode is `atomic`. */
   | 'not_applied'
-  /** It was already so. */
+  /** Nothing had to change. */
   | 'unchanged'
-  /** It was changed. */
+  /** The item was changed. */
   | 'updated';
 
 /** How many items of a bulk request succeeded. */
 export type BulkSummary = {
   /** Items that were refused or not applied. */
   readonly failed: Scalars['Int']['output'];
-  /** Items that were carried out or needed no change. */
+  /** Items that were applied or needed no change. */
   readonly succeeded: Scalars['Int']['output'];
   /** Items of the request. */
   readonly total: Scalars['Int']['output'];
@@ -314,29 +317,29 @@ export type BulkUpdateProductsInput = {
   readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
-/** Why an order is cancelled. */
+/** Reason for a cancellation. */
 export type CancelOrderInput = {
-  /** Shown in its history. */
+  /** Reason; shown in the history of the order. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** An ALTCHA challenge; its solution is sent as `captchaToken`, once. */
+/** An ALTCHA challenge; send its solution as `captchaToken`. Valid once. */
 export type CaptchaChallenge = {
   /** Hash function of the challenge. */
   readonly algorithm: Scalars['String']['output'];
-  /** The hash to be found. */
+  /** Hash to find the number for. */
   readonly challenge: Scalars['String']['output'];
-  /** Greatest number to be tried. */
+  /** Largest number to try. */
   readonly maxnumber: Scalars['Int']['output'];
-  /** What the number is hashed with. */
+  /** Salt that is hashed before the number. */
   readonly salt: Scalars['String']['output'];
-  /** Proves that the challenge is ours. */
+  /** Signature of the challenge, part of the solution. */
   readonly signature: Scalars['String']['output'];
 };
 
-/** When the money is taken. */
+/** When the money is captured. */
 export type CaptureTime =
-  /** It is only authorized, and taken when the order is shipped, within seven days. */
+  /** Authorized now; captured when the order is shipped, within seven days. */
   | 'at_shipping'
   /** At once. */
   | 'now';
@@ -345,18 +348,18 @@ export type CaptureTime =
 export type Category = {
   /** The categories directly below, page by page. */
   readonly children: CategoryPage;
-  /** The client's own identifier, unique when given. */
+  /** Your own identifier; unique when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   /** Attributes that are search filters and facets in this category and below it. */
   readonly filterableAttributes: ReadonlyArray<AttributeDefinition>;
   readonly id: Scalars['ID']['output'];
-  /** Products of the category may not be cheaper; in USD. */
+  /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
-  /** Minimums of other currencies, by ISO 4217 code; prices in a currency without one are not judged. */
+  /** Lowest prices in other currencies, by ISO 4217 code; a currency without one has no minimum. */
   readonly minimumPrices: Scalars['JSONObject']['output'];
   /** The category above; null for a root. */
   readonly parent?: Maybe<Category>;
-  /** Id of the category above; null for a root. */
+  /** Id of the parent category; null for a root. */
   readonly parentId?: Maybe<Scalars['ID']['output']>;
   /** What is for sale in the category and below it, page by page, the most popular first. */
   readonly products: ProductList;
@@ -377,22 +380,23 @@ export type CategoryProductsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
-/** A category, and whether this request made it. */
+/** A category, and whether this request created it. */
 export type CategoryCreation = {
   /** The category as it is now. */
   readonly category: Category;
+  /** Whether this request created the category. */
   readonly outcome: CreationOutcome;
 };
 
 /** One change of an import (modes update and delete). */
 export type CategoryImportChanges = {
-  /** Which category is meant. */
+  /** `externalId` of the category to change. */
   readonly externalId: Scalars['String']['input'];
-  /** Attributes that it offers as search filters. */
+  /** Attributes offered as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
-  /** Smallest price of its products in USD; null removes it. */
+  /** Lowest price allowed for its products, in USD; null removes it. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
-  /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+  /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The parent's `externalId`; null makes it a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
@@ -404,11 +408,11 @@ export type CategoryImportChanges = {
 export type CategoryImportItem = {
   /** The client's own identifier of the category. */
   readonly externalId: Scalars['String']['input'];
-  /** Attributes that it offers as search filters. */
+  /** Attributes offered as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
-  /** In USD. */
+  /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
-  /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+  /** Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
@@ -425,110 +429,113 @@ export type CategoryPage = {
   readonly pagination: Pagination;
 };
 
-/** A new password, by the old one. */
+/** Changes a password. */
 export type ChangePasswordInput = {
-  /** The password until now. */
+  /** Your current password. */
   readonly currentPassword: Scalars['String']['input'];
-  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  /** Any Unicode; not a leaked password and not similar to the e-mail address. */
   readonly newPassword: Scalars['String']['input'];
 };
 
-/** Another role for an account. */
+/** New role of an account. */
 export type ChangeRoleInput = {
   /** The new role. */
   readonly role: Role;
 };
 
 /**
- * A product that changed, as it is now: `product` for those who write the catalog, `partnerProduct` for partners. Recent
- * changes may be told again; each tells the whole product.
+ * A product that changed, in its present state: `product` for catalog writers, `partnerProduct` for partners. A recent
+ * change may be listed twice; each entry holds the whole product.
  */
 export type ChangedProduct = {
-  /** It is deleted, or cannot be seen by the viewer any more. */
+  /** True when the product was deleted or is no longer visible to you. */
   readonly deleted: Scalars['Boolean']['output'];
-  /** Of the product. */
+  /** Id of the product. */
   readonly id: Scalars['ID']['output'];
-  /** For partners. */
+  /** The product in the shape for partners. */
   readonly partnerProduct?: Maybe<PartnerProduct>;
-  /** For those who write the catalog. */
+  /** The product, for catalog writers. */
   readonly product?: Maybe<Product>;
 };
 
 /**
- * A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
- * it is a placeholder: `[deleted]` or `[removed]`, without an author.
+ * A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
+ * placeholder: `[deleted]` or `[removed]`, without an author.
  */
 export type Comment = {
-  /** Null in placeholders and when the account is gone. */
+  /** Author; null in placeholders and after the account was deleted. */
   readonly author?: Maybe<UserCard>;
-  /** Id of the author; null in placeholders and when the account is gone. */
+  /** Id of the author; null in placeholders and after the account was deleted. */
   readonly authorId?: Maybe<Scalars['ID']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
   /** Level of nesting, from 1 to 3. */
   readonly depth: Scalars['Int']['output'];
-  /** How many viewers dislike it. */
+  /** Number of dislikes. */
   readonly dislikeCount: Scalars['Int']['output'];
-  /** Until when its author can edit the text; null in placeholders. */
+  /** Until when the author can edit the text; null in placeholders. */
   readonly editableUntil?: Maybe<Scalars['DateTime']['output']>;
-  /** Null when the text was never changed. */
+  /** When the text was last edited; null if never. */
   readonly editedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The first replies; only in lists of the comments of a post. */
+  /** First replies; only in lists of the comments of a post. */
   readonly firstReplies?: Maybe<CommentReplies>;
   readonly id: Scalars['ID']['output'];
-  /** Whether only a placeholder is left of it. */
+  /** True when only a placeholder is left. */
   readonly isDeleted: Scalars['Boolean']['output'];
-  /** How many viewers like it. */
+  /** Number of likes. */
   readonly likeCount: Scalars['Int']['output'];
-  /** The comment that it answers; null for comments that answer the post itself. */
+  /** The comment this one replies to; null for a root comment. */
   readonly parent?: Maybe<Comment>;
-  /** Null for comments that answer the post itself. */
+  /** Id of the comment it replies to; null for top-level comments. */
   readonly parentId?: Maybe<Scalars['ID']['output']>;
-  /** The post that it belongs to; null when that is deleted. */
+  /** The post; null when it was deleted. */
   readonly post?: Maybe<Post>;
-  /** Id of the post that it belongs to. */
+  /** Id of its post. */
   readonly postId: Scalars['ID']['output'];
-  /** What answers it, page by page. */
+  /** Direct replies, page by page. */
   readonly replies: CommentPage;
-  /** Direct replies that the viewer sees. */
+  /** Number of direct replies that you see. */
   readonly replyCount: Scalars['Int']['output'];
-  /** The comment of the first level that it belongs to; its own id there. */
+  /** Id of the top-level comment of its thread; its own id for a top-level comment. */
   readonly rootId: Scalars['ID']['output'];
   /** Likes minus dislikes. */
   readonly score: Scalars['Int']['output'];
-  /** Where it stands with moderation. */
+  /** Moderation status. */
   readonly status: CommentStatus;
   /** Plain text. */
   readonly text: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
-  /** The viewer's own vote: -1, 0 or 1; null without a credential. */
+  /** Your vote: -1, 0 or 1; null without a credential. */
   readonly viewerVote?: Maybe<Scalars['Int']['output']>;
-  /** Who may see it, whatever its status. */
+  /** Whether only admins see it. */
   readonly visibility: CommentVisibility;
 };
 
 
 /**
- * A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
- * it is a placeholder: `[deleted]` or `[removed]`, without an author.
+ * A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
+ * placeholder: `[deleted]` or `[removed]`, without an author.
  */
 export type CommentRepliesArgs = {
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<CommentSort>;
 };
 
-/** Outcome of one comment of a bulk request. */
+/** Result for one comment of a bulk request. */
 export type CommentBulkItem = {
+  /** The comment after the request; null when it was refused. */
   readonly data?: Maybe<Comment>;
   readonly error?: Maybe<ItemError>;
+  /** Always null: comments have none. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** Id of the comment. */
   readonly id?: Maybe<Scalars['ID']['output']>;
   /** Position in the request. */
   readonly index: Scalars['Int']['output'];
   readonly outcome: BulkOutcome;
 };
 
-/** What a bulk request did to each comment. */
+/** Results of a bulk request, one per comment. */
 export type CommentBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<CommentBulkItem>;
@@ -540,7 +547,7 @@ export type CommentFlag = {
   /** Id of the flagged comment. */
   readonly commentId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  /** Why it was flagged. */
+  /** Reason for the flag. */
   readonly reasonCode: CommentReason;
 };
 
@@ -548,12 +555,13 @@ export type CommentFlag = {
 export type CommentFlagged = {
   /** The flag as it stands. */
   readonly flag: CommentFlag;
-  /** False when the viewer had flagged it before; the first flag stays. */
+  /** False when you had flagged it before; the first flag stays. */
   readonly isNew: Scalars['Boolean']['output'];
 };
 
 /** The moderation log of a comment, oldest first. */
 export type CommentHistory = {
+  /** Entries of the log, oldest first. */
   readonly data: ReadonlyArray<ModerationLogEntry>;
 };
 
@@ -562,76 +570,77 @@ export type CommentPage = {
   readonly pagination: Pagination;
 };
 
-/** The result of screening a draft. */
+/** Result of screening a draft. */
 export type CommentPreview = {
-  /** True: the comment would be refused. */
+  /** True when the comment would be refused. */
   readonly isRefused: Scalars['Boolean']['output'];
-  /** What each phase of screening says, in order. */
+  /** Verdicts of all phases, in their order. */
   readonly phases: ReadonlyArray<ScreeningPhase>;
-  /** Why it would be held or refused; null when it would be published. */
+  /** Reason to hold or refuse the comment; null when it would be published. */
   readonly reasonCode?: Maybe<CommentReason>;
-  /** The status the comment would get. */
+  /** Status the comment would get. */
   readonly status: CommentStatus;
 };
 
-/** Why a comment is flagged, held or removed. */
+/** Reason for a flag, a hold or a removal. */
 export type CommentReason =
-  /** It attacks a person. */
+  /** Attack on a person. */
   | 'abusive'
-  /** It advertises. */
+  /** Advertising. */
   | 'ad'
-  /** It has a word that is held. */
+  /** Contains a held word. */
   | 'banned_word'
-  /** It harasses somebody. */
+  /** Harassment of a person. */
   | 'harassment'
-  /** It incites hatred against a group. */
+  /** Hatred against a group. */
   | 'hate_speech'
-  /** It may break the law. */
+  /** Possibly illegal. */
   | 'illegal_content'
-  /** It spreads what is false. */
+  /** False information. */
   | 'misinformation'
-  /** It is about something else. */
+  /** Not about the topic of the post. */
   | 'off_topic'
-  /** It offends. */
+  /** Offensive language. */
   | 'offensive'
-  /** None of the other reasons; see the note. */
+  /** Another reason; see the note. */
   | 'other'
-  /** It is sent in bulk. */
+  /** Sent in bulk. */
   | 'spam';
 
 /** The first replies of a comment, with a cursor for the rest. */
 export type CommentReplies = {
+  /** The first replies. */
   readonly data: ReadonlyArray<Comment>;
   /** Whether there are more replies than these. */
   readonly hasNext: Scalars['Boolean']['output'];
-  /** Continues at `GET /comments/{id}/replies` with the same sort. */
+  /** Cursor for the rest, at `GET /comments/{id}/replies` with the same sort. */
   readonly nextCursor?: Maybe<Scalars['String']['output']>;
-  /** Replies that are not shown here. */
+  /** Number of replies not included here. */
   readonly remaining: Scalars['Int']['output'];
 };
 
-/** `popular`: votes that decay with time. `top`: the share of likes that is certain (Wilson lower bound). */
+/** Order of a list of comments. */
 export type CommentSort =
   /** Latest first. */
   | 'newest'
   /** Earliest first. */
   | 'oldest'
-  /** By votes that lose weight with time. */
+  /** Most votes first; votes lose weight with time. */
   | 'popular'
-  /** By the share of likes that is certain. */
+  /** Highest share of likes first (Wilson lower bound). */
   | 'top';
 
 /** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
-  /** Gone for good. */
+  /** Deleted for good. */
   | 'deleted'
-  /** A moderator took it down; it may come back. */
+  /** Taken down by a moderator; can be published again. */
   | 'hidden'
-  /** Waits for a moderator; its author sees it. */
+  /** Waits for a moderator; visible to its author. */
   | 'pending'
-  /** Everybody sees it. */
+  /** Visible to everybody. */
   | 'published'
-  /** A moderator did not let it through. */
+  /** Refused by a moderator. */
   | 'rejected';
 
 /** Order of a list by time. */
@@ -643,30 +652,30 @@ export type CommentTimeSort =
 
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility =
-  /** Only admins see it. */
+  /** Visible to admins only. */
   | 'admins'
-  /** Whoever may see its status sees it. */
+  /** Visible according to its status. */
   | 'public';
 
-/** A text that finds products. */
+/** A suggested text to search for. */
 export type Completion = {
-  /** How many products a search for it finds. */
+  /** Number of products that a search for it finds. */
   readonly count: Scalars['Int']['output'];
   /** The text to search for. */
   readonly text: Scalars['String']['output'];
 };
 
-/** A new password, by a mailed code. */
+/** Resets a password with the code from the e-mail. */
 export type ConfirmPasswordResetInput = {
-  /** API keys are revoked unless this is true. */
+  /** True keeps your API keys; they are revoked otherwise. */
   readonly keepApiKeys?: InputMaybe<Scalars['Boolean']['input']>;
   /** The new password. */
   readonly password: Scalars['String']['input'];
-  /** The code from the mail. */
+  /** The code from the e-mail. */
   readonly token: Scalars['String']['input'];
 };
 
-/** The proof that the app is set up. */
+/** Confirms that the authenticator app is set up. */
 export type ConfirmTotpInput = {
   /** The current code of the authenticator app. */
   readonly code: Scalars['String']['input'];
@@ -674,11 +683,11 @@ export type ConfirmTotpInput = {
 
 /** One limit of the contract. */
 export type ContractLimit = {
-  /** What the limit bounds. */
+  /** Meaning of the limit. */
   readonly description: Scalars['String']['output'];
   /** Stable name of the limit. */
   readonly name: Scalars['String']['output'];
-  /** What is counted. */
+  /** Unit of the value. */
   readonly unit: Scalars['String']['output'];
   /** The limit itself, in `unit`. */
   readonly value: Scalars['Int']['output'];
@@ -686,78 +695,78 @@ export type ContractLimit = {
 
 /** One major version of the contract. */
 export type ContractVersion = {
-  /** What is different in it. */
+  /** Differences from the other versions. */
   readonly description: Scalars['String']['output'];
-  /** Where the version stands. */
+  /** Status of the version. */
   readonly status: VersionStatus;
   /** The value of `Api-Version`. */
   readonly version: Scalars['String']['output'];
 };
 
-/** A word that no product has, and the word of the catalog that was searched for instead. */
+/** A word that no product has, and the word that was searched for instead. */
 export type Correction = {
-  /** As it was typed. */
+  /** The word as it was typed. */
   readonly from: Scalars['String']['output'];
-  /** A word that products have, one letter away (two in words of eight letters or more). */
+  /** The word of the catalog that was searched for instead. */
   readonly to: Scalars['String']['output'];
 };
 
-/** What is charged for deliveries to one country. */
+/** Tax and shipping rates of one country. */
 export type CountryRate = {
-  /** As addresses name it, in upper case; `*` is every country without a rate of its own. */
+  /** Country as addresses name it, in upper case; `*` for every country without rates of its own. */
   readonly country: Scalars['String']['output'];
-  /** By currency; what is ordered in another one is delivered free. */
+  /** Shipping rates by currency; shipping is free in other currencies. */
   readonly shipping: ReadonlyArray<ShippingRate>;
-  /** Of the goods after discounts. */
+  /** Tax in percent of the goods after discounts. */
   readonly taxPercent: Scalars['Float']['output'];
 };
 
-/** What is charged for deliveries to one country. */
+/** Tax and shipping rates of one country. */
 export type CountryRateInput = {
-  /** As addresses name it, whatever the case; `*` for every country without a rate of its own. Each once. */
+  /** Country as addresses name it, upper and lower case are the same; `*` for every country without rates of its own. Each once. */
   readonly country: Scalars['String']['input'];
-  /** By currency; what is ordered in another one is delivered free. */
+  /** Shipping rates by currency; shipping is free in other currencies. */
   readonly shipping: ReadonlyArray<ShippingRateInput>;
-  /** Of the goods after discounts, with at most two decimals. */
+  /** Tax in percent of the goods after discounts, with at most two decimals. */
   readonly taxPercent: Scalars['Float']['input'];
 };
 
-/** What tax and shipping cost by country. */
+/** Tax and shipping rates by country. */
 export type CountryRates = {
-  /** In the order in which they were sent. */
+  /** All of them, in the order in which they were sent. */
   readonly items: ReadonlyArray<CountryRate>;
-  /** Null: nobody has changed them yet. */
+  /** Last change; null if still the defaults. */
   readonly updatedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who made the last change. */
+  /** User who made the last change; null if still the defaults. */
   readonly updatedBy?: Maybe<UserCard>;
   /** Number of changes so far. */
   readonly version: Scalars['Int']['output'];
 };
 
-/** A code that makes orders cheaper. */
+/** A code for a discount. */
 export type Coupon = {
-  /** False: switched off. */
+  /** False when the coupon is switched off. */
   readonly active: Scalars['Boolean']['output'];
-  /** How much it takes off, in `currency`; or `percent`. */
+  /** Amount off, in `currency`; null when `percent` is set. */
   readonly amount?: Maybe<Scalars['Money']['output']>;
-  /** What customers type. */
+  /** Code that customers enter. */
   readonly code: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  /** ISO 4217, of the amounts. */
+  /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
-  /** What it is, as customers read it. */
+  /** Description shown to customers. */
   readonly description: Scalars['String']['output'];
-  /** Orders before this time can use it; null: for ever. */
+  /** End of validity; null: none. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Smallest subtotal to which it applies. */
+  /** Smallest subtotal it applies to. */
   readonly minimumAmount: Scalars['Money']['output'];
-  /** Orders of one customer that may use it; null: any number. */
+  /** Most orders of one customer that can use it; null: no limit. */
   readonly perCustomerLimit?: Maybe<Scalars['Int']['output']>;
-  /** How much it takes off, in percent of the subtotal; or `amount`. */
+  /** Percent off the subtotal; null when `amount` is set. */
   readonly percent?: Maybe<Scalars['Float']['output']>;
-  /** Null: at once. */
+  /** Start of validity; null: at once. */
   readonly startsAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Orders of everybody together that may use it; null: any number. */
+  /** Most orders that can use it; null: no limit. */
   readonly totalLimit?: Maybe<Scalars['Int']['output']>;
   readonly version: Scalars['Int']['output'];
 };
@@ -769,27 +778,27 @@ export type CouponPage = {
 
 /** A new API key. */
 export type CreateApiKeyInput = {
-  /** True: at `/graphql` it runs registered documents alone. False when left out. */
+  /** True: it may only run trusted documents at `/graphql`. Default false. */
   readonly documentsOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** In one year when left out, in two years at most. */
+  /** When the key expires: at most two years from now; default one year. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** What its owner calls it. */
+  /** Name for the key. */
   readonly name: Scalars['String']['input'];
-  /** Needed when the last sign-in is more than five minutes ago. */
+  /** Your password; required when the last sign-in is more than five minutes ago. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
-  /** Only scopes that the role of the owner can use. */
+  /** Scopes of the key; only those your role allows. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['input']>;
 };
 
 /** A new category. */
 export type CreateCategoryInput = {
-  /** The client's own identifier; unique when given. */
+  /** Your own identifier; unique when given. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Attributes that it offers as search filters. */
+  /** Attributes offered as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
-  /** In USD. */
+  /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
-  /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+  /** Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The parent category; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
@@ -799,7 +808,7 @@ export type CreateCategoryInput = {
 
 /** A new comment on a post. */
 export type CreateCommentInput = {
-  /** The comment it answers, of the same post. */
+  /** Id of the comment to reply to, on the same post. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -807,79 +816,79 @@ export type CreateCommentInput = {
 
 /** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
-  /** How much it takes off, in `currency`; or `percent`. */
+  /** Amount off, in `currency`; or give `percent`. */
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
-  /** What customers type; upper and lower case are the same. */
+  /** Code that customers enter; upper and lower case are the same. */
   readonly code: Scalars['String']['input'];
-  /** Of the amounts; default USD. */
+  /** ISO 4217 code of the amounts; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** What it is, as customers read it. */
+  /** Description shown to customers. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Orders before this time can use it; left out: for ever. */
+  /** End of validity; none when left out. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Smallest subtotal to which it applies. */
+  /** Smallest subtotal it applies to. */
   readonly minimumAmount?: InputMaybe<Scalars['Money']['input']>;
-  /** Orders of one customer that may use it; left out: any number. */
+  /** Most orders of one customer that can use it; no limit when left out. */
   readonly perCustomerLimit?: InputMaybe<Scalars['Int']['input']>;
-  /** With at most two decimals. */
+  /** Percent off the subtotal, with at most two decimals; or give `amount`. */
   readonly percent?: InputMaybe<Scalars['Float']['input']>;
-  /** Not before; left out: at once. */
+  /** Start of validity; at once when left out. */
   readonly startsAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Orders of everybody together that may use it; left out: any number. */
+  /** Most orders that can use it; no limit when left out. */
   readonly totalLimit?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A new order. Prices, totals and status come from the service only. */
+/** A new order. Prices, totals and status are set by the service. */
 export type CreateOrderInput = {
-  /** A coupon to apply. */
+  /** Coupon to apply. */
   readonly couponCode?: InputMaybe<Scalars['String']['input']>;
-  /** Places the order on behalf of this customer; only for admins and their keys. */
+  /** Customer to place the order for; only for admins and their keys. */
   readonly customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where to deliver, in parts or as one text. */
+  /** Delivery address, in parts or as one text. */
   readonly deliveryAddress: Scalars['DeliveryAddress']['input'];
-  /** Address for mails about the order; default the account's. */
+  /** E-mail address for messages about the order; default: the account's. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
-  /** The client's own identifier: the same order again is answered with the existing one. */
+  /** Your own identifier: placing the same order again answers the existing one. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** What to buy; a product may stand there once. */
+  /** Order lines; each product at most once. */
   readonly items: ReadonlyArray<OrderItemInput>;
-  /** What is to be heeded, e.g. for the delivery. */
+  /** Note from the customer, e.g. for delivery. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
-  /** What to pay with; see `GET /payments/methods`. */
+  /** Id of the payment method; see `GET /payments/methods`. */
   readonly paymentMethodId: Scalars['String']['input'];
 };
 
 /** A new post. */
 export type CreatePostInput = {
-  /** What the discussion is about. */
+  /** Topic of the discussion. */
   readonly title: Scalars['String']['input'];
 };
 
 /** A new product. */
 export type CreateProductInput = {
-  /** Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
+  /** Free-form attributes; `memory` (GB) and `screenSize` (inch) are positive numbers. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
   /** Id of the category. */
   readonly categoryId: Scalars['ID']['input'];
   /** ISO 4217; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Unique when given: the same creation again answers the existing product. */
+  /** Your own identifier, unique when given: creating it again answers the existing product. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Pictures, the first one for lists. */
+  /** Pictures; lists show the first. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price: Scalars['Money']['input'];
-  /** Unique when given. */
+  /** Stock keeping unit; unique in the catalog when given. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
   /** Default active. */
   readonly status?: InputMaybe<ProductStatus>;
-  /** Pieces that can be sold. */
+  /** Units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title: Scalars['String']['input'];
 };
 
@@ -897,57 +906,57 @@ export type CreateReplyInput = {
 
 /** A new endpoint. */
 export type CreateWebhookEndpointInput = {
-  /** What its owner calls it. */
+  /** Description for yourself. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Exact types, `order.*` or `*`; all when left out. What is named twice counts once. */
+  /** Event types to receive: exact ones, `order.*` or `*`; all when left out. Repeated types count once. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Default `none`. */
+  /** Order in which events about one resource are sent; default `none`. */
   readonly ordering?: InputMaybe<WebhookOrdering>;
-  /** Default `thin`. */
+  /** How much of the resource an event carries; default `thin`. */
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
-  /** Only events about these resources, up to 100; all when left out. */
+  /** Ids of the only resources to receive events about, up to 100; all when left out. */
   readonly resourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** https, port 443 or 8443, on the public internet. */
+  /** URL that receives the events: https, port 443 or 8443, on the public internet. */
   readonly url: Scalars['String']['input'];
 };
 
 /** Whether something was created or existed already. */
 export type CreationOutcome =
-  /** It was made by this request. */
+  /** Created by this request. */
   | 'created'
-  /** One with this identifier was there already. */
+  /** An object with this identifier existed already. */
   | 'unchanged';
 
-/** Confirms the deletion of the viewer's own account. */
+/** Confirmation that your account is to be deleted. */
 export type DeleteMeInput = {
-  /** Needed when the last sign-in is more than five minutes ago. */
+  /** Your password; required when the last sign-in is more than five minutes ago. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What is left of a deleted post. */
+/** The id of a deleted post. */
 export type DeletedPost = {
   readonly id: Scalars['ID']['output'];
 };
 
-/** What is left of a deleted product. */
+/** The id of a deleted product. */
 export type DeletedProduct = {
   readonly id: Scalars['ID']['output'];
 };
 
-/** Where the delivery of an order stands. */
+/** Delivery status of an order. */
 export type DeliveryStatus =
   /** Nothing will be delivered. */
   | 'cancelled'
-  /** It has arrived. */
+  /** Delivered to the customer. */
   | 'delivered'
   /** Nothing is packed yet. */
   | 'pending'
   /** Packed for the carrier. */
   | 'ready'
-  /** The carrier has it. */
+  /** Handed to the carrier. */
   | 'shipped';
 
-/** A deprecated part of the contract, with the viewer's own use of it (for admins everybody's). */
+/** A deprecated part of the contract, with your own use of it (for admins everybody's). */
 export type Deprecation = {
   /** Page with migration instructions. */
   readonly guideUrl: Scalars['String']['output'];
@@ -955,7 +964,7 @@ export type Deprecation = {
   readonly name: Scalars['String']['output'];
   /** The major version that removes it. */
   readonly removedIn: Scalars['String']['output'];
-  /** What to use instead. */
+  /** Replacement to use instead. */
   readonly replacement: Scalars['String']['output'];
   /** First day on which it is deprecated. */
   readonly since: Scalars['String']['output'];
@@ -979,7 +988,7 @@ export type DeprecationUse = {
   readonly day: Scalars['String']['output'];
 };
 
-/** How a product page is to be laid out. */
+/** Layout of a product page. */
 export type DisplaySettings = {
   /** Width to height of the pictures, e.g. `4:3`. */
   readonly imageAspectRatio: Scalars['String']['output'];
@@ -991,12 +1000,12 @@ export type DisplaySettings = {
   readonly showSimilarProducts: Scalars['Boolean']['output'];
 };
 
-/** The registered documents of one version of a client. */
+/** The trusted documents of one version of a client. */
 export type DocumentManifest = {
   readonly createdAt: Scalars['DateTime']['output'];
-  /** Its documents, by id. */
+  /** Documents, sorted by id. */
   readonly documents: ReadonlyArray<TrustedDocument>;
-  /** Name of the client; it belongs to whoever registered it first. */
+  /** Name of the client; it belongs to the one who registered it first. */
   readonly name: Scalars['String']['output'];
   /** Version of the client. */
   readonly version: Scalars['String']['output'];
@@ -1008,49 +1017,46 @@ export type DocumentManifestPage = {
 };
 
 /**
- * The values of the products found. Counts are disjunctive: a facet ignores its own selection and honours all
- * others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
+ * Values of the products found, to filter by. A facet ignores its own selection and honours all others: counts +
+ * `otherCount` + `missingCount` = total of the search without its own filter.
  */
 export type Facet = {
-  /** Name of the filter as customers read it. */
+  /** Label shown to customers. */
   readonly label: Scalars['String']['output'];
-  /** Greatest value among those products. */
+  /** Largest value among the products; null without values. */
   readonly max?: Maybe<Scalars['Float']['output']>;
-  /** Smallest value among those products. */
+  /** Smallest value among the products; null without values. */
   readonly min?: Maybe<Scalars['Float']['output']>;
-  /**
-   * Products without a value; also those whose category does not offer this filter, or lies beyond the 50 that a ready
-   * query can name: their value cannot be filtered by.
-   */
+  /** Number of products without a value that can be filtered by: they have none, or their category does not offer this filter. */
   readonly missingCount: Scalars['Int']['output'];
   /** `brand`, `price`, `memory`, `screenSize`, or `attr.` and the name of another declared attribute. */
   readonly name: Scalars['String']['output'];
-  /** Products with a value that is not listed. */
+  /** Number of products with a value that is not listed. */
   readonly otherCount: Scalars['Int']['output'];
-  /** What its values are. */
+  /** Kind of the facet. */
   readonly type: FacetType;
-  /** Most frequent first; ranges in their order; what is selected is always there. */
+  /** Values, most frequent first, ranges in their order; selected values are always included. */
   readonly values: ReadonlyArray<FacetValue>;
 };
 
-/** What the values of a facet are. */
+/** Kind of a facet. */
 export type FacetType =
   /** Ranges of numbers. */
   | 'range'
   /** Single values. */
   | 'terms';
 
-/** One value of a facet with the number of products that have it. */
+/** A value of a facet with its number of products. */
 export type FacetValue = {
-  /** Products that have it, under the other filters. */
+  /** Number of products that have it, under the other filters. */
   readonly count: Scalars['Int']['output'];
   /** Inclusive lower bound of a `range` facet. */
   readonly from?: Maybe<Scalars['Float']['output']>;
-  /** The value as customers read it. */
+  /** Label shown to customers. */
   readonly label: Scalars['String']['output'];
-  /** Ready query string of GET /products/search that toggles this value and keeps all else. */
+  /** Query string of `GET /products/search` that toggles this value and keeps everything else. */
   readonly query: Scalars['String']['output'];
-  /** Whether the search filters by it. */
+  /** True when the search filters by it. */
   readonly selected: Scalars['Boolean']['output'];
   /** Exclusive upper bound of a `range` facet. */
   readonly to?: Maybe<Scalars['Float']['output']>;
@@ -1058,18 +1064,19 @@ export type FacetValue = {
   readonly value?: Maybe<Scalars['FacetKey']['output']>;
 };
 
-/** Why a comment should be looked at. */
+/** Reason to flag a comment. */
 export type FlagCommentInput = {
-  /** Why it is flagged. */
+  /** Reason for the flag. */
   readonly reasonCode: CommentReason;
 };
 
-/** A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
+/** An import in the background. `id`, `importId` and `operationId` are the same value. */
 export type Import = {
+  /** When the import was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** True in every final status. */
   readonly done: Scalars['Boolean']['output'];
-  /** The first 100 refused items; all of them stand in the results. */
+  /** The first 100 refused items; the results list all of them. */
   readonly errors: ReadonlyArray<ImportItemError>;
   /** Estimated seconds left; null before the first items and when done. */
   readonly etaSeconds?: Maybe<Scalars['Int']['output']>;
@@ -1080,16 +1087,17 @@ export type Import = {
   readonly id: Scalars['ID']['output'];
   /** The same as `id`. */
   readonly importId: Scalars['ID']['output'];
+  /** What the import may do with an item. */
   readonly mode: ImportMode;
   /** The same as `id`. */
   readonly operationId: Scalars['ID']['output'];
-  /** How far it is. */
+  /** Progress so far. */
   readonly progress: ImportProgress;
   /** When the first item began; null while it waits. */
   readonly startedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where it stands. */
+  /** Status of the import. */
   readonly status: ImportStatus;
-  /** What its items are. */
+  /** Kind of its items. */
   readonly type: ImportType;
 };
 
@@ -1097,45 +1105,46 @@ export type Import = {
 export type ImportInput = {
   /** Up to 50 000 items. */
   readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
-  /** What an item may do; default `upsert`. */
+  /** What the import may do with an item; default `upsert`. */
   readonly mode?: InputMaybe<ImportMode>;
-  /** What the items are. */
+  /** Kind of the items. */
   readonly type: ImportType;
 };
 
-/** Why one item was refused. */
+/** A refused item and its violations. */
 export type ImportItemError = {
   readonly code: Scalars['String']['output'];
-  /** Every violation of the item. */
+  /** All violations of the item. */
   readonly errors: ReadonlyArray<ItemViolation>;
+  /** `externalId` of the item; null without one. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   /** Position of the item in the import, from 0. */
   readonly index: Scalars['Int']['output'];
   readonly message: Scalars['String']['output'];
 };
 
-/** What an item does: create only, create or update, update only, or delete. */
+/** What an import may do with an item. */
 export type ImportMode =
-  /** Only what is new; what exists is refused. */
+  /** Creates new items; existing ones are refused. */
   | 'create'
-  /** Deletes what the items name. */
+  /** Deletes the items. */
   | 'delete'
-  /** Only what exists; what is new is refused. */
+  /** Updates existing items; unknown ones are refused. */
   | 'update'
-  /** What is new is created, what exists is changed. */
+  /** Creates new items and updates existing ones. */
   | 'upsert';
 
-/** What became of an item. */
+/** Result of an item. */
 export type ImportOutcome =
-  /** It was made. */
+  /** The item was created. */
   | 'created'
-  /** It was deleted. */
+  /** The item was deleted. */
   | 'deleted'
-  /** It was refused; `error` says why. */
+  /** Refused; see `error`. */
   | 'failed'
-  /** It was already so. */
+  /** Nothing had to change. */
   | 'unchanged'
-  /** It was changed. */
+  /** The item was changed. */
   | 'updated';
 
 export type ImportPage = {
@@ -1143,11 +1152,11 @@ export type ImportPage = {
   readonly pagination: Pagination;
 };
 
-/** How far an import is. */
+/** Progress of an import. */
 export type ImportProgress = {
   /** Items that were refused. */
   readonly failed: Scalars['Int']['output'];
-  /** Processed items of the total, 0 to 100. */
+  /** Share of processed items, 0 to 100. */
   readonly percent: Scalars['Int']['output'];
   /** Items that have a result. */
   readonly processed: Scalars['Int']['output'];
@@ -1157,14 +1166,16 @@ export type ImportProgress = {
   readonly total: Scalars['Int']['output'];
 };
 
-/** Outcome of one item. */
+/** Result of one item of an import. */
 export type ImportResult = {
-  /** Null when the item was applied. */
+  /** Reason for the refusal; null when the item was applied. */
   readonly error?: Maybe<ItemError>;
+  /** `externalId` of the item; null without one. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
-  /** The product or category; null when there is none. */
+  /** Id of the product or category; null when there is none. */
   readonly id?: Maybe<Scalars['ID']['output']>;
   readonly index: Scalars['Int']['output'];
+  /** Result of the item. */
   readonly outcome: ImportOutcome;
 };
 
@@ -1181,24 +1192,24 @@ export type ImportResultPageInput = {
   readonly limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
+/** Status of an import. */
 export type ImportStatus =
-  /** It was stopped before its end. */
+  /** Stopped before its end; what was applied stays applied. */
   | 'cancelled'
-  /** No further item begins. */
+  /** Being stopped; no further item is started. */
   | 'cancelling'
-  /** Every item was applied. */
+  /** All items were applied. */
   | 'completed'
-  /** Some items were refused. */
+  /** Ended; some items were refused. */
   | 'completed_with_errors'
-  /** It could not be carried out. */
+  /** Could not be carried out. */
   | 'failed'
-  /** Items are being applied. */
+  /** Its items are being applied. */
   | 'processing'
-  /** Waits for its turn. */
+  /** Not started yet. */
   | 'queued';
 
-/** What the items of an import are. */
+/** Kind of the items of an import. */
 export type ImportType =
   /** Categories of the catalog. */
   | 'categories'
@@ -1208,7 +1219,7 @@ export type ImportType =
 /** Why an item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
-  /** Every violation of the item. */
+  /** All violations of the item. */
   readonly errors: ReadonlyArray<ItemViolation>;
   readonly message: Scalars['String']['output'];
 };
@@ -1221,17 +1232,17 @@ export type ItemViolation = {
   readonly pointer?: Maybe<Scalars['String']['output']>;
 };
 
-/** A mail captured instead of sent (development). */
+/** An e-mail that was captured instead of sent (development). */
 export type KeptMail = {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
-  /** Which mail it is, e.g. `verify_email`. */
+  /** Kind of e-mail, e.g. `verify_email`. */
   readonly kind: Scalars['String']['output'];
   /** Subject line. */
   readonly subject: Scalars['String']['output'];
-  /** The whole text, plain. */
+  /** Plain text of the e-mail. */
   readonly text: Scalars['String']['output'];
-  /** Address of the recipient. */
+  /** E-mail address of the recipient. */
   readonly to: Scalars['String']['output'];
 };
 
@@ -1245,7 +1256,7 @@ export type KeyNetwork = {
   readonly firstUsedAt: Scalars['DateTime']['output'];
   /** When it was last used from there. */
   readonly lastUsedAt: Scalars['DateTime']['output'];
-  /** As an address and the length of its prefix, e.g. `203.0.113.0/24`. */
+  /** Network in CIDR notation, e.g. `203.0.113.0/24`. */
   readonly network: Scalars['String']['output'];
 };
 
@@ -1253,27 +1264,27 @@ export type LimitList = {
   readonly data: ReadonlyArray<ContractLimit>;
 };
 
-/** The decision about a comment. */
+/** A decision about a comment. */
 export type ModerateCommentInput = {
-  /** What to do with it. */
+  /** Action to take. */
   readonly action: ModerationAction;
-  /** For other moderators; never shown to the author. */
+  /** Note for other moderators; never shown to the author. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
-  /** Why; shown in its log. */
+  /** Reason; shown in the moderation log. */
   readonly reasonCode?: InputMaybe<CommentReason>;
 };
 
-/** The decision about one comment of a batch. */
+/** A decision about one comment of a batch. */
 export type ModerateCommentItemInput = {
-  /** What to do with it. */
+  /** Action to take. */
   readonly action: ModerationAction;
-  /** Which comment is meant. */
+  /** Id of the comment. */
   readonly id: Scalars['ID']['input'];
-  /** For other moderators; never shown to the author. */
+  /** Note for other moderators; never shown to the author. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
-  /** Why; shown in its log. */
+  /** Reason; shown in the moderation log. */
   readonly reasonCode?: InputMaybe<CommentReason>;
-  /** The version the client has read; any other is `version_mismatch`. */
+  /** The version you have read; any other is refused with `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1283,84 +1294,84 @@ export type ModerateCommentsInput = {
   readonly items: ReadonlyArray<ModerateCommentItemInput>;
 };
 
-/** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
+/** Action of a moderator; `restrict` and `unrestrict` are for admins. */
 export type ModerationAction =
-  /** Deletes it for good. */
+  /** Deletes the comment for good. */
   | 'delete'
-  /** Takes it down; it can be published again. */
+  /** Takes the comment down; it can be published again. */
   | 'hide'
-  /** Shows it to everybody. */
+  /** Makes the comment visible to everybody. */
   | 'publish'
-  /** Does not let it through. */
+  /** Refuses the comment. */
   | 'reject'
-  /** Shows it to admins only. */
+  /** Makes the comment visible to admins only. */
   | 'restrict'
   /** Ends a restriction. */
   | 'unrestrict';
 
 /** One entry of a comment's moderation log. */
 export type ModerationLogEntry = {
-  /** What was done, e.g. `publish`, `edit` or `screened`. */
+  /** Action that was taken: one of a moderator, or `screen`, `edit` or `purge`. */
   readonly action: Scalars['String']['output'];
-  /** Null: the service itself. */
+  /** User who acted; null for the service itself. */
   readonly actor?: Maybe<UserCard>;
   /** When it happened. */
   readonly at: Scalars['DateTime']['output'];
-  /** The status before. */
+  /** Status before. */
   readonly from: CommentStatus;
-  /** What the moderator wrote for other moderators. */
+  /** Note for other moderators; null without one. */
   readonly note?: Maybe<Scalars['String']['output']>;
-  /** The text before an edit. */
+  /** Text before an edit; null for other actions. */
   readonly previousText?: Maybe<Scalars['String']['output']>;
-  /** Why; null without a reason. */
+  /** Reason; null without one. */
   readonly reasonCode?: Maybe<CommentReason>;
-  /** The status after. */
+  /** Status after. */
   readonly to: CommentStatus;
 };
 
-/** What the screening of comments goes by. */
+/** Rules for screening comments. */
 export type ModerationSettings = {
-  /** A published comment is hidden when its flags weigh this much: 1 each from accounts of 7 days with 3 published comments, else 0.25. */
+  /** Weight of flags at which a published comment is hidden. A flag weighs 1 from an account of 7 days with 3 published comments, else 0.25. */
   readonly flagsToHold: Scalars['Int']['output'];
-  /** Words and phrases that moderators read first; case and accents do not matter. */
+  /** Words and phrases that hold a comment for a moderator; case and accents do not matter. */
   readonly heldWords: ReadonlyArray<Scalars['String']['output']>;
-  /** A comment with more links waits for a moderator. */
+  /** Number of links above which a comment is held for a moderator. */
   readonly maxLinks: Scalars['Int']['output'];
-  /** Null: nobody has changed them yet. */
+  /** Last change; null if still the defaults. */
   readonly updatedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who made the last change. */
+  /** User who made the last change; null if still the defaults. */
   readonly updatedBy?: Maybe<UserCard>;
   /** Number of changes so far. */
   readonly version: Scalars['Int']['output'];
 };
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type Mutation = {
-  /** Answers `mfa_required`. */
+  /** Completes a sign-in after `mfa_required`. */
   readonly answerSecondFactor: SignedIn;
   /** Blocks a user from discussions (moderators). */
   readonly blockUser: UserStanding;
-  /** Stops an import after the items in progress; what was applied stays applied. */
+  /** Cancels an import after the items in progress; what was applied stays applied. */
   readonly cancelImport: Import;
-  /** Cancels an order that is not shipped; returns its stock and refunds it. */
+  /** Cancels an order that is not shipped; restocks its items and refunds it. */
   readonly cancelOrder: Order;
   /** Cancels orders in bulk. */
   readonly cancelOrders: OrderBulkResult;
-  /** Takes the money of an order whose payment is authorized. */
+  /** Captures an authorized payment. */
   readonly captureOrder: Order;
-  /** Changes the password and ends every other session. */
+  /** Changes your password and ends every other session. */
   readonly changePassword: Scalars['Boolean']['output'];
-  /** Gives an account another role; the last admin keeps theirs (admins). */
+  /** Changes the role of an account; the last admin cannot lose it (admins). */
   readonly changeRole: UserStanding;
   /** Closes a post to new comments (admins). */
   readonly closePost: Post;
-  /** What the page of the built-in provider does; `payment` stands at the end of `nextAction.url`. */
+  /** Confirms a payment of the built-in provider; `payment` is the last part of the path of `nextAction.url`. */
   readonly confirmBuiltInPayment: PaymentConfirmation;
-  /** Sets a new password with the code from the mail and ends every session. */
+  /** Sets a new password with the code from the e-mail and ends every session. */
   readonly confirmPasswordReset: Acceptance;
-  /** Confirms the enrolment of an authenticator app. */
+  /** Confirms the authenticator app. */
   readonly confirmTotp: RecoveryCodes;
-  /** Creates an API key that acts as the viewer; needs a fresh sign-in or the password. */
+  /** Creates an API key that acts for you; needs a recent sign-in or your password. */
   readonly createApiKey: NewApiKey;
   /** Creates a category; with a known `externalId` it answers the existing one. */
   readonly createCategory: CategoryCreation;
@@ -1370,7 +1381,7 @@ export type Mutation = {
   readonly createCoupon: Coupon;
   /** Creates products in bulk; an item that is malformed fails alone. */
   readonly createEachProduct: ProductBulkResult;
-  /** Opens a discussion (admins). */
+  /** Creates a post (admins). */
   readonly createPost: Post;
   /** Creates a product; with a known `externalId` it answers the existing one. */
   readonly createProduct: ProductCreation;
@@ -1378,17 +1389,17 @@ export type Mutation = {
   readonly createProducts: ProductBulkResult;
   /** Writes a reply to a comment. */
   readonly createReply: Comment;
-  /** Creates an endpoint; its signing secret is shown this once. */
+  /** Creates an endpoint; its signing secret is shown only now. */
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
-  /** Deletes a manifest: its documents are unknown afterwards. */
+  /** Deletes a manifest; its documents are unknown afterwards. */
   readonly deleteDocuments: Scalars['Boolean']['output'];
-  /** Deletes the viewer's own account at once; what it has left is erased within seconds. Needs a fresh sign-in or the password. */
+  /** Deletes your account; its data is erased within seconds. Needs a recent sign-in or your password. */
   readonly deleteMe: Scalars['Boolean']['output'];
   /** Deletes a post at once, and its comments within seconds (admins). */
   readonly deletePost: DeletedPost;
-  /** Deletes a product; orders keep their copy of its facts. */
+  /** Deletes a product; orders keep their copy of its title and price. */
   readonly deleteProduct: DeletedProduct;
   /** Deletes products in bulk. */
   readonly deleteProducts: ProductBulkResult;
@@ -1400,63 +1411,63 @@ export type Mutation = {
   readonly disableUser: UserStanding;
   /** Enables a disabled account (admins). */
   readonly enableUser: UserStanding;
-  /** Ends one of the viewer's sessions. */
+  /** Ends one of your sessions. */
   readonly endSession: Scalars['Boolean']['output'];
-  /** Starts the enrolment of an authenticator app. */
+  /** Starts to set up an authenticator app. */
   readonly enrolTotp: TotpEnrolment;
-  /** Tells moderators that a comment should be looked at. */
+  /** Flags a comment for moderators. */
   readonly flagComment: CommentFlagged;
   /** Moderates a comment. */
   readonly moderateComment: Comment;
   /** Moderates comments in bulk. */
   readonly moderateComments: CommentBulkResult;
-  /** Pays an order that is pending; at most one payment succeeds. `payment.state` says whether it has. */
+  /** Pays a pending order; at most one payment succeeds. `payment.state` shows the outcome. */
   readonly payOrder: Order;
   /** Places an order. */
   readonly placeOrder: PlacedOrder;
   /** Screens a draft without writing it. */
   readonly previewComment: CommentPreview;
-  /** Starts the processing of an order that is paid, or whose payment is authorized. */
+  /** Starts processing an order that is paid or whose payment is authorized. */
   readonly processOrder: Order;
   /** Deletes a comment and erases its text for good, also from events and deliveries (moderators). */
   readonly purgeComment: Comment;
-  /** What a payment provider tells by itself; its signature is the credential. */
+  /** Receives a notification of a payment provider; its signature is the credential. */
   readonly receivePaymentNotification: PaymentNotificationReceipt;
-  /** Sends the events of a period again. */
+  /** Sends all events of a period again. */
   readonly recoverWebhookEndpoint: WebhookRecovery;
-  /** The next tokens for a refresh token. */
+  /** Exchanges a refresh token for new tokens. */
   readonly refreshTokens: Tokens;
   /** Refunds an order: an amount, or all that is left. */
   readonly refundOrder: Order;
   /** Registers the documents of a client, all or none. */
   readonly registerDocuments: RegisteredManifest;
-  /** Removes the authenticator app. */
+  /** Removes your authenticator app. */
   readonly removeTotp: Scalars['Boolean']['output'];
   /** Reopens a post (admins). */
   readonly reopenPost: Post;
-  /** Replaces what tax and shipping cost by country. In force within 3 seconds. */
+  /** Replaces the tax and shipping rates; in force within 3 seconds. */
   readonly replaceCountryRates: CountryRates;
-  /** Replaces the synonyms that searches use. In force within 3 seconds. */
+  /** Replaces the synonyms of searches; in force within 3 seconds. */
   readonly replaceSearchSynonyms: SearchSynonyms;
   /** Sends an event again. */
   readonly replayWebhookEvent: WebhookReplay;
-  /** Requests a mail to reset the password; the answer is the same whether there is an account. */
+  /** Requests a password reset by e-mail. The answer does not tell whether there is such an account. */
   readonly requestPasswordReset: Acceptance;
   /** Tries a delivery again now. */
   readonly retryWebhookDelivery: WebhookDelivery;
-  /** Revokes an API key. */
+  /** Revokes one of your API keys. */
   readonly revokeApiKey: Scalars['Boolean']['output'];
-  /** Makes a new signing secret; the one before signs for another day. */
+  /** Creates a new signing secret; the previous one stays valid for a day. */
   readonly rotateWebhookSecret: WebhookEndpointWithSecret;
-  /** Ships an order; money that is only authorized is taken before. */
+  /** Ships an order; captures an authorized payment first. */
   readonly shipOrder: Order;
-  /** Signs in; `mfa_required` and `captcha_required` ask for more. */
+  /** Signs in. `mfa_required` and `captcha_required` ask for one more step. */
   readonly signIn: SignedIn;
-  /** Ends the session of this request. */
+  /** Signs out: ends the session of this request. */
   readonly signOut: Scalars['Boolean']['output'];
-  /** Requests an account; the answer is the same whether there is one already. */
+  /** Requests an account. The answer does not tell whether the address has one already. */
   readonly signUp: Acceptance;
-  /** Starts an import; it goes on in the background. */
+  /** Starts an import in the background. */
   readonly startImport: Import;
   /** Starts an import of items that are judged one by one: of `input` or of `upload`. */
   readonly startImportOfEach: Import;
@@ -1464,262 +1475,262 @@ export type Mutation = {
   readonly testWebhookEndpoint: WebhookTest;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
-  /** Changes a category, or moves it with its subtree. */
+  /** Updates a category, or moves it with its subtree. */
   readonly updateCategory: Category;
-  /** Changes the text, for a limited time and by its author only. */
+  /** Updates the text of a comment; for its author, for a limited time. */
   readonly updateComment: Comment;
-  /** Changes when and how often a coupon can be used. */
+  /** Updates when and how often a coupon can be used. */
   readonly updateCoupon: Coupon;
-  /** Changes products in bulk; an item that is malformed fails alone. */
+  /** Updates products in bulk; an item that is malformed fails alone. */
   readonly updateEachProduct: ProductBulkResult;
-  /** Changes the viewer's own profile. */
+  /** Updates your profile. */
   readonly updateMe: User;
-  /** Changes what screening goes by; in force in all processes within 3 seconds (admins). */
+  /** Updates the rules for screening comments; in force in all processes within 3 seconds (admins). */
   readonly updateModerationSettings: ModerationSettings;
-  /** Changes an order that is not shipped. `version`: the version the client has read; any other is `version_mismatch`. */
+  /** Updates an order that is not shipped. */
   readonly updateOrder: Order;
-  /** Updates a product. `version`: the version the client has read; any other is `version_mismatch`. */
+  /** Updates a product. */
   readonly updateProduct: Product;
-  /** Changes products in bulk. */
+  /** Updates products in bulk. */
   readonly updateProducts: ProductBulkResult;
-  /** Changes an endpoint; `active` resumes it. */
+  /** Updates an endpoint; `status: active` resumes it. */
   readonly updateWebhookEndpoint: WebhookEndpoint;
-  /** Verifies an e-mail address with the code from the mail. */
+  /** Verifies an e-mail address with the code from the e-mail. */
   readonly verifyEmail: Acceptance;
-  /** Sends the challenge of an endpoint in `pending_verification` again, at once. */
+  /** Sends the challenge again to an endpoint in `pending_verification`. */
   readonly verifyWebhookEndpoint: WebhookEndpoint;
-  /** Sets the viewer's vote on a comment. */
+  /** Sets your vote on a comment. */
   readonly voteComment: Comment;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationAnswerSecondFactorArgs = {
   input: SecondFactorInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationBlockUserArgs = {
   id: Scalars['ID']['input'];
   input: BlockUserInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCancelImportArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCancelOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<CancelOrderInput>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCancelOrdersArgs = {
   input: BulkCancelInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCaptureOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationChangeRoleArgs = {
   id: Scalars['ID']['input'];
   input: ChangeRoleInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationClosePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationConfirmBuiltInPaymentArgs = {
   payment: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationConfirmPasswordResetArgs = {
   input: ConfirmPasswordResetInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationConfirmTotpArgs = {
   input: ConfirmTotpInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateApiKeyArgs = {
   input: CreateApiKeyInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateCommentArgs = {
   input: CreateCommentInput;
   postId: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateCouponArgs = {
   input: CreateCouponInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateEachProductArgs = {
   input: BulkCreateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreatePostArgs = {
   input: CreatePostInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateProductArgs = {
   input: CreateProductInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateProductsArgs = {
   input: CreateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateReplyArgs = {
   commentId: Scalars['ID']['input'];
   input: CreateReplyInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationCreateWebhookEndpointArgs = {
   input: CreateWebhookEndpointInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteCommentArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteDocumentsArgs = {
   name: Scalars['String']['input'];
   version: Scalars['String']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteMeArgs = {
   input: DeleteMeInput;
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteProductArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteProductsArgs = {
   input: BulkDeleteProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeliverOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDisableUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationEnableUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationEnrolTotpArgs = {
   input: TotpChangeInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationFlagCommentArgs = {
   id: Scalars['ID']['input'];
   input: FlagCommentInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationModerateCommentArgs = {
   id: Scalars['ID']['input'];
   input: ModerateCommentInput;
@@ -1727,39 +1738,39 @@ export type MutationModerateCommentArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationModerateCommentsArgs = {
   input: ModerateCommentsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationPayOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<PayOrderInput>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationPlaceOrderArgs = {
   input: CreateOrderInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationPreviewCommentArgs = {
   input: PreviewCommentInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationProcessOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationPurgeCommentArgs = {
   id: Scalars['ID']['input'];
   input: PurgeCommentInput;
@@ -1767,142 +1778,142 @@ export type MutationPurgeCommentArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationReceivePaymentNotificationArgs = {
   message: SignedMessageInput;
   provider: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRecoverWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   input: RecoverWebhookEndpointInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRefreshTokensArgs = {
   input: RefreshTokenInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRefundOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<RefundOrderInput>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRegisterDocumentsArgs = {
   input: RegisterDocumentsInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRemoveTotpArgs = {
   input: TotpChangeInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationReopenPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationReplaceCountryRatesArgs = {
   input: ReplaceCountryRatesInput;
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationReplaceSearchSynonymsArgs = {
   input: ReplaceSearchSynonymsInput;
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationReplayWebhookEventArgs = {
   eventId: Scalars['ID']['input'];
   input: ReplayWebhookEventInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRequestPasswordResetArgs = {
   input: PasswordResetInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRetryWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationRotateWebhookSecretArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationShipOrderArgs = {
   id: Scalars['ID']['input'];
   input: ShipOrderInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationSignInArgs = {
   input: SignInInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationSignUpArgs = {
   input: SignUpInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationStartImportArgs = {
   input: StartImportInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationStartImportOfEachArgs = {
   input?: InputMaybe<ImportInput>;
   upload?: InputMaybe<UploadedImportInput>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationTestWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   input: TestWebhookEndpointInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUnblockUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateCategoryArgs = {
   id: Scalars['ID']['input'];
   input: UpdateCategoryInput;
@@ -1910,7 +1921,7 @@ export type MutationUpdateCategoryArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateCommentArgs = {
   id: Scalars['ID']['input'];
   input: UpdateCommentInput;
@@ -1918,7 +1929,7 @@ export type MutationUpdateCommentArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateCouponArgs = {
   code: Scalars['ID']['input'];
   input: UpdateCouponInput;
@@ -1926,28 +1937,28 @@ export type MutationUpdateCouponArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateEachProductArgs = {
   input: BulkUpdateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateModerationSettingsArgs = {
   input: UpdateModerationSettingsInput;
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateOrderArgs = {
   id: Scalars['ID']['input'];
   input: UpdateOrderInput;
@@ -1955,7 +1966,7 @@ export type MutationUpdateOrderArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateProductArgs = {
   id: Scalars['ID']['input'];
   input: UpdateProductInput;
@@ -1963,14 +1974,14 @@ export type MutationUpdateProductArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateProductsArgs = {
   input: UpdateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   input: UpdateWebhookEndpointInput;
@@ -1978,204 +1989,208 @@ export type MutationUpdateWebhookEndpointArgs = {
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationVerifyWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+/** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationVoteCommentArgs = {
   id: Scalars['ID']['input'];
   input: VoteInput;
 };
 
-/** A new API key; its secret is shown this once. */
+/** A new API key; its secret is shown only now. */
 export type NewApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
-  /** At `/graphql` it runs registered documents alone. */
+  /** True when it may only run trusted documents at `/graphql`. */
   readonly documentsOnly: Scalars['Boolean']['output'];
-  /** When it stops working. */
+  /** When the key expires. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
-  /** Null: it is new. */
+  /** Always null: the key is new. */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What its owner calls it. */
+  /** Name given by its owner. */
   readonly name: Scalars['String']['output'];
-  /** Empty: it is new. */
+  /** Always empty: the key is new. */
   readonly networks: ReadonlyArray<KeyNetwork>;
-  /** What it may do, within the role of its owner. */
+  /** Scopes of the key; the role of its owner narrows them further. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
-  /** Sent as `Authorization: Bearer`. */
+  /** The key itself, sent as `Authorization: Bearer`. */
   readonly secret: Scalars['String']['output'];
 };
 
-/** What a customer bought. */
+/** An order of a customer. */
 export type Order = {
-  /** False when a block that was asked for is left out because its source is unavailable. */
+  /** False when a requested block was left out because its source is unavailable. */
   readonly complete: Scalars['Boolean']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  /** ISO 4217. */
+  /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
-  /** Who placed it; null when the account is deleted. */
+  /** The customer; null when the account was deleted. */
   readonly customer?: Maybe<OrderCustomer>;
-  /** Id of the account that it belongs to. */
+  /** Id of the customer. */
   readonly customerId: Scalars['ID']['output'];
-  /** Where it goes, and how far it is. */
+  /** Delivery address and progress. */
   readonly delivery: OrderDelivery;
-  /** Where its delivery stands. */
+  /** Status of the delivery. */
   readonly deliveryStatus: DeliveryStatus;
-  /** Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
+  /** E-mail address for messages about the order; null unless you are the customer or fulfil orders. */
   readonly email?: Maybe<Scalars['String']['output']>;
   /** The log of its events, the latest first, page by page; null for viewers who may not read events. */
   readonly events?: Maybe<WebhookEventPage>;
-  /** The client's own identifier, unique per customer when given. */
+  /** Your own identifier; unique per customer when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
-  /** Every step of its life, oldest first. */
+  /** Status changes, oldest first. */
   readonly history: ReadonlyArray<OrderHistoryEntry>;
   readonly id: Scalars['ID']['output'];
-  /** Pieces in all lines. */
+  /** Number of pieces over all lines. */
   readonly itemCount: Scalars['Int']['output'];
-  /** What was bought, one entry a product. */
+  /** Order lines, one per product. */
   readonly items: ReadonlyArray<OrderItem>;
-  /** The blocks that were asked for and are left out because their source is unavailable. */
+  /** Requested blocks that were left out because their source is unavailable. */
   readonly missing: ReadonlyArray<OrderSource>;
-  /** What the customer wants to be heeded; null for viewers who are neither the customer nor fulfil orders. */
+  /** Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
   readonly note?: Maybe<Scalars['String']['output']>;
-  /** How it is paid. */
+  /** Payment figures and the latest attempt. */
   readonly payment?: Maybe<OrderPayment>;
-  /** The payment method it was placed with. */
+  /** Id of the payment method chosen when it was placed. */
   readonly paymentMethodId: Scalars['String']['output'];
-  /** Null only with allowPartial, while the payment source is unavailable. */
+  /** Payment status; null in a partial answer. */
   readonly paymentStatus?: Maybe<PaymentStatus>;
-  /** Products that others bought together with these. */
+  /** Products often bought together with these. */
   readonly recommendations?: Maybe<ReadonlyArray<Product>>;
-  /** Where the order stands. */
+  /** Status of the order. */
   readonly status: OrderStatus;
-  /** How its total comes about. */
+  /** Breakdown of the total. */
   readonly summary: OrderSummary;
-  /** The same as totalAmount. */
+  /** The same as `totalAmount`. */
   readonly total: Scalars['Money']['output'];
-  /** What the customer pays, in `currency`. */
+  /** Amount the customer pays, in `currency`. */
   readonly totalAmount: Scalars['Money']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
 };
 
 
-/** What a customer bought. */
+/** An order of a customer. */
 export type OrderEventsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
-/** Where to deliver. An address given as one text is in `line1` alone. */
+/** A delivery address. One that was given as a single text is in `line1` alone. */
 export type OrderAddress = {
   /** City or town. */
   readonly city?: Maybe<Scalars['String']['output']>;
-  /** Country, as the client gave it. */
+  /** Country, as it was given. */
   readonly country?: Maybe<Scalars['String']['output']>;
   /** Street and number, or the whole address. */
   readonly line1?: Maybe<Scalars['String']['output']>;
-  /** What else the carrier needs. */
+  /** Second line, e.g. apartment or floor. */
   readonly line2?: Maybe<Scalars['String']['output']>;
-  /** Who receives it. */
+  /** Name of the recipient. */
   readonly name?: Maybe<Scalars['String']['output']>;
-  /** For questions of the carrier. */
+  /** Phone number for the carrier. */
   readonly phone?: Maybe<Scalars['String']['output']>;
-  /** Postal code as it is written there. */
+  /** Postal code as it is written in the country. */
   readonly postalCode?: Maybe<Scalars['String']['output']>;
   /** State, province or region. */
   readonly region?: Maybe<Scalars['String']['output']>;
 };
 
-/** Outcome of one order of a bulk request. */
+/** Result for one order of a bulk request. */
 export type OrderBulkItem = {
+  /** The order after the request; null when it was refused. */
   readonly data?: Maybe<Order>;
   readonly error?: Maybe<ItemError>;
+  /** `externalId` of the order; null without one. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** Id of the order. */
   readonly id?: Maybe<Scalars['ID']['output']>;
   /** Position in the request. */
   readonly index: Scalars['Int']['output'];
   readonly outcome: BulkOutcome;
 };
 
-/** What a bulk request did to each order. */
+/** Results of a bulk request, one per order. */
 export type OrderBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<OrderBulkItem>;
   readonly summary: BulkSummary;
 };
 
-/** Who placed an order: a card, and the whole account for those who may read that user. */
+/** The customer of an order; `role`, `status` and `createdAt` only if you may read that user. */
 export type OrderCustomer = {
-  /** Address of a picture; left out when there is none. */
+  /** Address of the profile picture; left out when there is none. */
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
-  /** Only for those who may read the user. */
+  /** When the account was created; only if you may read the user. */
   readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The name that others see. */
+  /** Name shown to others. */
   readonly displayName: Scalars['String']['output'];
-  /** Address for mails about the order. */
+  /** E-mail address for messages about the order. */
   readonly email: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
-  /** Only for those who may read the user. */
+  /** Role of the account; only if you may read the user. */
   readonly role?: Maybe<Role>;
-  /** Only for those who may read the user. */
+  /** Status of the account; only if you may read the user. */
   readonly status?: Maybe<UserStatus>;
 };
 
-/** Where an order goes, and how far it is. */
+/** Delivery address and progress of an order. */
 export type OrderDelivery = {
-  /** Where it goes. */
+  /** Delivery address. */
   readonly address: OrderAddress;
-  /** Who carries it; null before it is shipped. */
+  /** Name of the carrier; null before shipping. */
   readonly carrier?: Maybe<Scalars['String']['output']>;
-  /** When it arrived; null before. */
+  /** When it was delivered; null before. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When it was handed over; null before. */
+  /** When it was handed to the carrier; null before. */
   readonly shippedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where the delivery stands. */
+  /** Status of the delivery. */
   readonly status: DeliveryStatus;
-  /** The carrier's number; null without one. */
+  /** Tracking number; null without one. */
   readonly trackingNumber?: Maybe<Scalars['String']['output']>;
 };
 
-/** One reason for a lower price; `code` is null when it is not a coupon. */
+/** A discount on an order. */
 export type OrderDiscount = {
-  /** How much it takes off. */
+  /** Amount of the discount. */
   readonly amount: Scalars['Money']['output'];
+  /** Code of the coupon; null for other discounts. */
   readonly code?: Maybe<Scalars['String']['output']>;
-  /** What it is, as customers read it. */
+  /** Description shown to customers. */
   readonly description: Scalars['String']['output'];
 };
 
-/** One step of the order's life. */
+/** A change of an order's status. */
 export type OrderHistoryEntry = {
-  /** When it happened. */
+  /** When it changed. */
   readonly at: Scalars['DateTime']['output'];
-  /** Why, where one was given. */
+  /** Reason that was given; null without one. */
   readonly reason?: Maybe<Scalars['String']['output']>;
-  /** The status it came to. */
+  /** The new status. */
   readonly status: OrderStatus;
 };
 
 /** One line of an order; title and price are those of the moment it was placed. */
 export type OrderItem = {
-  /** What is taken off this line. */
+  /** Discount on this line. */
   readonly discountAmount: Scalars['Money']['output'];
   readonly id: Scalars['ID']['output'];
   /** The product as it is now; null when it is no longer in the catalog. */
   readonly product?: Maybe<Product>;
   /** Id of the product. */
   readonly productId: Scalars['ID']['output'];
-  /** Its title when the order was placed. */
+  /** Title of the product when the order was placed. */
   readonly productTitle: Scalars['String']['output'];
-  /** Pieces of it. */
+  /** Number of pieces. */
   readonly quantity: Scalars['Int']['output'];
   /** quantity × unitPrice − discountAmount. */
   readonly totalAmount: Scalars['Money']['output'];
@@ -2185,9 +2200,9 @@ export type OrderItem = {
 
 /** A product to buy. */
 export type OrderItemInput = {
-  /** Which product. */
+  /** Id of the product. */
   readonly productId: Scalars['ID']['input'];
-  /** How many pieces. */
+  /** Number of pieces. */
   readonly quantity: Scalars['Int']['input'];
 };
 
@@ -2196,35 +2211,35 @@ export type OrderPage = {
   readonly pagination: Pagination;
 };
 
-/** Payment figures, read from the payment source: strongly consistent. */
+/** Payment figures of an order, always up to date: read from the payment source itself. */
 export type OrderPayment = {
   /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
-  /** What was paid with; null when it is not known. */
+  /** Payment method that was used; null if unknown. */
   readonly method?: Maybe<PaymentMethod>;
-  /** With `requires_action`. */
+  /** What the payer must do; set when `state` is `requires_action`. */
   readonly nextAction?: Maybe<PaymentAction>;
-  /** Money that was taken. */
+  /** Amount captured. */
   readonly paidAmount: Scalars['Money']['output'];
-  /** When the money was taken; null before. */
+  /** When the money was captured; null before. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Money that went back. */
+  /** Amount refunded. */
   readonly refundedAmount: Scalars['Money']['output'];
-  /** What was given back or is to be, oldest first. */
+  /** Refunds, oldest first. */
   readonly refunds: ReadonlyArray<OrderRefund>;
-  /** The newest attempt; null when nothing was tried. */
+  /** State of the latest payment attempt; null before the first. */
   readonly state?: Maybe<PaymentState>;
-  /** Where the money stands. */
+  /** Payment status of the order. */
   readonly status: PaymentStatus;
 };
 
-/** Money that goes back to the customer. */
+/** A refund to the customer. */
 export type OrderRefund = {
-  /** How much goes back. */
+  /** Amount of the refund. */
   readonly amount: Scalars['Money']['output'];
-  /** Why, as it was given; null without one. */
+  /** Reason that was given; null without one. */
   readonly reason?: Maybe<Scalars['String']['output']>;
-  /** Whether it has arrived. */
+  /** State of the refund. */
   readonly state: RefundState;
 };
 
@@ -2235,28 +2250,28 @@ export type OrderSort =
   /** Earliest first. */
   | 'oldest';
 
-/** A source that an order's view is put together from, besides the order itself. */
+/** A source, besides the order itself, that the view of an order is built from. */
 export type OrderSource =
   /** The payment source. */
   | 'payment'
-  /** What others bought together with it. */
+  /** The source of recommended products. */
   | 'recommendations';
 
-/** Where an order stands. The transitions are in the documentation of each operation. */
+/** Status of an order; each operation documents its transitions. */
 export type OrderStatus =
-  /** It was cancelled; its stock is back. */
+  /** Cancelled; its items are back in stock. */
   | 'cancelled'
-  /** It has arrived. */
+  /** Delivered to the customer. */
   | 'delivered'
-  /** Paid, and not yet prepared. */
+  /** Paid, and not yet being prepared. */
   | 'paid'
   /** Placed and not paid. */
   | 'pending'
-  /** It is being prepared. */
+  /** Being prepared. */
   | 'processing'
-  /** All of the money was returned. */
+  /** Refunded completely. */
   | 'refunded'
-  /** The carrier has it. */
+  /** Handed to the carrier. */
   | 'shipped';
 
 /** The figures of the order: total = subtotal − discount + shipping + tax. */
@@ -2265,28 +2280,28 @@ export type OrderSummary = {
   readonly currency: Scalars['String']['output'];
   /** Sum of all discounts. */
   readonly discountAmount: Scalars['Money']['output'];
-  /** Each discount with its reason. */
+  /** Discounts, each with its description. */
   readonly discounts: ReadonlyArray<OrderDiscount>;
-  /** Pieces. */
+  /** Number of pieces. */
   readonly itemCount: Scalars['Int']['output'];
-  /** Different lines. */
+  /** Number of order lines. */
   readonly lineCount: Scalars['Int']['output'];
-  /** Price of the delivery. */
+  /** Shipping cost. */
   readonly shippingAmount: Scalars['Money']['output'];
   /** Sum of the lines before discounts. */
   readonly subtotalAmount: Scalars['Money']['output'];
-  /** Tax on top. */
+  /** Tax added to the total. */
   readonly taxAmount: Scalars['Money']['output'];
-  /** What the customer pays. */
+  /** Amount the customer pays. */
   readonly totalAmount: Scalars['Money']['output'];
 };
 
-/** A complaint of the viewer. */
+/** One of your flags. */
 export type OwnFlag = {
-  /** The comment that was complained about. */
+  /** Id of the flagged comment. */
   readonly commentId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What is wrong with it. */
+  /** Reason for the flag. */
   readonly reasonCode: CommentReason;
 };
 
@@ -2295,11 +2310,11 @@ export type OwnFlagPage = {
   readonly pagination: Pagination;
 };
 
-/** A vote of the viewer. */
+/** One of your votes. */
 export type OwnVote = {
-  /** The comment that was voted on. */
+  /** Id of the comment. */
   readonly commentId: Scalars['ID']['output'];
-  /** 1 for it, -1 against it. */
+  /** 1 for a like, -1 for a dislike. */
   readonly value: Scalars['Int']['output'];
 };
 
@@ -2312,13 +2327,13 @@ export type OwnVotePage = {
 export type PageAvailability = {
   /** Working days until delivery; null when it cannot be bought. */
   readonly deliveryEstimateDays?: Maybe<Scalars['Int']['output']>;
-  /** How much of it is left, in three steps. */
+  /** Stock level in three steps. */
   readonly status: AvailabilityStatus;
 };
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: InputMaybe<Scalars['String']['input']>;
   /** Items on a page by cursor; default 20. */
   readonly limit?: InputMaybe<Scalars['Int']['input']>;
@@ -2328,21 +2343,21 @@ export type PageInput = {
   readonly pageSize?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Where a page stands. The fields of the other style are null (left out in REST). */
+/** Position of a page in its list. The fields of the other style are null (left out in REST). */
 export type Pagination = {
   /** Whether there is a page after this one. */
   readonly hasNext: Scalars['Boolean']['output'];
   /** Items on a page by cursor. */
   readonly limit?: Maybe<Scalars['Int']['output']>;
-  /** Sent as `cursor` for the next page; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly nextCursor?: Maybe<Scalars['String']['output']>;
   /** Number of this page, from 1. */
   readonly page?: Maybe<Scalars['Int']['output']>;
   /** Items on a page; the last may have fewer. */
   readonly pageSize?: Maybe<Scalars['Int']['output']>;
-  /** Which style this page has, and so which of the fields below. */
+  /** Style of this page; decides which of the fields below are set. */
   readonly style: PaginationStyle;
-  /** True when more than 10 000 rows matched and `totalItems` is only a lower bound. */
+  /** True when more than 10 000 entries match and `totalItems` is only a lower bound. */
   readonly totalIsLowerBound?: Maybe<Scalars['Boolean']['output']>;
   /** Items over all pages. */
   readonly totalItems?: Maybe<Scalars['Int']['output']>;
@@ -2357,11 +2372,11 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
-/** The frozen shape for partners: fields are never removed or changed (`schemaVersion`). */
+/** Stable shape for partners. Fields are never removed or changed. */
 export type PartnerProduct = {
   /** Whether it can be bought now. */
   readonly availability: Availability;
-  /** Who makes it; null without one. */
+  /** Brand name; null if unknown. */
   readonly brand?: Maybe<Scalars['String']['output']>;
   /** Id of the category it belongs to. */
   readonly categoryId: Scalars['ID']['output'];
@@ -2375,105 +2390,105 @@ export type PartnerProduct = {
   readonly schemaVersion: Scalars['Int']['output'];
   /** Stock keeping unit; null without one. */
   readonly sku?: Maybe<Scalars['String']['output']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
-/** Whose password is lost. */
+/** Requests a password reset. */
 export type PasswordResetInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
-  /** Address of the account. */
+  /** E-mail address of the account. */
   readonly email: Scalars['String']['input'];
 };
 
 /** How to pay an order. */
 export type PayOrderInput = {
-  /** When the money is taken; default `now`. */
+  /** When to capture the money; default `now`. */
   readonly capture?: InputMaybe<CaptureTime>;
-  /** Instead of the payment method the order was placed with. */
+  /** Id of a payment method, instead of the order's. */
   readonly paymentMethodId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What the payer has to do before a payment goes on. */
+/** What the payer must do before a payment continues. */
 export type PaymentAction = {
   /** `redirect`: open the page. */
   readonly type: Scalars['String']['output'];
-  /** The page of the payment provider. */
+  /** Page of the payment provider. */
   readonly url: Scalars['String']['output'];
 };
 
-/** Where a payment stands after its payer has confirmed it. */
+/** State of a payment after its payer has confirmed it. */
 export type PaymentConfirmation = {
-  /** Where the payment stands now. */
+  /** New state of the payment. */
   readonly state: PaymentState;
 };
 
-/** A means to pay, as it may be shown. */
+/** A stored payment method. */
 export type PaymentMethod = {
   /** Kind of card or account, e.g. `visa`. */
   readonly brand: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
-  /** The last digits of its number; null where there is none. */
+  /** Last digits of its number; null if there is none. */
   readonly last4?: Maybe<Scalars['String']['output']>;
 };
 
-/** The payment methods that the viewer can pay with. */
+/** Payment methods you can pay with. */
 export type PaymentMethodList = {
-  /** At most 100. */
+  /** Payment methods; at most 100. */
   readonly data: ReadonlyArray<PaymentMethod>;
 };
 
-/** Says that a notification has arrived; sent again it changes nothing. */
+/** Receipt of a notification; sending it again changes nothing. */
 export type PaymentNotificationReceipt = {
   /** Always true. */
   readonly received: Scalars['Boolean']['output'];
 };
 
-/** Where the newest attempt to pay stands, or how it ended. */
+/** State of a payment attempt. */
 export type PaymentState =
-  /** The money was set aside, and not taken within seven days. */
+  /** Authorized, and not captured within seven days. */
   | 'authorization_expired'
-  /** The money is set aside and is taken when the order is shipped. */
+  /** Authorized; the money is captured when the order is shipped. */
   | 'authorized'
-  /** It was voided before any money was taken. */
+  /** Voided before any money was taken. */
   | 'cancelled'
   /** The money was taken. */
   | 'captured'
   /** The provider or the bank refused it; another attempt may succeed. */
   | 'declined'
-  /** It broke off at the provider; no money was taken. */
+  /** The provider reported an error; no money was taken. */
   | 'failed'
-  /** The provider works on it; the outcome comes by itself. */
+  /** The provider is working on it; the outcome follows by itself. */
   | 'processing'
-  /** The payer has to act: see `nextAction`. */
+  /** The payer must act: see `nextAction`. */
   | 'requires_action';
 
-/** Where the money of an order stands. */
+/** Payment status of an order. */
 export type PaymentStatus =
-  /** The money is set aside, and taken when the order is shipped. */
+  /** Authorized; the money is captured when the order is shipped. */
   | 'authorized'
-  /** The last attempt was declined. */
+  /** The latest attempt was declined. */
   | 'failed'
   /** The money was taken. */
   | 'paid'
-  /** Some of the money was returned. */
+  /** Refunded in part. */
   | 'partially_refunded'
-  /** Nothing was paid. */
+  /** Not paid yet. */
   | 'pending'
-  /** All of the money was returned. */
+  /** Refunded completely. */
   | 'refunded';
 
 /** A placed order, and whether this request created it. */
 export type PlacedOrder = {
-  /** False when an order with this externalId existed already. */
+  /** False when an order with this `externalId` existed already. */
   readonly isNew: Scalars['Boolean']['output'];
   /** The order as it is now. */
   readonly order: Order;
 };
 
-/** Something to discuss. */
+/** A topic of discussion. */
 export type Post = {
   /** A closed post accepts no new comments. */
   readonly closed: Scalars['Boolean']['output'];
@@ -2481,14 +2496,14 @@ export type Post = {
   readonly comments: CommentPage;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
-  /** What the discussion is about. */
+  /** Topic of the discussion. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
 };
 
 
-/** Something to discuss. */
+/** A topic of discussion. */
 export type PostCommentsArgs = {
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<CommentSort>;
@@ -2508,9 +2523,9 @@ export type PostSort =
 
 /** A draft to be screened. */
 export type PreviewCommentInput = {
-  /** The comment it would answer. */
+  /** Id of the comment to reply to, on the same post. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** Id of the post it would be written to. */
+  /** Id of the post the comment is for. */
   readonly postId: Scalars['ID']['input'];
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -2518,65 +2533,68 @@ export type PreviewCommentInput = {
 
 /** A product of the catalog. Draft and archived products are visible to catalog writers only. */
 export type Product = {
-  /** Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
+  /** Free-form attributes. Those that a category declares (`filterableAttributes`) can be filtered by. */
   readonly attributes: Scalars['JSONObject']['output'];
   /** Whether it can be bought now. */
   readonly availability: Availability;
-  /** Who makes it; null without one. */
+  /** Brand name; null if unknown. */
   readonly brand?: Maybe<Scalars['String']['output']>;
-  /** From the root category to the product's own. */
+  /** Categories from the root to the product's own. */
   readonly breadcrumbs: ReadonlyArray<Breadcrumb>;
-  /** The category itself; null when it does not exist any more. */
+  /** The category; null when it no longer exists. */
   readonly category?: Maybe<Category>;
   /** Id of the category it belongs to. */
   readonly categoryId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  /** ISO 4217. */
+  /** ISO 4217 code of the price. */
   readonly currency: Scalars['String']['output'];
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** The client's own identifier, unique in the catalog when given. */
+  /** Your own identifier; unique in the catalog when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
-  /** Pictures, the first one for lists. */
+  /** Pictures; lists show the first. */
   readonly images: ReadonlyArray<ProductImage>;
   /** Price of one piece, in `currency`. */
   readonly price: Scalars['Money']['output'];
   /** Average of the ratings, 1 to 5; null without ratings. */
   readonly rating?: Maybe<Scalars['Float']['output']>;
-  /** How many ratings the average comes from. */
+  /** Number of ratings behind the average. */
   readonly ratingCount: Scalars['Int']['output'];
-  /** What its ratings come to. */
+  /** Summary of its ratings. */
   readonly reviewsSummary: ReviewsSummary;
-  /** Texts for the head of its page. */
+  /** Metadata for the HTML head of its page. */
   readonly seo: Seo;
-  /** Stock keeping unit; unique. */
+  /** Stock keeping unit; unique in the catalog. */
   readonly sku?: Maybe<Scalars['String']['output']>;
-  /** Its attributes as a data sheet, ready to be shown; of more than a hundred the first. */
+  /** Attributes as a data sheet, ready for display; at most 100. */
   readonly specs: ReadonlyArray<Spec>;
   /** Whether customers see it. */
   readonly status: ProductStatus;
-  /** Units on hand; for those who write the catalog, else null (left out in REST). */
+  /** Units on hand. Shown to catalog writers only. */
   readonly stock?: Maybe<Scalars['Int']['output']>;
-  /** The first image. */
+  /** Address of the first picture; null without pictures. */
   readonly thumbnailUrl?: Maybe<Scalars['String']['output']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
 };
 
-/** Outcome of one product of a bulk request. */
+/** Result for one product of a bulk request. */
 export type ProductBulkItem = {
+  /** The product after the request; null when it was refused or deleted. */
   readonly data?: Maybe<Product>;
   readonly error?: Maybe<ItemError>;
+  /** `externalId` of the product; null without one. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** Id of the product; null when none was found or created. */
   readonly id?: Maybe<Scalars['ID']['output']>;
   readonly index: Scalars['Int']['output'];
   readonly outcome: BulkOutcome;
 };
 
-/** What a bulk request did to each product. */
+/** Results of a bulk request, one per product. */
 export type ProductBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<ProductBulkItem>;
@@ -2585,21 +2603,21 @@ export type ProductBulkResult = {
 
 /** One change of a bulk update: the product by `id` or `externalId`, and a merge patch. */
 export type ProductChange = {
-  /** Free-form facts, for search filters and the data sheet. */
+  /** Free-form attributes, for search filters and the data sheet. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
   /** Id of the category. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** ISO 4217 code of the price. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Names the product when there is no `id`. */
+  /** `externalId` of the product, instead of `id`. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Which product is meant; or `externalId`. */
+  /** Id of the product; or give `externalId`. */
   readonly id?: InputMaybe<Scalars['ID']['input']>;
-  /** Pictures, the first one for lists. */
+  /** Pictures; lists show the first. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: InputMaybe<Scalars['Money']['input']>;
@@ -2607,66 +2625,64 @@ export type ProductChange = {
   readonly sku?: InputMaybe<Scalars['String']['input']>;
   /** Whether customers see it. */
   readonly status?: InputMaybe<ProductStatus>;
-  /** Pieces that can be sold. */
+  /** Units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Adds to the stock, or subtracts from it; instead of `stock`. */
+  /** Units to add to the stock (negative: subtract); instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
-  /** The version the client has read; any other is `version_mismatch`. */
+  /** The version you have read; any other is refused with `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A stretch of the changes. */
+/** A batch of changes. */
 export type ProductChangePage = {
-  /** The oldest change first. */
+  /** Changed products, oldest change first. */
   readonly data: ReadonlyArray<ChangedProduct>;
-  /** There is more now. */
+  /** Whether another request returns more at once. */
   readonly hasMore: Scalars['Boolean']['output'];
-  /** Where to go on: at once when there is more, else at the next poll, within 30 days. */
+  /** Resume point for the next request; valid for 30 days. */
   readonly next: Scalars['String']['output'];
 };
 
-/** A product, and whether this request made it. */
+/** A product, and whether this request created it. */
 export type ProductCreation = {
+  /** Whether this request created the product. */
   readonly outcome: CreationOutcome;
   /** The product as it is now. */
   readonly product: Product;
 };
 
-/** A filter of products: any value of a list, and all of the filters. */
+/** Filters of a product search. Several values of one filter: a product needs one of them; several filters: it needs all. */
 export type ProductFilter = {
-  /**
-   * Declared attributes: a product has one of the values of each. Standard attributes can be named here too, and need no
-   * category then.
-   */
+  /** Declared attributes. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: InputMaybe<ReadonlyArray<AttributeFilter>>;
-  /** Upper and lower case are the same; answers show the commonest spelling. */
+  /** Brands; upper and lower case are the same, answers show the commonest spelling. */
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Products with a price in this currency only, ISO 4217. */
+  /** ISO 4217 code; only products with a price in this currency. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** True: only products in stock; one whose last piece an order takes leaves within seconds. */
+  /** True: only products in stock. A product that sells out disappears within seconds. */
   readonly inStock?: InputMaybe<Scalars['Boolean']['input']>;
-  /** GB; only with a category that offers this filter. */
+  /** Memory in GB; only with a category that offers this filter. */
   readonly memory?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
-  /** Inclusive. */
+  /** Highest price, inclusive. */
   readonly priceMax?: InputMaybe<Scalars['Money']['input']>;
-  /** Inclusive; of `searchProducts` in one currency: the one that its answer names. */
+  /** Lowest price, inclusive; in the currency that the answer of a search names. */
   readonly priceMin?: InputMaybe<Scalars['Money']['input']>;
   /**
-   * All words in any order; the last one may be the beginning of a word. Other forms and spellings of a word are found too,
-   * a SKU or externalId as a whole. Blank: as if it was absent; without any word: nothing is found.
+   * Words to find, in any order; the last one may be incomplete. Other forms and spellings of a word are found too; a
+   * SKU or externalId only as a whole. A blank text is ignored; a text without any word finds nothing.
    */
   readonly q?: InputMaybe<Scalars['String']['input']>;
-  /** Inches; only with a category that offers this filter. */
+  /** Screen size in inches; only with a category that offers this filter. */
   readonly screenSize?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
 };
 
 /** A picture of a product. */
 export type ProductImage = {
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text for people who cannot see the picture. */
   readonly alt?: Maybe<Scalars['String']['output']>;
   /** Address of the picture. */
   readonly url: Scalars['String']['output'];
@@ -2674,7 +2690,7 @@ export type ProductImage = {
 
 /** A picture of a product. */
 export type ProductImageInput = {
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text for people who cannot see the picture. */
   readonly alt?: InputMaybe<Scalars['String']['input']>;
   /** http or https address of the picture. */
   readonly url: Scalars['String']['input'];
@@ -2682,73 +2698,73 @@ export type ProductImageInput = {
 
 /** One change of an import (modes update and delete). Fields that are absent or null stay as they are. */
 export type ProductImportChanges = {
-  /** Free-form facts, for search filters and the data sheet. */
+  /** Free-form attributes, for search filters and the data sheet. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
   /** The category's `externalId`, instead of `categoryId`. */
   readonly categoryExternalId?: InputMaybe<Scalars['String']['input']>;
   /** Id of the category. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
-  /** When it was first offered; orders the list of newest products. */
+  /** When it was first offered; decides its place among the newest products. */
   readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** ISO 4217 code of the price. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Which product is meant. */
+  /** `externalId` of the product to change. */
   readonly externalId: Scalars['String']['input'];
-  /** Pictures, the first one for lists. */
+  /** Pictures; lists show the first. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
-  /** Orders the catalog by default: greater comes first. */
+  /** Position in the default order of the catalog: higher comes first. */
   readonly popularity?: InputMaybe<Scalars['Int']['input']>;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: InputMaybe<Scalars['Money']['input']>;
   /** Average of the ratings, 0 to 5. */
   readonly rating?: InputMaybe<Scalars['Float']['input']>;
-  /** How many ratings the average comes from. */
+  /** Number of ratings behind the average. */
   readonly ratingCount?: InputMaybe<Scalars['Int']['input']>;
   /** Stock keeping unit; unique in the catalog. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
-  /** Pieces that can be sold. */
+  /** Units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** One product of an import (modes create and upsert). A null optional field counts as absent. */
 export type ProductImportItem = {
-  /** Free-form facts, for search filters and the data sheet. */
+  /** Free-form attributes, for search filters and the data sheet. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
   /** The category's `externalId`, instead of `categoryId`. */
   readonly categoryExternalId?: InputMaybe<Scalars['String']['input']>;
   /** Id of the category; or `categoryExternalId`. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
-  /** When it was first offered; orders the list of newest products. */
+  /** When it was first offered; decides its place among the newest products. */
   readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** ISO 4217; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Identifies the item across imports; without it every import of the item creates a product. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Pictures, the first one for lists. */
+  /** Pictures; lists show the first. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
-  /** Orders the catalog by default: greater comes first. */
+  /** Position in the default order of the catalog: higher comes first. */
   readonly popularity?: InputMaybe<Scalars['Int']['input']>;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price: Scalars['Money']['input'];
   /** Average of the ratings, 0 to 5. */
   readonly rating?: InputMaybe<Scalars['Float']['input']>;
-  /** How many ratings the average comes from. */
+  /** Number of ratings behind the average. */
   readonly ratingCount?: InputMaybe<Scalars['Int']['input']>;
   /** Stock keeping unit; unique in the catalog. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
-  /** Pieces that can be sold. */
+  /** Units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title: Scalars['String']['input'];
 };
 
@@ -2757,65 +2773,68 @@ export type ProductList = {
   readonly pagination: Pagination;
 };
 
-/** Products by what names them, straight from the catalog; all that is given must hold. */
+/** Finds products by their identifiers, straight from the catalog; several fields must all match. */
 export type ProductLookUp = {
-  /** The client's own identifier. */
+  /** Your own identifier. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100. */
+  /** Ids of products, at most 100. */
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** The stock keeping unit. */
+  /** Stock keeping unit. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
-  /** Drafts and archived products are for those who write the catalog. */
+  /** Only products in this status; drafts and archived products are for catalog writers. */
   readonly status?: InputMaybe<ProductStatus>;
 };
 
 /**
- * Everything a mobile product page shows. `product` and `availability` are always there; a part whose
- * source fails or is late is null and named in `missing`.
+ * Everything a mobile product page shows. `product` and `availability` are always there; a part whose source fails or
+ * is too slow is null and named in `missing`.
  */
 export type ProductPage = {
   /** Whether it can be bought, and when it would arrive. */
   readonly availability: PageAvailability;
-  /** How the page is to be laid out. */
+  /** Layout of the page. */
   readonly displaySettings?: Maybe<DisplaySettings>;
-  /** Names of the parts that could not be had in time. */
+  /** Parts left out because their source failed or was too slow. */
   readonly missing: ReadonlyArray<Scalars['String']['output']>;
   /** The product itself, as a card. */
   readonly product: Product;
   /** Advertisements for this page. */
   readonly promoBlocks?: Maybe<ReadonlyArray<PromoBlock>>;
-  /** What its ratings come to. */
+  /** Summary of its ratings. */
   readonly rating?: Maybe<ReviewsSummary>;
-  /** Products of the same category that others like. */
+  /** Popular products of the same category. */
   readonly similarProducts?: Maybe<ReadonlyArray<Product>>;
 };
 
 export type ProductSearchPage = {
-  /** Empty when every word was known. */
+  /** Corrected words; empty when every word was found. */
   readonly corrections: ReadonlyArray<Correction>;
   /**
-   * What the price filter, the orders by price and the price facet hold for: the chosen currency, else the commonest of the
-   * catalog. With a price filter or such an order, products of other currencies are left out; the price facet counts them
+   * Currency of the price filter, the price facet and the price sorts: the requested one, else the commonest in the
+   * catalog. With a price filter or price sort, products in other currencies are left out; the price facet counts them
    * as missing.
    */
   readonly currency: Scalars['String']['output'];
   readonly data: ReadonlyArray<Product>;
-  /** One entry for each filter that applies here. */
+  /** Facets of the filters that apply here. */
   readonly facets: ReadonlyArray<Facet>;
   readonly pagination: Pagination;
-  /** Words left out because no product has all of them; empty when none was. The fewest are left out. */
+  /**
+   * Words left out because no product has all of them, the fewest, and those beyond the twenty of a text that are looked
+   * for; as they were typed. Empty when none was.
+   */
   readonly relaxed: ReadonlyArray<Scalars['String']['output']>;
 };
 
 /** Order of a list of products. */
 export type ProductSort =
-  /** Latest first. */
+  /** Newest first. */
   | 'newest'
   /** Most bought first. */
   | 'popular'
-  /** Cheapest first. */
+  /** Least expensive first. */
   | 'price_asc'
-  /** Dearest first. */
+  /** Most expensive first. */
   | 'price_desc'
   /** Best rated first. */
   | 'rating';
@@ -2834,141 +2853,138 @@ export type PromoBlock = {
   readonly id: Scalars['ID']['output'];
   /** Address of its picture. */
   readonly imageUrl?: Maybe<Scalars['String']['output']>;
-  /** Where a click leads. */
+  /** Page that a click opens. */
   readonly targetUrl?: Maybe<Scalars['String']['output']>;
-  /** A sentence under the headline. */
+  /** Sentence under the headline. */
   readonly text?: Maybe<Scalars['String']['output']>;
   /** Headline of the block. */
   readonly title: Scalars['String']['output'];
 };
 
-/** Why a text is erased for good. */
+/** Reason to erase a comment for good. */
 export type PurgeCommentInput = {
   /** Kept in the moderation log, beside who did it and when. */
   readonly reason: Scalars['String']['input'];
 };
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type Query = {
-  /** Everything that is kept about the viewer, as one answer. */
+  /** Everything that is stored about you. */
   readonly accountExport: AccountExport;
-  /** The viewer's API keys, newest first. */
+  /** Your API keys, newest first. */
   readonly apiKeys: ApiKeyList;
   /** The current major version of the contract. */
   readonly apiVersion: Scalars['String']['output'];
   /** The audit trail, newest first (admins). */
   readonly auditEntries: AuditEntryPage;
-  /** A challenge to solve when `captcha_required` was answered. */
+  /** A CAPTCHA challenge, for use after `captcha_required`. */
   readonly captchaChallenge: CaptchaChallenge;
   /** The whole category tree, parents before children. */
   readonly categories: CategoryList;
-  /** One category, or null when there is none. */
+  /** One category. */
   readonly category?: Maybe<Category>;
-  /** One comment, or null when it does not exist or the viewer may not see it. */
+  /** One comment. */
   readonly comment?: Maybe<Comment>;
   /** The moderation log of a comment (moderators). */
   readonly commentHistory?: Maybe<CommentHistory>;
-  /** What answers a post itself, page by page; null when there is no such post. */
+  /** The root comments of a post, page by page. */
   readonly comments?: Maybe<CommentPage>;
-  /** The limits of the contract. */
+  /** Limits of the contract. */
   readonly contractLimits: LimitList;
-  /** The versions of the contract. */
+  /** Versions of the contract. */
   readonly contractVersions: VersionList;
-  /** What tax and shipping cost by country (needs the right to configure charges). */
+  /** Tax and shipping rates by country (needs the right to configure charges). */
   readonly countryRates: CountryRates;
   /** One coupon (needs the right to manage coupons). */
   readonly coupon?: Maybe<Coupon>;
-  /** All coupons by their code (needs the right to manage coupons). */
+  /** All coupons, sorted by code (needs the right to manage coupons). */
   readonly coupons: CouponPage;
-  /** What is deprecated, and who uses it. */
+  /** Deprecated parts of the contract, and their use. */
   readonly deprecations: DeprecationList;
-  /** The registered manifests, by name and version. */
+  /** Registered manifests, sorted by name and version. */
   readonly documentManifests: DocumentManifestPage;
-  /** One import, or null when it does not exist or is no longer kept. */
+  /** One import of the last 30 days. */
   readonly import?: Maybe<Import>;
-  /** The outcome of each item, in the order of the import; null when the import does not exist. */
+  /** Results of all items, in the order of the import. */
   readonly importResults?: Maybe<ImportResultPage>;
-  /** Imports of the last 30 days, newest first: own ones, for admins those of everybody. */
+  /** Imports of the last 30 days, newest first: your own, or for admins everybody's. */
   readonly imports: ImportPage;
-  /** Mails captured instead of sent, newest first (development). */
+  /** E-mails that were captured instead of sent, newest first (development). */
   readonly keptMails: KeptMailList;
-  /** The viewer's own account. */
+  /** Your account. */
   readonly me: User;
   /** Comments in one status, oldest first (moderators). */
   readonly moderationQueue: CommentPage;
-  /** What the screening of comments goes by (admins). */
+  /** Rules for screening comments (admins). */
   readonly moderationSettings: ModerationSettings;
-  /** The viewer's own comments, also those that wait for a moderator or were rejected; without the deleted ones. */
+  /** Your comments, also those that wait for a moderator or were rejected; without deleted ones. */
   readonly myComments: CommentPage;
-  /** What happened to the viewer's own account, newest first. */
+  /** Security events of your account, newest first. */
   readonly mySecurityEvents: SecurityEventPage;
-  /** One order, or null when it does not exist or belongs to somebody else. */
+  /** One order. */
   readonly order?: Maybe<Order>;
-  /** Orders the viewer may see: own ones, or for admins those of everybody. */
+  /** Orders you may see: your own, or for admins everybody's. */
   readonly orders: OrderPage;
-  /** One product for partners; needs the scope `partners:read`. */
+  /** One product in the shape for partners; needs the scope `partners:read`. */
   readonly partnerProduct?: Maybe<PartnerProduct>;
-  /** The payment methods that the viewer can pay with. */
+  /** Payment methods you can pay with. */
   readonly paymentMethods: PaymentMethodList;
-  /** One post, or null when it does not exist. */
+  /** One post. */
   readonly post?: Maybe<Post>;
   /** All posts, page by page. */
   readonly posts: PostPage;
-  /** One product, or null when it does not exist or the viewer may not see it. */
+  /** One product. */
   readonly product?: Maybe<Product>;
-  /** What changed in the catalog, the oldest change first: for keys with `partners:read` and for those who write the catalog. */
+  /** Changes of the catalog, oldest first; for keys with `partners:read` and catalog writers. */
   readonly productChanges: ProductChangePage;
-  /** Everything a mobile product page shows; null when there is no such product. */
+  /** Everything a mobile product page shows. */
   readonly productPage?: Maybe<ProductPage>;
-  /** Completions of a text, and where its products are. */
+  /** Suggestions for a partly typed query. */
   readonly productSuggestions: SuggestionList;
-  /** Products for sale, page by page. Default order: relevance with a text, else popularity. */
+  /** Lists products for sale; sorted by relevance with a text, else by popularity. */
   readonly products: ProductList;
-  /** The direct replies of a comment; null when the viewer does not see the comment. */
+  /** The direct replies to a comment. */
   readonly replies?: Maybe<CommentPage>;
-  /** The requests of the viewer's own keys and sign-ins, within seconds of their answers; a key sees its own only. */
+  /** Your latest requests, within seconds of their answers; a key sees its own only. */
   readonly requests: RequestLog;
-  /** Who uses which registered documents and fields through `/graphql`, the latest day first. */
+  /** Uses of trusted documents and fields at `/graphql`, latest day first. */
   readonly schemaUses: SchemaUsePage;
-  /** The filters that searches may combine, and where they apply. */
+  /** Filters of product searches, and the categories that offer them. */
   readonly searchFilters: SearchFilterList;
-  /** As `products`, with facets and the exact total. */
+  /** Searches products; returns facets and the exact total. */
   readonly searchProducts: ProductSearchPage;
-  /** The synonyms that searches use. */
+  /** The synonyms of searches. */
   readonly searchSynonyms: SearchSynonyms;
-  /** The log of security events, newest first (admins). */
+  /** All security events, newest first (admins). */
   readonly securityEvents: SecurityEventPage;
-  /** The viewer's live sessions, newest first. */
+  /** Your sessions, newest first. */
   readonly sessions: SessionList;
-  /** One user, or null when there is none or the viewer may not see it. */
+  /** One user. */
   readonly user?: Maybe<User>;
   /** Accounts, newest first (admins, and their keys with `users:read`). */
   readonly users: UserPage;
-  /** Deliveries to own endpoints, newest first. */
+  /** Deliveries to your endpoints, newest first. */
   readonly webhookDeliveries: WebhookDeliveryPage;
-  /** One delivery with its attempts; null when it does not exist. */
+  /** One delivery with its attempts. */
   readonly webhookDelivery?: Maybe<WebhookDelivery>;
-  /** One endpoint, or null when it does not exist or belongs to somebody else. */
+  /** One endpoint. */
   readonly webhookEndpoint?: Maybe<WebhookEndpoint>;
-  /** Figures of an endpoint; null when it does not exist. */
+  /** Figures of an endpoint. */
   readonly webhookEndpointStatistics?: Maybe<WebhookEndpointStatistics>;
-  /** Own endpoints, newest first; for admins those of everybody. */
+  /** Your endpoints, newest first; for admins everybody's. */
   readonly webhookEndpoints: WebhookEndpointPage;
-  /** One event with its payload; null when it does not exist or the viewer may not see it. */
+  /** One event with its payload. */
   readonly webhookEvent?: Maybe<WebhookEvent>;
-  /**
-   * Events in the order of the log, from where a reader has come to: behind `after`, from a time on, or from now on. Up to
-   * 100, fewer when some are filtered out or not for the viewer.
-   */
+  /** Events you may see, in the order of the log, from a resume point, from a time or from now on. At most 100 per request, fewer when some are filtered out. */
   readonly webhookEventLog: WebhookEventLog;
-  /** Every type of event. */
+  /** All types of events. */
   readonly webhookEventTypes: WebhookEventTypeList;
-  /** Events about resources the viewer can read, newest first. */
+  /** Events about resources you may read, newest first. */
   readonly webhookEvents: WebhookEventPage;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryAuditEntriesArgs = {
   actorId?: InputMaybe<Scalars['ID']['input']>;
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2978,25 +2994,25 @@ export type QueryAuditEntriesArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryCategoryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryCommentArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryCommentHistoryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryCommentsArgs = {
   page?: InputMaybe<PageInput>;
   postId: Scalars['ID']['input'];
@@ -3006,31 +3022,31 @@ export type QueryCommentsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryCouponArgs = {
   code: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryCouponsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryDocumentManifestsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryImportArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryImportResultsArgs = {
   id: Scalars['ID']['input'];
   outcome?: InputMaybe<ImportOutcome>;
@@ -3038,7 +3054,7 @@ export type QueryImportResultsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryImportsArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3048,20 +3064,20 @@ export type QueryImportsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryKeptMailsArgs = {
   to?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryModerationQueueArgs = {
   page?: InputMaybe<PageInput>;
   status?: InputMaybe<CommentStatus>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryMyCommentsArgs = {
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<CommentTimeSort>;
@@ -3069,20 +3085,20 @@ export type QueryMyCommentsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryMySecurityEventsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryOrderArgs = {
   allowPartial?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryOrdersArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3096,51 +3112,51 @@ export type QueryOrdersArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryPartnerProductArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryPostsArgs = {
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<PostSort>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryProductArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryProductChangesArgs = {
   pageSize?: InputMaybe<Scalars['Int']['input']>;
   since?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryProductPageArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryProductSuggestionsArgs = {
   q: Scalars['String']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
   lookUp?: InputMaybe<ProductLookUp>;
@@ -3149,7 +3165,7 @@ export type QueryProductsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryRepliesArgs = {
   commentId: Scalars['ID']['input'];
   page?: InputMaybe<PageInput>;
@@ -3157,7 +3173,7 @@ export type QueryRepliesArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryRequestsArgs = {
   keyId?: InputMaybe<Scalars['ID']['input']>;
   limit?: InputMaybe<Scalars['Int']['input']>;
@@ -3166,7 +3182,7 @@ export type QueryRequestsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QuerySchemaUsesArgs = {
   client?: InputMaybe<Scalars['String']['input']>;
   from?: InputMaybe<Scalars['String']['input']>;
@@ -3177,7 +3193,7 @@ export type QuerySchemaUsesArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QuerySearchProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
   page?: InputMaybe<PageInput>;
@@ -3185,7 +3201,7 @@ export type QuerySearchProductsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QuerySecurityEventsArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3196,13 +3212,13 @@ export type QuerySecurityEventsArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryUsersArgs = {
   email?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<PageInput>;
@@ -3211,7 +3227,7 @@ export type QueryUsersArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookDeliveriesArgs = {
   endpointId?: InputMaybe<Scalars['ID']['input']>;
   eventId?: InputMaybe<Scalars['ID']['input']>;
@@ -3220,37 +3236,37 @@ export type QueryWebhookDeliveriesArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookEndpointStatisticsArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookEndpointsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookEventArgs = {
   eventId: Scalars['ID']['input'];
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookEventLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   resourceId?: InputMaybe<Scalars['ID']['input']>;
@@ -3259,7 +3275,7 @@ export type QueryWebhookEventLogArgs = {
 };
 
 
-/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+/** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryWebhookEventsArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3268,54 +3284,54 @@ export type QueryWebhookEventsArgs = {
   type?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** How many ratings of this many stars there are. */
+/** Number of ratings with one number of stars. */
 export type RatingCount = {
   /** Ratings with this many stars. */
   readonly count: Scalars['Int']['output'];
-  /** 1 to 5. */
+  /** Number of stars, 1 to 5. */
   readonly stars: Scalars['Int']['output'];
 };
 
-/** Which events to send again. */
+/** Period whose events are sent again. */
 export type RecoverWebhookEndpointInput = {
-  /** Events from this time on. */
+  /** Start of the period. */
   readonly since: Scalars['DateTime']['input'];
-  /** Events before this time; default now. */
+  /** End of the period, exclusive; default now. */
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** Recovery codes for a lost authenticator, each valid once; shown only now. */
 export type RecoveryCodes = {
-  /** Each is valid once, instead of a code of the app. */
+  /** Recovery codes; each is valid once, instead of a code of the app. */
   readonly recoveryCodes: ReadonlyArray<Scalars['String']['output']>;
 };
 
-/** The token for the next pair. */
+/** A refresh token. */
 export type RefreshTokenInput = {
   /** The refresh token of the last answer; each is valid once. */
   readonly refreshToken: Scalars['String']['input'];
 };
 
-/** How much money goes back. */
+/** Amount to refund. */
 export type RefundOrderInput = {
-  /** Left out: all that is left. */
+  /** Amount to refund; default: all that is left. */
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
-  /** Shown with the refund. */
+  /** Reason; shown with the refund. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Whether money that is to go back has arrived. */
+/** State of a refund. */
 export type RefundState =
   /** The provider refused it for good. */
   | 'failed'
-  /** Promised; the provider has not answered yet. */
+  /** Requested; the provider has not answered yet. */
   | 'pending'
-  /** The money went back. */
+  /** The money was returned. */
   | 'succeeded';
 
-/** The documents of a version of a client. */
+/** Documents of one version of a client. */
 export type RegisterDocumentsInput = {
-  /** Texts by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
+  /** Documents by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
   readonly documents: Scalars['DocumentTexts']['input'];
   /** Name of the client: letters, digits, `_`, `.` and `-`. */
   readonly name: Scalars['String']['input'];
@@ -3323,7 +3339,7 @@ export type RegisterDocumentsInput = {
   readonly version: Scalars['String']['input'];
 };
 
-/** A manifest that is registered now. */
+/** The registered manifest. */
 export type RegisteredManifest = {
   /** False when the same manifest was registered before. */
   readonly isNew: Scalars['Boolean']['output'];
@@ -3331,62 +3347,62 @@ export type RegisteredManifest = {
   readonly manifest: DocumentManifest;
 };
 
-/** All rates, in the place of those before. */
+/** The complete list of rates; replaces the current one. */
 export type ReplaceCountryRatesInput = {
-  /** At most 500. */
+  /** Rates, one entry per country; at most 500. */
   readonly items: ReadonlyArray<CountryRateInput>;
 };
 
-/** All synonyms, in the place of those before. */
+/** The complete list of synonyms; replaces the current one. */
 export type ReplaceSearchSynonymsInput = {
-  /** At most 1,000. */
+  /** Rules, at most 1,000. */
   readonly items: ReadonlyArray<SynonymRuleInput>;
 };
 
-/** Where to send an event again. */
+/** Receivers of an event that is sent again. */
 export type ReplayWebhookEventInput = {
-  /** Only to this endpoint; default all that subscribe to the event. */
+  /** Id of the only endpoint to send to; default all that subscribe to the event. */
   readonly endpointId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** Requests of one hour. */
 export type RequestFigure = {
-  /** Those that were refused or failed. */
+  /** Number of requests that were refused or failed. */
   readonly errors: Scalars['Int']['output'];
   /** Start of the hour. */
   readonly hour: Scalars['DateTime']['output'];
-  /** All requests of the hour. */
+  /** Number of requests. */
   readonly requests: Scalars['Int']['output'];
 };
 
-/** The viewer's own requests of the last seven days. */
+/** Your requests of the last seven days. */
 export type RequestLog = {
   /** Newest first, among the last 1,000 requests. */
   readonly data: ReadonlyArray<ApiRequest>;
-  /** Hours with requests, oldest first; all requests count, whatever the filter shows of them. */
+  /** Figures by the hour, oldest first; the filters do not affect them. */
   readonly figures: ReadonlyArray<RequestFigure>;
 };
 
-/** What the ratings of a product come to. */
+/** Summary of a product's ratings. */
 export type ReviewsSummary = {
-  /** 1 to 5; null without ratings. */
+  /** Average rating, 1 to 5; null without ratings. */
   readonly average?: Maybe<Scalars['Float']['output']>;
-  /** How many ratings there are. */
+  /** Number of ratings. */
   readonly count: Scalars['Int']['output'];
-  /** From five stars down; empty when only the average is known. */
+  /** Ratings by number of stars, from five down; empty when only the average is known. */
   readonly distribution: ReadonlyArray<RatingCount>;
 };
 
 /** The role of an account. */
 export type Role =
-  /** May do everything that the API offers. */
+  /** May use the whole API. */
   | 'admin'
   /** Buys and comments. */
   | 'customer'
-  /** Also judges comments and blocks users from discussions. */
+  /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** Uses of a registered document or a field by one client on one day. */
+/** Uses of a trusted document or a field by one client on one day. */
 export type SchemaUse = {
   /** The client's `X-Client-Id`, else the kind of its credential. */
   readonly client: Scalars['String']['output'];
@@ -3400,11 +3416,11 @@ export type SchemaUse = {
   readonly name: Scalars['String']['output'];
 };
 
-/** What was used through `/graphql`. */
+/** Kind of a use of `/graphql`. */
 export type SchemaUseKind =
-  /** A registered document. */
+  /** A trusted document. */
   | 'document'
-  /** A field of the schema, in registered documents and others. */
+  /** A field of the schema, in any document. */
   | 'field';
 
 export type SchemaUsePage = {
@@ -3412,37 +3428,38 @@ export type SchemaUsePage = {
   readonly pagination: Pagination;
 };
 
-/** What a phase of screening says. */
+/** Verdict of a phase of screening. */
 export type ScreeningOutcome =
-  /** A moderator should look at it. */
+  /** Holds the comment for a moderator. */
   | 'hold'
-  /** Nothing against it. */
+  /** No objection. */
   | 'pass'
-  /** It must not be written. */
+  /** Refuses the comment. */
   | 'refuse';
 
-/** One phase of screening, with what it says. */
+/** One phase of screening and its verdict. */
 export type ScreeningPhase = {
   /** Name of the phase. */
   readonly name: Scalars['String']['output'];
+  /** Verdict of the phase. */
   readonly outcome: ScreeningOutcome;
-  /** Why it is held or refused; null when it passes. */
+  /** Reason to hold or refuse the comment; null when it passes. */
   readonly reasonCode?: Maybe<CommentReason>;
 };
 
-/** A filter of GET /products/search. */
+/** A filter of `GET /products/search`. */
 export type SearchFilter = {
-  /** Ids of the categories that offer it; null = every category. One of them, or one below, must be selected. */
+  /** Ids of the categories that offer it; null for every category. One of them, or one below, must be selected. */
   readonly categoryIds?: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
-  /** Name of the filter as customers read it. */
+  /** Label shown to customers. */
   readonly label: Scalars['String']['output'];
-  /** Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
+  /** True when several values can be given, separated by commas; a product needs one of them. */
   readonly multiple: Scalars['Boolean']['output'];
-  /** Of its facet. */
+  /** Name of the filter; same as its facet. */
   readonly name: Scalars['String']['output'];
   /** Query parameters that set it. */
   readonly parameters: ReadonlyArray<Scalars['String']['output']>;
-  /** What its values are. */
+  /** Kind of its facet. */
   readonly type: FacetType;
 };
 
@@ -3450,43 +3467,43 @@ export type SearchFilterList = {
   readonly data: ReadonlyArray<SearchFilter>;
 };
 
-/** The synonyms that searches use. */
+/** The synonyms of searches. */
 export type SearchSynonyms = {
-  /** In the order in which they were sent. */
+  /** All of them, in the order in which they were sent. */
   readonly items: ReadonlyArray<SynonymRule>;
-  /** Null: nobody has changed them yet. */
+  /** Last change; null if still the defaults. */
   readonly updatedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who made the last change. */
+  /** User who made the last change; null if still the defaults. */
   readonly updatedBy?: Maybe<UserCard>;
   /** Number of changes so far. */
   readonly version: Scalars['Int']['output'];
 };
 
-/** The second step of a sign-in. */
+/** Second step of signing in. */
 export type SecondFactorInput = {
-  /** From the authenticator app or the mail, or a recovery code. */
+  /** Code from the authenticator app or the e-mail, or a recovery code. */
   readonly code: Scalars['String']['input'];
-  /** From the `mfa_required` answer. */
+  /** `mfaToken` of the `mfa_required` answer. */
   readonly mfaToken: Scalars['String']['input'];
 };
 
 /** An entry of the security log. */
 export type SecurityEvent = {
-  /** The acting user, when it is another; null in one's own log. */
+  /** Id of the user who acted, when it is another; null in your own log. */
   readonly actorId?: Maybe<Scalars['ID']['output']>;
-  /** `X-Client-Id` of the request. */
+  /** `X-Client-Id` of the request; null without one. */
   readonly clientId?: Maybe<Scalars['String']['output']>;
-  /** Country of the address, ISO 3166; null when it is not known. */
+  /** Country of the address, ISO 3166; null if unknown. */
   readonly country?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
-  /** Address of the request; null without one. */
+  /** IP address of the request; null without one. */
   readonly ip?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused or asked for more. */
+  /** Reasons for a refusal or for asking for more. */
   readonly reasons: ReadonlyArray<Scalars['String']['output']>;
-  /** What happened. */
+  /** Type of the event. */
   readonly type: SecurityEventType;
-  /** Whose account it is about. */
+  /** Id of the account it is about; null without one. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
 };
 
@@ -3495,9 +3512,9 @@ export type SecurityEventPage = {
   readonly pagination: Pagination;
 };
 
-/** What happened to an account or a credential. */
+/** Type of a security event. */
 export type SecurityEventType =
-  /** A person deleted their account. */
+  /** A user deleted their account. */
   | 'account_deleted'
   /** An API key was created. */
   | 'api_key_created'
@@ -3511,15 +3528,15 @@ export type SecurityEventType =
   | 'email_verified'
   /** Many sign-ins failed over many accounts. */
   | 'mass_attack_detected'
-  /** The password was changed. */
+  /** A password was changed. */
   | 'password_changed'
-  /** The password was set by a mailed code. */
+  /** A password was reset. */
   | 'password_reset'
-  /** A mail to reset the password was requested. */
+  /** A password reset was requested. */
   | 'password_reset_requested'
-  /** A spent refresh token came again; its session was ended. */
+  /** A refresh token was used twice; its session was ended. */
   | 'refresh_token_reused'
-  /** An account got another role. */
+  /** The role of an account was changed. */
   | 'role_changed'
   /** A second factor was wrong. */
   | 'second_factor_failed'
@@ -3533,13 +3550,13 @@ export type SecurityEventType =
   | 'sign_in_refused'
   /** Somebody signed in. */
   | 'sign_in_succeeded'
-  /** An account was requested. */
+  /** A sign-up was requested. */
   | 'sign_up_requested'
   /** An authenticator app was removed. */
   | 'totp_disabled'
   /** An authenticator app was confirmed. */
   | 'totp_enabled'
-  /** The secret of an app can no longer be read. */
+  /** The secret of an authenticator app can no longer be read. */
   | 'totp_lost'
   /** A user was blocked from discussions. */
   | 'user_blocked'
@@ -3550,11 +3567,11 @@ export type SecurityEventType =
   /** A block was lifted. */
   | 'user_unblocked';
 
-/** Texts for the head of a product's page. */
+/** Metadata for the HTML head of a product page. */
 export type Seo = {
-  /** Path of the page that search engines should keep. */
+  /** Canonical path of the page. */
   readonly canonicalPath: Scalars['String']['output'];
-  /** Short text for search engines. */
+  /** Short text shown by search engines. */
   readonly description: Scalars['String']['output'];
   /** Title of the page. */
   readonly title: Scalars['String']['output'];
@@ -3562,23 +3579,23 @@ export type Seo = {
 
 /** A device that is signed in. */
 export type Session = {
-  /** Country of the address, ISO 3166; null when it is not known. */
+  /** Country of the address, ISO 3166; null if unknown. */
   readonly country?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
-  /** The device in plain words, e.g. `Firefox on Windows`; null when the program says nothing that is known. */
+  /** The device in plain words, e.g. `Firefox on Windows`; null if unknown. */
   readonly device?: Maybe<Scalars['String']['output']>;
-  /** When it ends if it is not used before. */
+  /** When it ends unless it is used before. */
   readonly expiresAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
-  /** Address of the sign-in. */
+  /** IP address of the sign-in. */
   readonly ip: Scalars['String']['output'];
   /** True for the session of this request. */
   readonly isCurrent: Scalars['Boolean']['output'];
-  /** When it was last used; at most a few minutes old. */
+  /** When it was last used, to within a few minutes. */
   readonly lastSeenAt: Scalars['DateTime']['output'];
-  /** Name of the country; null when it is not known. */
+  /** Name of the country; null if unknown. */
   readonly place?: Maybe<Scalars['String']['output']>;
-  /** The program that signed in, as it calls itself. */
+  /** `User-Agent` of the sign-in; null without one. */
   readonly userAgent?: Maybe<Scalars['String']['output']>;
 };
 
@@ -3586,49 +3603,49 @@ export type SessionList = {
   readonly data: ReadonlyArray<Session>;
 };
 
-/** Who carries an order. */
+/** Carrier of a shipment. */
 export type ShipOrderInput = {
   /** Name of the carrier. */
   readonly carrier: Scalars['String']['input'];
-  /** The carrier's number of the parcel. */
+  /** Tracking number of the parcel. */
   readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What shipping costs in one currency. */
+/** Shipping rate in one currency. */
 export type ShippingRate = {
-  /** The freight of an order. */
+  /** Shipping cost of an order. */
   readonly amount: Scalars['Money']['output'];
-  /** ISO 4217. */
+  /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
-  /** Goods worth at least this are delivered free; null: never. */
+  /** Shipping is free from this goods value; null: never. */
   readonly freeFrom?: Maybe<Scalars['Money']['output']>;
 };
 
-/** What shipping costs in one currency. */
+/** Shipping rate in one currency. */
 export type ShippingRateInput = {
-  /** The freight of an order. */
+  /** Shipping cost of an order. */
   readonly amount: Scalars['Money']['input'];
-  /** ISO 4217; each once. */
+  /** ISO 4217 code of the amounts; each once. */
   readonly currency: Scalars['String']['input'];
-  /** Goods worth at least this are delivered free; left out: never. */
+  /** Shipping is free from this goods value; never when left out. */
   readonly freeFrom?: InputMaybe<Scalars['Money']['input']>;
 };
 
-/** How an account signs in; nothing secret. */
+/** How an account signs in, without secrets. */
 export type SignInFacts = {
-  /** Countries (ISO 3166-1) of earlier sign-ins, where a trusted proxy named them. */
+  /** Countries (ISO 3166-1) of earlier sign-ins, where known. */
   readonly countries: ReadonlyArray<Scalars['String']['output']>;
-  /** Whether codes of an authenticator app are asked for. */
+  /** True when an authenticator app is set up. */
   readonly hasAuthenticator: Scalars['Boolean']['output'];
-  /** When the password was set last; null without one. */
+  /** When the password was last set; null without one. */
   readonly passwordChangedAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Who signs in. */
+/** Credentials of an account. */
 export type SignInInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
-  /** Address of the account. */
+  /** E-mail address of the account. */
   readonly email: Scalars['String']['input'];
   /** Password of the account. */
   readonly password: Scalars['String']['input'];
@@ -3638,23 +3655,23 @@ export type SignInInput = {
 export type SignUpInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
-  /** The name that others will see. */
+  /** Name shown to others. */
   readonly displayName: Scalars['String']['input'];
-  /** Address for sign-in and mails. */
+  /** E-mail address, for signing in and for messages. */
   readonly email: Scalars['String']['input'];
-  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  /** Any Unicode; not a leaked password and not similar to the e-mail address. */
   readonly password: Scalars['String']['input'];
 };
 
 /** A successful sign-in. */
 export type SignedIn = {
-  /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
+  /** Access token, sent as `Authorization: Bearer`. */
   readonly accessToken: Scalars['String']['output'];
-  /** To be sent as `X-Device-Token` at the next sign-in from this device. */
+  /** Device token; send it as `X-Device-Token` at the next sign-in from this device. */
   readonly deviceToken: Scalars['String']['output'];
-  /** Seconds for which the access token is valid. */
+  /** Lifetime of the access token in seconds. */
   readonly expiresIn: Scalars['Int']['output'];
-  /** Valid for one refresh, which returns the next. */
+  /** Refresh token; valid once, the answer holds the next one. */
   readonly refreshToken: Scalars['String']['output'];
   /** Always `Bearer`. */
   readonly tokenType: Scalars['String']['output'];
@@ -3662,25 +3679,25 @@ export type SignedIn = {
   readonly user: User;
 };
 
-/** A message of somebody else's service, signed as Standard Webhooks say. */
+/** A message of another service, signed according to Standard Webhooks. */
 export type SignedMessageInput = {
   /** `webhook-id` */
   readonly id: Scalars['String']['input'];
   /** The body, byte for byte. */
   readonly payload: Scalars['String']['input'];
-  /** `webhook-signature`: `v1,<base64>`, several separated by blanks. */
+  /** `webhook-signature`: `v1,<base64>`; several are separated by blanks. */
   readonly signature: Scalars['String']['input'];
   /** `webhook-timestamp`: seconds since 1970. */
   readonly timestamp: Scalars['String']['input'];
 };
 
-/** One fact of a product's data sheet. */
+/** One line of a product's data sheet. */
 export type Spec = {
-  /** Name of the attribute as customers read it. */
+  /** Name of the attribute shown to customers. */
   readonly label: Scalars['String']['output'];
   /** Key of the attribute. */
   readonly name: Scalars['String']['output'];
-  /** With its unit, ready to be shown. */
+  /** Value with its unit, ready for display. */
   readonly value: Scalars['String']['output'];
 };
 
@@ -3698,22 +3715,22 @@ export type StartImportInput = {
   readonly products?: InputMaybe<ReadonlyArray<ProductImportItem>>;
 };
 
-/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+/** Live answers, with `Accept: text/event-stream` only: each sends its present value, and a new one after each change. */
 export type Subscription = {
-  /** A page of what answers a post itself, now and after each change; null, and the end, when there is no such post. */
+  /** A page of the root comments of a post, now and after each change. When the post is gone, null is sent and the subscription ends. */
   readonly commentsChanged?: Maybe<CommentPage>;
-  /** Each event of the log that the viewer may see, in the order of the log. */
+  /** Events you may see, as they are added to the log. */
   readonly eventAdded: WebhookEvent;
-  /** The import, now and with its progress to its end; null, and the end, when it does not exist or is not for the viewer. */
+  /** The import, now and with its progress to its end. When it is gone or not visible to you, null is sent and the subscription ends. */
   readonly importChanged?: Maybe<Import>;
-  /** The order, now and after each change; null, and the end, when it is gone or not for the viewer. */
+  /** The order now and after each change. When it is gone or no longer visible to you, null is sent and the subscription ends. */
   readonly orderChanged?: Maybe<Order>;
-  /** The product, now and after each change; null, and the end, when it is gone or not for the viewer. */
+  /** The product now and after each change. When it is deleted or no longer visible to you, null is sent and the subscription ends. */
   readonly productChanged?: Maybe<Product>;
 };
 
 
-/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+/** Live answers, with `Accept: text/event-stream` only: each sends its present value, and a new one after each change. */
 export type SubscriptionCommentsChangedArgs = {
   page?: InputMaybe<PageInput>;
   postId: Scalars['ID']['input'];
@@ -3723,7 +3740,7 @@ export type SubscriptionCommentsChangedArgs = {
 };
 
 
-/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+/** Live answers, with `Accept: text/event-stream` only: each sends its present value, and a new one after each change. */
 export type SubscriptionEventAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   resourceId?: InputMaybe<Scalars['ID']['input']>;
@@ -3732,87 +3749,85 @@ export type SubscriptionEventAddedArgs = {
 };
 
 
-/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+/** Live answers, with `Accept: text/event-stream` only: each sends its present value, and a new one after each change. */
 export type SubscriptionImportChangedArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+/** Live answers, with `Accept: text/event-stream` only: each sends its present value, and a new one after each change. */
 export type SubscriptionOrderChangedArgs = {
   allowPartial?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
 };
 
 
-/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+/** Live answers, with `Accept: text/event-stream` only: each sends its present value, and a new one after each change. */
 export type SubscriptionProductChangedArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** A brand with products that a text finds. */
+/** A brand that matches. */
 export type SuggestedBrand = {
-  /** Products of it. */
+  /** Number of its products. */
   readonly count: Scalars['Int']['output'];
   /** Name of the brand. */
   readonly name: Scalars['String']['output'];
 };
 
-/** A category with products that a text finds. */
+/** A category with matching products. */
 export type SuggestedCategory = {
-  /** Products in it, with what lies below. */
+  /** Number of matching products in it and below it. */
   readonly count: Scalars['Int']['output'];
+  /** Id of the category. */
   readonly id: Scalars['ID']['output'];
   /** Name of the category. */
   readonly name: Scalars['String']['output'];
 };
 
-/** What a text that is being typed may become. */
+/** Suggestions for a partly typed query. */
 export type SuggestionList = {
-  /** Brands whose name begins so. */
+  /** Matching brands. */
   readonly brands: ReadonlyArray<SuggestedBrand>;
-  /** Categories of what the text finds, with the products in them that it finds. */
+  /** Categories with matching products. */
   readonly categories: ReadonlyArray<SuggestedCategory>;
-  /** The text with its last word completed, at most ten: those that find most first. */
+  /** At most ten completions of the last word, those with most products first. */
   readonly data: ReadonlyArray<Completion>;
 };
 
-/**
- * Texts that find each other's products (`words`), or one that finds those of others too (`from`, `to`). What is found so is
- * a little less relevant.
- */
+/** Synonyms: `words` find each other's products, or `from` finds those of `to` too. Products found by a synonym are ranked a little lower. */
 export type SynonymRule = {
-  /** What is typed… */
+  /** Text that is searched for. */
   readonly from?: Maybe<Scalars['String']['output']>;
-  /** …and what is found by it too. */
+  /** Texts whose products it finds too. */
   readonly to?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
-  /** Each of them finds the products of all. */
+  /** Texts that find each other's products. */
   readonly words?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
-/** Either `words`, or `from` and `to`; every text has one to three words. Upper case, accents and other forms of a word do not matter. */
+/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter. */
 export type SynonymRuleInput = {
-  /** What is typed… */
+  /** Text that is searched for. */
   readonly from?: InputMaybe<Scalars['String']['input']>;
-  /** …and what is found by it too. */
+  /** Texts whose products it finds too. */
   readonly to?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Each of them finds the products of all. */
+  /** Texts that find each other's products. */
   readonly words?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
-/** Which test event to send. */
+/** Type of the test event. */
 export type TestWebhookEndpointInput = {
-  /** One type of the list of event types; default `ping`. */
+  /** Event type to send; default `ping`. */
   readonly type?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Tokens of a session. */
 export type Tokens = {
-  /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
+  /** Access token, sent as `Authorization: Bearer`. */
   readonly accessToken: Scalars['String']['output'];
-  /** Seconds for which the access token is valid. */
+  /** Lifetime of the access token in seconds. */
   readonly expiresIn: Scalars['Int']['output'];
-  /** Valid for one refresh, which returns the next. */
+  /** Refresh token; valid once, the answer holds the next one. */
   readonly refreshToken: Scalars['String']['output'];
   /** Always `Bearer`. */
   readonly tokenType: Scalars['String']['output'];
@@ -3822,7 +3837,7 @@ export type Tokens = {
 
 /** Confirms a change of the authenticator app. */
 export type TotpChangeInput = {
-  /** While an app is on: one of its codes, or a recovery code. */
+  /** A code of the present app, or a recovery code; required once an app is set up. */
   readonly code?: InputMaybe<Scalars['String']['input']>;
   /** Password of the account. */
   readonly password: Scalars['String']['input'];
@@ -3830,17 +3845,17 @@ export type TotpChangeInput = {
 
 /** An authenticator app to be set up. */
 export type TotpEnrolment = {
-  /** Base32, for typing. */
+  /** Secret for the app, in Base32, for typing. */
   readonly secret: Scalars['String']['output'];
-  /** The same as an otpauth address, for a QR code. */
+  /** Secret as an `otpauth` URI, for a QR code. */
   readonly uri: Scalars['String']['output'];
 };
 
-/** A registered document. */
+/** A trusted document. */
 export type TrustedDocument = {
-  /** The most that its answer can cost, whatever it is asked with. */
+  /** Highest cost of its answer, whatever its variables. */
   readonly cost: Scalars['Int']['output'];
-  /** What `documentId` takes: `<name>@<version>/<id>`. */
+  /** Value of `documentId` to run it: `<name>@<version>/<id>`. */
   readonly documentId: Scalars['String']['output'];
   /** Its id in the manifest. */
   readonly id: Scalars['String']['output'];
@@ -3848,19 +3863,19 @@ export type TrustedDocument = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCategoryInput = {
-  /** Attributes that it offers as search filters; null for none. */
+  /** Attributes offered as search filters; null removes all. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
-  /** Smallest price of its products in USD; null removes it. */
+  /** Lowest price allowed for its products, in USD; null removes it. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
-  /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+  /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** Another name. */
+  /** New name. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Another text of a comment. */
+/** A new text for a comment. */
 export type UpdateCommentInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -3868,57 +3883,57 @@ export type UpdateCommentInput = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCouponInput = {
-  /** False switches it off. */
+  /** False switches the coupon off. */
   readonly active?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Orders before this time can use it. */
+  /** End of validity; null removes it. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Orders from this time on can use it. */
+  /** Start of validity; null removes it. */
   readonly startsAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Orders of everybody together that may use it. Orders that have used it keep it. */
+  /** Most orders that can use it; null removes the limit. Orders that have used it keep it. */
   readonly totalLimit?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Changes to the viewer's own profile; absent fields stay. */
+/** Changes to your profile; absent fields stay. */
 export type UpdateMeInput = {
-  /** An https address; null removes the picture. */
+  /** Address of the profile picture, https; null removes it. */
   readonly avatarUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The name that others see. */
+  /** Name shown to others. */
   readonly displayName?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Fields that are left out stay as they are; null restores the built-in value. */
+/** New rules for screening comments. Absent fields stay; null restores the default. */
 export type UpdateModerationSettingsInput = {
-  /** Weight of flags at which a comment is held. */
+  /** Weight of flags at which a published comment is hidden. */
   readonly flagsToHold?: InputMaybe<Scalars['Int']['input']>;
-  /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
+  /** Words and phrases that hold a comment for a moderator; replaces the present list. At most 1,000, each of at most 100 characters. */
   readonly heldWords?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Comments with more links than this wait for a moderator. */
+  /** Number of links above which a comment is held for a moderator. */
   readonly maxLinks?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A merge patch: absent fields stay. */
 export type UpdateOrderInput = {
-  /** Quoted again while the order is unpaid; afterwards it must not change the total. */
+  /** New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
   readonly deliveryAddress?: InputMaybe<Scalars['DeliveryAddress']['input']>;
-  /** null removes it. */
+  /** Note from the customer, e.g. for delivery; null removes it. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A merge patch (RFC 7396): absent fields stay, null removes. */
 export type UpdateProductInput = {
-  /** Merged key by key; a null removes its key. */
+  /** Merged key by key; null removes a key. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
   /** Id of the category. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** ISO 4217 code of the price. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** The client's own identifier; unique in the catalog. */
+  /** Your own identifier; unique in the catalog. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Replaces all images. */
+  /** Pictures; replaces the present ones. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: InputMaybe<Scalars['Money']['input']>;
@@ -3926,11 +3941,11 @@ export type UpdateProductInput = {
   readonly sku?: InputMaybe<Scalars['String']['input']>;
   /** Whether customers see it. */
   readonly status?: InputMaybe<ProductStatus>;
-  /** Sets the stock. */
+  /** New number of units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Adds to the stock, or subtracts from it; instead of `stock`. */
+  /** Units to add to the stock (negative: subtract); instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3940,21 +3955,21 @@ export type UpdateProductsInput = {
   readonly items: ReadonlyArray<ProductChange>;
 };
 
-/** Absent fields stay. */
+/** Changes to an endpoint; absent fields stay. */
 export type UpdateWebhookEndpointInput = {
-  /** What its owner calls it; null removes it. */
+  /** Description for yourself; null removes it. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Null or an empty list = all types. */
+  /** Event types to receive; null or an empty list for all. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** What waits already is sent by the new rule. */
+  /** Order in which events about one resource are sent; holds for queued events too. */
   readonly ordering?: InputMaybe<WebhookOrdering>;
-  /** How much an event carries. */
+  /** How much of the resource an event carries. */
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
-  /** Null or an empty list = all resources. */
+  /** Ids of the only resources to receive events about; null or an empty list for all. */
   readonly resourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: InputMaybe<WebhookEndpointSwitch>;
-  /** https, port 443 or 8443, on the public internet. */
+  /** URL that receives the events: https, port 443 or 8443, on the public internet. */
   readonly url?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3970,21 +3985,21 @@ export type UploadedImportInput = {
 
 /** An account, as its owner and admins see it. */
 export type User = {
-  /** Address of a picture; null without one. */
+  /** Address of the profile picture; null without one. */
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
-  /** Null when the account is not blocked. */
+  /** The block; null when the account is not blocked. */
   readonly block?: Maybe<UserBlock>;
   readonly createdAt: Scalars['DateTime']['output'];
-  /** The name that others see. */
+  /** Name shown to others. */
   readonly displayName: Scalars['String']['output'];
-  /** Address for sign-in and mails. */
+  /** E-mail address, for signing in and for messages. */
   readonly email: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
   /** What the account has ordered, the latest first, page by page; null for viewers who may not read its orders. */
   readonly orders?: Maybe<OrderPage>;
-  /** What the account may do. */
+  /** Role of the account. */
   readonly role: Role;
-  /** Whether it can sign in and take part in discussions. */
+  /** Status of the account. */
   readonly status: UserStatus;
   readonly version: Scalars['Int']['output'];
 };
@@ -3999,20 +4014,20 @@ export type UserOrdersArgs = {
 export type UserBlock = {
   /** When it began. */
   readonly at: Scalars['DateTime']['output'];
-  /** Why, as the moderator wrote it. */
+  /** Reason, as the moderator wrote it; null without one. */
   readonly reason?: Maybe<Scalars['String']['output']>;
-  /** Null: until it is lifted. */
+  /** End of the block; null until it is lifted. */
   readonly until?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** The public profile of an author. */
+/** Public profile of a user. */
 export type UserCard = {
-  /** Address of a picture; null without one. */
+  /** Address of the profile picture; null without one. */
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
-  /** The name that others see. */
+  /** Name shown to others. */
   readonly displayName: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
-  /** Shown beside the name of moderators and admins. */
+  /** Role of the account. */
   readonly role: Role;
 };
 
@@ -4021,22 +4036,22 @@ export type UserPage = {
   readonly pagination: Pagination;
 };
 
-/** An account as moderators see it after a decision about it. */
+/** An account as moderators see it. */
 export type UserStanding = {
-  /** Null when the account is not blocked. */
+  /** The block; null when the account is not blocked. */
   readonly block?: Maybe<UserBlock>;
-  /** The name that others see. */
+  /** Name shown to others. */
   readonly displayName: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
-  /** What the account may do. */
+  /** Role of the account. */
   readonly role: Role;
-  /** Whether it can sign in and take part in discussions. */
+  /** Status of the account. */
   readonly status: UserStatus;
 };
 
-/** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
+/** Status of an account. */
 export type UserStatus =
-  /** Can do what its role can. */
+  /** May do what its role allows. */
   | 'active'
   /** Can sign in and read, but not comment. */
   | 'blocked'
@@ -4045,9 +4060,9 @@ export type UserStatus =
   /** The e-mail address is not verified yet. */
   | 'unverified';
 
-/** The proof that an address is read. */
+/** Confirms an e-mail address. */
 export type VerifyEmailInput = {
-  /** The code from the mail. */
+  /** The code from the e-mail. */
   readonly token: Scalars['String']['input'];
 };
 
@@ -4055,16 +4070,16 @@ export type VersionList = {
   readonly data: ReadonlyArray<ContractVersion>;
 };
 
-/** Where a version of the contract stands. */
+/** Status of a version of the contract. */
 export type VersionStatus =
-  /** Answers where no version is asked for. */
+  /** The default version. */
   | 'current'
-  /** Still answers; move on. */
+  /** Still available; move to a newer one. */
   | 'deprecated'
-  /** Can be asked for; may still change. */
+  /** Available on request; may still change. */
   | 'preview';
 
-/** The viewer's vote on a comment. */
+/** Your vote on a comment. */
 export type VoteInput = {
   /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: Scalars['Int']['input'];
@@ -4072,30 +4087,31 @@ export type VoteInput = {
 
 /** One delivery attempt. */
 export type WebhookAttempt = {
-  /** Milliseconds until it ended. */
+  /** Duration in milliseconds. */
   readonly durationMs: Scalars['Int']['output'];
-  /** Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, … */
+  /** Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, …; null without one. */
   readonly error?: Maybe<Scalars['String']['output']>;
+  /** Id of the attempt. */
   readonly id: Scalars['ID']['output'];
-  /** When it is tried again; null when it is not. */
+  /** When the next attempt is made; null when there is none. */
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** 1 for the first attempt. */
+  /** Number of the attempt, from 1. */
   readonly number: Scalars['Int']['output'];
-  /** The first 2 KB of the answer. */
+  /** First 2 KB of the answer; null without one. */
   readonly responseBody?: Maybe<Scalars['String']['output']>;
   /** HTTP status of the answer; null without one. */
   readonly responseStatus?: Maybe<Scalars['Int']['output']>;
   /** When it was sent. */
   readonly startedAt: Scalars['DateTime']['output'];
-  /** How it ended. */
+  /** Result of the attempt. */
   readonly status: WebhookAttemptStatus;
 };
 
-/** How an attempt ended. */
+/** Result of an attempt. */
 export type WebhookAttemptStatus =
   /** The address is not on the public internet. */
   | 'blocked'
-  /** The receiver answered otherwise, or could not be reached. */
+  /** The receiver answered another status or could not be reached. */
   | 'failed'
   /** The receiver answered 2xx. */
   | 'succeeded'
@@ -4104,12 +4120,12 @@ export type WebhookAttemptStatus =
 
 /** The delivery of one event to one endpoint. */
 export type WebhookDelivery = {
-  /** Attempts until now. */
+  /** Number of attempts so far. */
   readonly attemptCount: Scalars['Int']['output'];
   /** The last 20 attempts, oldest first. */
   readonly attempts: ReadonlyArray<WebhookAttempt>;
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it arrived; null before. */
+  /** When it was delivered; null before. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** Id of the endpoint. */
   readonly endpointId: Scalars['ID']['output'];
@@ -4118,13 +4134,13 @@ export type WebhookDelivery = {
   /** Type of the event. */
   readonly eventType: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
-  /** Why the last attempt failed; null when it did not. */
+  /** Error of the last attempt; null without one. */
   readonly lastError?: Maybe<Scalars['String']['output']>;
   /** HTTP status of the last answer; null without one. */
   readonly lastResponseStatus?: Maybe<Scalars['Int']['output']>;
-  /** When it is tried next; null when it has ended. */
+  /** When the next attempt is made; null when there is none. */
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where it stands. */
+  /** Status of the delivery. */
   readonly status: WebhookDeliveryStatus;
 };
 
@@ -4133,9 +4149,9 @@ export type WebhookDeliveryPage = {
   readonly pagination: Pagination;
 };
 
-/** Where a delivery stands. */
+/** Status of a delivery. */
 export type WebhookDeliveryStatus =
-  /** Its endpoint is gone or no longer wants it. */
+  /** Called off: its endpoint was deleted or no longer subscribes. */
   | 'cancelled'
   /** The receiver answered 2xx. */
   | 'delivered'
@@ -4143,19 +4159,16 @@ export type WebhookDeliveryStatus =
   | 'failed'
   /** Not tried yet. */
   | 'pending'
-  /** Failed at least once, and tried again. */
+  /** Failed at least once; will be tried again. */
   | 'retrying';
 
-/**
- * Why the service disabled an endpoint: no success for five days, it answered 410, or its signing secret cannot be read
- * any more (rotate it, then set the endpoint active).
- */
+/** Reason for which the service disabled an endpoint. */
 export type WebhookDisabledReason =
-  /** No success for five days. */
+  /** No delivery succeeded for five days. */
   | 'failing'
-  /** It answered 410. */
+  /** The receiver answered 410. */
   | 'gone'
-  /** Its signing secret cannot be read any more. */
+  /** Its signing secret cannot be read any more: rotate it, then set the endpoint `active`. */
   | 'secret_lost';
 
 /** A URL that receives events. */
@@ -4163,31 +4176,31 @@ export type WebhookEndpoint = {
   /** Failed attempts since the last success. */
   readonly consecutiveFailures: Scalars['Int']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What its owner calls it; null without one. */
+  /** Description by its owner; null without one. */
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** Null unless `status` is `disabled`. */
+  /** Reason for which it was disabled; null unless `status` is `disabled`. */
   readonly disabledReason?: Maybe<WebhookDisabledReason>;
-  /** Exact types or all of a resource (`order.*`); empty = all. */
+  /** Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
   readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
-  /** How its deliveries went lately. */
+  /** Health by its recent deliveries. */
   readonly health: WebhookHealth;
   readonly id: Scalars['ID']['output'];
   /** When a delivery last failed; null before. */
   readonly lastFailureAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When a delivery last arrived; null before. */
+  /** When a delivery last succeeded; null before. */
   readonly lastSuccessAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Whether events about a resource arrive in their order. */
+  /** Order in which events about one resource are sent. */
   readonly ordering: WebhookOrdering;
-  /** How much an event carries. */
+  /** How much of the resource an event carries. */
   readonly payloadStyle: WebhookPayloadStyle;
-  /** Only events about these resources; empty = all. */
+  /** Ids of the only resources it receives events about; empty for all. */
   readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** Whether it receives events. */
+  /** Status of the endpoint. */
   readonly status: WebhookEndpointStatus;
   readonly updatedAt: Scalars['DateTime']['output'];
-  /** Where events are sent. */
+  /** URL that receives the events. */
   readonly url: Scalars['String']['output'];
-  /** Null when the URL has nothing to prove. */
+  /** Verification of its URL; null when none is needed. */
   readonly verification?: Maybe<WebhookVerification>;
   readonly version: Scalars['Int']['output'];
 };
@@ -4197,15 +4210,15 @@ export type WebhookEndpointPage = {
   readonly pagination: Pagination;
 };
 
-/** Figures of an endpoint over the deliveries created since `since` (the last 24 hours). */
+/** Figures of an endpoint over its deliveries of the last 24 hours. */
 export type WebhookEndpointStatistics = {
-  /** Attempts, repeated ones included. */
+  /** Attempts, including repeats. */
   readonly attempts: Scalars['Int']['output'];
-  /** Milliseconds of an attempt on average; null without one. */
+  /** Average duration of an attempt in milliseconds; null without attempts. */
   readonly averageDurationMs?: Maybe<Scalars['Int']['output']>;
   /** Deliveries that were called off. */
   readonly cancelled: Scalars['Int']['output'];
-  /** Deliveries that arrived. */
+  /** Deliveries that succeeded. */
   readonly delivered: Scalars['Int']['output'];
   /** Id of the endpoint. */
   readonly endpointId: Scalars['ID']['output'];
@@ -4215,81 +4228,79 @@ export type WebhookEndpointStatistics = {
   readonly pending: Scalars['Int']['output'];
   /** Deliveries that failed and are tried again. */
   readonly retrying: Scalars['Int']['output'];
-  /** Deliveries created from this time on are counted. */
+  /** Start of the period: deliveries created from this time on are counted. */
   readonly since: Scalars['DateTime']['output'];
-  /** Delivered of those that have ended; null when none has. */
+  /** Succeeded share of the deliveries that have ended, 0 to 1; null when none has. */
   readonly successRate?: Maybe<Scalars['Float']['output']>;
 };
 
-/**
- * `active` receives events; `paused` queues them; `disabled` by the service, receives none; `pending_verification` receives
- * none until its URL has answered a challenge (where the service asks for it).
- */
+/** Status of an endpoint. */
 export type WebhookEndpointStatus =
   /** Receives events. */
   | 'active'
-  /** Receives nothing; set active to go on. */
+  /** Disabled by the service and receives nothing; set it `active` to resume. */
   | 'disabled'
-  /** Events wait until it is active again. */
+  /** Events are queued until it is active again. */
   | 'paused'
-  /** Receives nothing until its URL has answered the challenge. */
+  /** Receives nothing until its URL has answered a challenge. */
   | 'pending_verification';
 
-/** The statuses an owner can set; `disabled` is set by the service only. */
+/** A status that an owner can set. */
 export type WebhookEndpointSwitch =
-  /** Sends events again. */
+  /** Events are sent again. */
   | 'active'
-  /** Keeps events waiting. */
+  /** Events are queued. */
   | 'paused';
 
 /** An endpoint with its signing secret, shown once: on creation and on rotation. */
 export type WebhookEndpointWithSecret = {
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What its owner calls it; null without one. */
+  /** Description by its owner; null without one. */
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** Exact types or all of a resource (`order.*`); empty = all. */
+  /** Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
   readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
-  /** Whether events about a resource arrive in their order. */
+  /** Order in which events about one resource are sent. */
   readonly ordering: WebhookOrdering;
-  /** How much an event carries. */
+  /** How much of the resource an event carries. */
   readonly payloadStyle: WebhookPayloadStyle;
-  /** Until when events are also signed with the secret before; null when there is none. */
+  /** Until when events are also signed with the previous secret; null without one. */
   readonly previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Only events about these resources; empty = all. */
+  /** Ids of the only resources it receives events about; empty for all. */
   readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** `whsec_<base64>`, for the libraries of Standard Webhooks. */
+  /** Signing secret, `whsec_<base64>`, for the libraries of Standard Webhooks. */
   readonly secret: Scalars['String']['output'];
-  /** Whether it receives events. */
+  /** Status of the endpoint. */
   readonly status: WebhookEndpointStatus;
   readonly updatedAt: Scalars['DateTime']['output'];
-  /** Where events are sent. */
+  /** URL that receives the events. */
   readonly url: Scalars['String']['output'];
   readonly version: Scalars['Int']['output'];
 };
 
 /** An event of the event log, kept for 30 days. */
 export type WebhookEvent = {
+  /** When it happened. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What the `full` style carries; null when it carries nothing. */
+  /** Payload of the `full` style; null when the event has none. */
   readonly data?: Maybe<WebhookEventData>;
   /** Where it was sent, the latest first, page by page; null for viewers who may not read deliveries. */
   readonly deliveries?: Maybe<WebhookDeliveryPage>;
   /** Id of the event; the same in every delivery. */
   readonly eventId: Scalars['ID']['output'];
-  /** Its place in the log, behind which a reader goes on; null for events of the first release. */
+  /** Position in the log, to resume from; null for events of the first release. */
   readonly position?: Maybe<Scalars['String']['output']>;
   /** Id of the resource. */
   readonly resourceId: Scalars['ID']['output'];
   /** Kind of the resource, e.g. `order`. */
   readonly resourceType: Scalars['String']['output'];
-  /** Where the resource is read, relative to the base URL. */
+  /** Where to read the resource, relative to the base URL; null when there is no such page. */
   readonly resourceUrl?: Maybe<Scalars['String']['output']>;
-  /** Per resource, from 1, gap-free. */
+  /** Number of the event among those of its resource, from 1 without gaps. */
   readonly sequenceNumber: Scalars['Int']['output'];
-  /** A test event, sent to one endpoint: it is about that endpoint and carries a made-up resource of its type. */
+  /** True for a test event: it was sent to one endpoint and carries a sample resource of its type. */
   readonly test: Scalars['Boolean']['output'];
-  /** What happened: `<resource>.<past tense>`. */
+  /** Type of the event: `<resource>.<past tense>`. */
   readonly type: Scalars['String']['output'];
 };
 
@@ -4305,13 +4316,13 @@ export type WebhookEventData = {
   readonly object: Scalars['JSONObject']['output'];
 };
 
-/** Events in the order of the log. */
+/** A batch of events, in the order of the log. */
 export type WebhookEventLog = {
-  /** The oldest first. */
+  /** Events, oldest first. */
   readonly data: ReadonlyArray<WebhookEvent>;
-  /** There is more now. */
+  /** Whether another request returns more at once. */
   readonly hasMore: Scalars['Boolean']['output'];
-  /** Where to go on, now or within 30 days. */
+  /** Resume point for the next request; valid for 30 days. */
   readonly next: Scalars['String']['output'];
 };
 
@@ -4334,80 +4345,77 @@ export type WebhookEventTypeList = {
   readonly data: ReadonlyArray<WebhookEventType>;
 };
 
-/** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
+/** Health of an endpoint. */
 export type WebhookHealth =
-  /** The service has disabled it. */
+  /** Disabled by the service. */
   | 'disabled'
-  /** The last deliveries failed. */
+  /** Recent deliveries failed. */
   | 'failing'
-  /** The last deliveries arrived. */
+  /** Recent deliveries succeeded. */
   | 'healthy'
-  /** Its owner has paused it. */
+  /** Paused by its owner. */
   | 'paused'
   /** Its URL has not answered the challenge yet. */
   | 'pending_verification'
   /** Ten failures in a row; tried once a minute. */
   | 'suspended';
 
-/**
- * `none`: events are sent as they come. `per_resource`: an event is sent only when the earlier ones about its resource
- * were delivered or given up; events about other resources do not wait.
- */
+/** Order in which events about one resource are sent. */
 export type WebhookOrdering =
   /** Events are sent as they come. */
   | 'none'
-  /** Events about a resource are sent one after the other. */
+  /** An event is sent only after earlier ones about its resource were delivered or given up. */
   | 'per_resource';
 
-/** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
+/** How much of the resource an event carries. */
 export type WebhookPayloadStyle =
-  /** Also the resource itself. */
+  /** The resource as well, as it was at the event. */
   | 'full'
-  /** Type and resource id only. */
+  /** Type and id of the resource only; receivers read it themselves. */
   | 'thin';
 
-/** Events of a period that are sent again. */
+/** Events of a period that are being sent again. */
 export type WebhookRecovery = {
-  /** False when the period holds more than 10 000 events: continue from `continueSince`. */
+  /** False when the period has more than 10 000 events: continue from `continueSince`. */
   readonly complete: Scalars['Boolean']['output'];
-  /** Where the next request continues; null when it is complete. */
+  /** Start of the period for the next request; null when complete. */
   readonly continueSince?: Maybe<Scalars['DateTime']['output']>;
   /** Id of the endpoint. */
   readonly endpointId: Scalars['ID']['output'];
-  /** Deliveries scheduled. */
+  /** Number of scheduled deliveries. */
   readonly scheduled: Scalars['Int']['output'];
-  /** Begin of the period. */
+  /** Start of the period. */
   readonly since: Scalars['DateTime']['output'];
   /** End of the period, exclusive. */
   readonly until: Scalars['DateTime']['output'];
 };
 
-/** An event that is sent again. */
+/** An event that is being sent again. */
 export type WebhookReplay = {
-  /** One new delivery for each endpoint, at most a thousand of them. */
+  /** New deliveries, one per endpoint; at most 1,000. */
   readonly deliveries: ReadonlyArray<WebhookDelivery>;
   /** Id of the event. */
   readonly eventId: Scalars['ID']['output'];
 };
 
-/** A test event that is on its way. */
+/** A test event that is being sent. */
 export type WebhookTest = {
-  /** The test event; deliveries can be listed by it. */
+  /** Id of the test event; its deliveries can be listed by it. */
   readonly eventId: Scalars['ID']['output'];
 };
 
 /**
- * The proof that an endpoint belongs to who registered it: its URL gets a signed `endpoint.verification` with a
- * `challenge` and answers 2xx with `{"challenge": "…"}`.
+ * Proof that an endpoint belongs to its owner: its URL gets a signed `endpoint.verification` event with a `challenge`
+ * and answers 2xx with `{"challenge": "…"}`.
  */
 export type WebhookVerification = {
-  /** Challenges that were sent to this URL. */
+  /** Number of challenges sent to this URL. */
   readonly attempts: Scalars['Int']['output'];
   /** When the challenge was last sent; null before. */
   readonly lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What was wrong with the last answer: `wrong_challenge`, `http_500`, `timeout`, … */
+  /** Error of the last answer: `wrong_challenge`, `http_500`, `timeout`, …; null when there was none. */
   readonly lastError?: Maybe<Scalars['String']['output']>;
-  /** When it is asked again; null when only `verify` asks again. */
+  /** When the next challenge is sent; null when only `verify` sends one. */
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
 };
 

@@ -1,42 +1,119 @@
 import { getNamedType, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 
-/** What a name means wherever the SDL does not say more; `subject` is the type in words. */
-type Meaning = (subject: string) => string;
+/** What the fields of a kind of type mean; `subject` is the thing that the type describes, in words. */
+type Meanings = Readonly<Record<string, (subject: string) => string>>;
 
-const FIELDS: Readonly<Record<string, Meaning>> = {
-  id: (subject) => `Id of the ${subject}; it never changes.`,
-  data: () => 'The entries, in the order of the list.',
-  pagination: () => 'Where this page stands in the list, and how to get the next.',
-  createdAt: (subject) => `When the ${subject} was made.`,
-  updatedAt: (subject) => `When the ${subject} was last changed.`,
-  version: (subject) => `Counts the changes of the ${subject}; ETag and If-Match carry it.`,
-  externalId: () => "The client's own identifier; null without one.",
-  index: () => 'Position of the item in the request, from 0.',
-  outcome: () => 'What became of it.',
-  error: () => 'Why it was refused; null when it was carried out.',
-  mode: () => 'How the request was carried out: each item on its own, or all or none.',
-  summary: () => 'How many items succeeded and failed.',
-  results: () => 'One result for each item, in the order of the request.',
-  code: () => 'Stable name of the reason, as in the table of error codes.',
-  message: () => 'What is wrong, in a sentence for developers.',
+/** A kind of type whose fields mean the same in each: the only types whose fields may go without a description. */
+interface Kind {
+  /** The type, and the thing that it describes. */
+  readonly types: Readonly<Record<string, string>>;
+  readonly fields: Meanings;
+}
+
+const resources: Kind = {
+  types: {
+    Product: 'product',
+    PartnerProduct: 'product',
+    Category: 'category',
+    Breadcrumb: 'category',
+    PromoBlock: 'advertisement',
+    DeletedProduct: 'product',
+    Order: 'order',
+    OrderItem: 'order line',
+    OrderCustomer: 'user',
+    PaymentMethod: 'payment method',
+    Coupon: 'coupon',
+    Post: 'post',
+    DeletedPost: 'post',
+    Comment: 'comment',
+    CommentFlag: 'flag',
+    OwnFlag: 'flag',
+    Import: 'import',
+    User: 'account',
+    UserCard: 'account',
+    UserStanding: 'account',
+    Session: 'session',
+    ApiKey: 'API key',
+    NewApiKey: 'API key',
+    SecurityEvent: 'security event',
+    KeptMail: 'e-mail',
+    DocumentManifest: 'manifest',
+    WebhookEndpoint: 'endpoint',
+    WebhookEndpointWithSecret: 'endpoint',
+    WebhookDelivery: 'delivery',
+    AuditEntry: 'entry',
+  },
+  fields: {
+    id: (subject) => `Id of the ${subject}; it never changes.`,
+    createdAt: (subject) => `When the ${subject} was created.`,
+    updatedAt: (subject) => `When the ${subject} was last changed.`,
+    version: (subject) => `Number of the ${subject}'s version; \`ETag\` and \`If-Match\` carry it.`,
+    externalId: () => 'Your own identifier; null without one.',
+  },
 };
 
-const ARGUMENTS: Readonly<Record<string, Meaning>> = {
+const bulkItems: Kind = {
+  types: { ProductBulkItem: 'product', OrderBulkItem: 'order', CommentBulkItem: 'comment' },
+  fields: {
+    index: () => 'Position of the item in the request, from 0.',
+    outcome: () => 'Result for this item.',
+    error: () => 'Reason for the refusal; null when the item was not refused.',
+  },
+};
+
+const bulkResults: Kind = {
+  types: { ProductBulkResult: 'product', OrderBulkResult: 'order', CommentBulkResult: 'comment' },
+  fields: {
+    mode: () => 'Mode of the request: each item on its own, or all or none.',
+    summary: () => 'Number of items that succeeded and failed.',
+    results: () => 'Results of all items, in the order of the request.',
+  },
+};
+
+const itemErrors: Kind = {
+  types: { ItemError: 'item', ItemViolation: 'item', ImportItemError: 'item' },
+  fields: {
+    code: () => 'Stable name of the reason, as in the table of error codes.',
+    message: () => 'The reason in a sentence for developers.',
+  },
+};
+
+const importResults: Kind = {
+  types: { ImportResult: 'item' },
+  fields: { index: () => 'Position of the item in the import, from 0.' },
+};
+
+/** The kinds of types whose fields may go without a description in the SDL. */
+export const describedKinds: readonly Kind[] = [
+  resources,
+  bulkItems,
+  bulkResults,
+  itemErrors,
+  importResults,
+];
+
+/** Lists are known by their names. */
+const LISTS: Meanings = {
+  data: () => 'Items of this page.',
+  pagination: () => 'Position of this page in the list, and the way to the next one.',
+};
+
+const ARGUMENTS: Meanings = {
   id: (subject) => `Id of the ${subject}.`,
   input: () => 'The values to write; unknown fields are refused.',
-  version: () => 'The version the client has read; any other is `version_mismatch`.',
-  mode: () => 'All or none, or each item on its own (the default).',
-  page: () => 'Which page: numbered or by cursor; the first without it.',
+  version: () => 'The version you have read; any other is refused with `version_mismatch`.',
+  mode: () => '`atomic`: all items or none; default `partial`: each item on its own.',
+  page: () => 'The page to answer, by number or by cursor; default the first.',
   sort: () => 'Order of the list.',
   type: () => 'Only entries of this type.',
   status: () => 'Only entries in this status.',
-  q: () => 'What was typed.',
+  q: () => 'Text to complete.',
   role: () => 'Only accounts with this role.',
   outcome: () => 'Only entries with this outcome.',
   paymentStatus: () => 'Only orders in this payment status.',
-  ip: () => 'Only entries from this address.',
-  to: () => 'Only mails to this address.',
-  filter: () => 'What the products have in common; all that are for sale without it.',
+  ip: () => 'Only entries from this IP address.',
+  to: () => 'Only e-mails to this address.',
+  filter: () => 'Filters; without them all products for sale.',
   code: (subject) => `Code of the ${subject}.`,
   eventId: () => 'Id of the event.',
   endpointId: () => 'Id of the endpoint.',
@@ -44,11 +121,11 @@ const ARGUMENTS: Readonly<Record<string, Meaning>> = {
   postId: () => 'Id of the post.',
   commentId: () => 'Id of the comment.',
   replySort: () => 'Order of the replies of each comment.',
-  repliesPreview: () => 'Replies shown with each comment.',
-  provider: () => 'Name of the payment provider, as it is registered.',
-  message: () => 'The notification with what signs it.',
-  payment: () => 'The last segment of the path of `nextAction.url`.',
-  createdFrom: () => 'Only entries from this time on.',
+  repliesPreview: () => 'Number of replies shown with each comment.',
+  provider: () => 'Name of the payment provider.',
+  message: () => 'The notification with its signature.',
+  payment: () => 'The last part of the path of `nextAction.url`.',
+  createdFrom: () => 'Only entries at or after this time.',
   createdTo: () => 'Only entries before this time.',
 };
 
@@ -63,10 +140,11 @@ export function withUsualDescriptions(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function describeObject(type: GraphQLObjectType): void {
-  const [, entry] = /^(\w+?)(Page|List)$/.exec(type.name) ?? [];
+  const [, entry] = /^(\w+?)(?:Page|List)$/.exec(type.name) ?? [];
   if (entry) type.description ??= `A list of entries of the type ${entry}.`;
+  const described = meaningsOf(type.name, entry !== undefined);
   for (const field of Object.values(type.getFields())) {
-    field.description ??= FIELDS[field.name]?.(inWords(type.name));
+    field.description ??= described(field.name);
     const subject = inWords(getNamedType(field.type).name);
     for (const argument of field.args) {
       argument.description ??= ARGUMENTS[argument.name]?.(subject);
@@ -74,7 +152,15 @@ function describeObject(type: GraphQLObjectType): void {
   }
 }
 
-/** `WebhookEndpointWithSecret` → `webhook endpoint with secret`. */
+/** What the fields of a type mean by the kind that the type is of. */
+function meaningsOf(typeName: string, isList: boolean): (field: string) => string | undefined {
+  if (isList) return (field) => LISTS[field]?.('');
+  const kind = describedKinds.find(({ types }) => Object.hasOwn(types, typeName));
+  return (field) => kind?.fields[field]?.(kind.types[typeName] ?? '');
+}
+
+/** `WebhookEndpointWithSecret` → `webhook endpoint`: the thing that an argument speaks of. */
 function inWords(typeName: string): string {
-  return typeName.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const known = describedKinds.map(({ types }) => types[typeName]).find(Boolean);
+  return known ?? typeName.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

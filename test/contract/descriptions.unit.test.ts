@@ -1,13 +1,16 @@
 import {
+  buildASTSchema,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
+  parse,
   type GraphQLNamedType,
 } from 'graphql';
-import { buildPublicSchema, buildSchema } from '../../src/graphql/schema';
+import { buildPublicSchema, buildSchema, readTypeDefs } from '../../src/graphql/schema';
+import { describedKinds } from '../../src/graphql/usual-descriptions';
 import { endpoints } from '../../src/rest/endpoints';
 import { buildOpenApi } from '../../src/rest/openapi/document';
 
@@ -51,13 +54,71 @@ describe('every part of the contract is described', () => {
     expect(parts.filter(saysNothing).map(({ name }) => name)).toEqual([]);
   });
 
+  it('by the SDL itself, but for what means the same in every type of a listed kind', () => {
+    const listed = describedKinds.flatMap(({ types }) => Object.keys(types));
+    const left = Object.values(buildASTSchema(parse(readTypeDefs().join('\n'))).getTypeMap())
+      .filter(isObjectType)
+      .filter(({ name }) => !name.startsWith('__') && !/(Page|List)$/.test(name))
+      .filter((type) => Object.values(type.getFields()).some((field) => !field.description));
+    expect(left.map(({ name }) => name).sort()).toEqual([...listed].sort());
+  });
+
   it('of the REST contract: operations, parameters, headers, schemas and properties', () => {
     const parts: Described[] = [];
-    collect(JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints))), '', parts);
+    collect(published(), '', parts);
     expect(parts.length).toBeGreaterThan(1300);
     expect(parts.filter(saysNothing).map(({ name }) => name)).toEqual([]);
+    const filler = parts.filter(({ description }) => /in the path\./.test(description ?? ''));
+    expect(filler.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('in words of REST: what is absent is answered 404, never null', () => {
+    const told = operationsOf(published()).filter(({ description, answers }) =>
+      [description, ...answers].some((text) => /\bnull (when|if|where)\b|\bor null\b/i.test(text)),
+    );
+    expect(told.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('in words for the reader, who is "you", never "the viewer"', () => {
+    const parts: Described[] = [];
+    collect(published(), '', parts);
+    const told = parts.filter(({ description }) => /\bviewer/i.test(description ?? ''));
+    expect(told.map(({ name }) => name)).toEqual([]);
   });
 });
+
+const published = (): Node =>
+  JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints))) as Node;
+
+interface Told {
+  readonly name: string;
+  readonly description: string;
+  /** What is said of the answers as a whole. */
+  readonly answers: readonly string[];
+}
+
+interface PublishedOperation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly responses: Readonly<Record<string, Node>>;
+}
+
+function operationsOf({ paths }: Node): readonly Told[] {
+  const items = Object.values(
+    paths as Readonly<Record<string, Record<string, PublishedOperation>>>,
+  );
+  return items
+    .flatMap((item) => Object.values(item))
+    .map(({ operationId: name, description, responses }) => ({
+      name,
+      description,
+      answers: Object.values(responses).flatMap(({ content }) =>
+        Object.values((content ?? {}) as Readonly<Record<string, { schema?: Node }>>).map(
+          ({ schema }) => (schema?.['description'] as string | undefined) ?? '',
+        ),
+      ),
+    }));
+}
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -9,41 +9,41 @@ export interface components {
         readonly Product: {
             /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description: string | null;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the price. */
             readonly currency: string;
             /** @description Id of the category it belongs to. */
             readonly categoryId: string;
-            /** @description Who makes it; null without one. */
+            /** @description Brand name; null if unknown. */
             readonly brand: string | null;
-            /** @description Stock keeping unit; unique. */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku: string | null;
-            /** @description The client's own identifier, unique in the catalog when given. */
+            /** @description Your own identifier; unique in the catalog when given. */
             readonly externalId: string | null;
-            /** @description Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
+            /** @description Free-form attributes. Those that a category declares (`filterableAttributes`) can be filtered by. */
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images: readonly components["schemas"]["ProductImage"][];
             /** @description Average of the ratings, 1 to 5; null without ratings. */
             readonly rating: number | null;
-            /** @description How many ratings the average comes from. */
+            /** @description Number of ratings behind the average. */
             readonly ratingCount: number;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
-            /** @description Units on hand; for those who write the catalog, else null (left out in REST). */
+            /** @description Units on hand. Shown to catalog writers only. */
             readonly stock?: number | null;
             /** @description Whether customers see it. */
             readonly status: "draft" | "active" | "archived" | (string & {});
             /**
              * Format: date-time
-             * @description When the product was made.
+             * @description When the product was created.
              */
             readonly createdAt: string;
             /**
@@ -51,37 +51,37 @@ export interface components {
              * @description When the product was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the product; ETag and If-Match carry it. */
+            /** @description Number of the product's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description A picture of a product. */
         readonly ProductImage: {
             /** @description Address of the picture. */
             readonly url: string;
-            /** @description What it shows, for those who cannot see it. */
+            /** @description Alternative text for people who cannot see the picture. */
             readonly alt: string | null;
         };
         /** @description Whether a product can be bought. */
         readonly Availability: {
-            /** @description How much of it is left, in three steps. */
+            /** @description Stock level in three steps. */
             readonly status: "in_stock" | "low_stock" | "out_of_stock" | (string & {});
         };
         /** @description A merge patch (RFC 7396): absent fields stay, null removes. */
         readonly UpdateProductInput: {
             /**
              * Format: visible-text
-             * @description Name, as customers read it.
+             * @description Name shown to customers.
              */
             readonly title?: string | null;
             /** @description Price of one piece, with at most the decimals of the currency. */
             readonly price?: number | null;
             /** @description Id of the category. */
             readonly categoryId?: string | null;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description?: string | null;
             /**
              * Format: visible-text
-             * @description Who makes it.
+             * @description Brand name.
              */
             readonly brand?: string | null;
             /**
@@ -91,20 +91,20 @@ export interface components {
             readonly sku?: string | null;
             /**
              * Format: code
-             * @description The client's own identifier; unique in the catalog.
+             * @description Your own identifier; unique in the catalog.
              */
             readonly externalId?: string | null;
             /** @description ISO 4217 code of the price. */
             readonly currency?: string | null;
-            /** @description Merged key by key; a null removes its key. */
+            /** @description Merged key by key; null removes a key. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description Replaces all images. */
+            /** @description Pictures; replaces the present ones. */
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
-            /** @description Sets the stock. */
+            /** @description New number of units on hand. */
             readonly stock?: number | null;
-            /** @description Adds to the stock, or subtracts from it; instead of `stock`. */
+            /** @description Units to add to the stock (negative: subtract); instead of `stock`. */
             readonly stockDelta?: number | null;
             /**
              * @description Whether customers see it.
@@ -119,48 +119,48 @@ export interface components {
              * @description http or https address of the picture.
              */
             readonly url: string;
-            /** @description What it shows, for those who cannot see it. */
+            /** @description Alternative text for people who cannot see the picture. */
             readonly alt?: string | null;
         };
         /** @description A product of the catalog. Draft and archived products are visible to catalog writers only. */
         readonly WebProduct: {
             /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description: string | null;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the price. */
             readonly currency: string;
             /** @description Id of the category it belongs to. */
             readonly categoryId: string;
-            /** @description Who makes it; null without one. */
+            /** @description Brand name; null if unknown. */
             readonly brand: string | null;
-            /** @description Stock keeping unit; unique. */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku: string | null;
-            /** @description The client's own identifier, unique in the catalog when given. */
+            /** @description Your own identifier; unique in the catalog when given. */
             readonly externalId: string | null;
-            /** @description Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
+            /** @description Free-form attributes. Those that a category declares (`filterableAttributes`) can be filtered by. */
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images: readonly components["schemas"]["ProductImage"][];
             /** @description Average of the ratings, 1 to 5; null without ratings. */
             readonly rating: number | null;
-            /** @description How many ratings the average comes from. */
+            /** @description Number of ratings behind the average. */
             readonly ratingCount: number;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
-            /** @description Units on hand; for those who write the catalog, else null (left out in REST). */
+            /** @description Units on hand. Shown to catalog writers only. */
             readonly stock?: number | null;
             /** @description Whether customers see it. */
             readonly status: "draft" | "active" | "archived" | (string & {});
             /**
              * Format: date-time
-             * @description When the product was made.
+             * @description When the product was created.
              */
             readonly createdAt: string;
             /**
@@ -168,84 +168,84 @@ export interface components {
              * @description When the product was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the product; ETag and If-Match carry it. */
+            /** @description Number of the product's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description From the root category to the product's own. */
+            /** @description Categories from the root to the product's own. */
             readonly breadcrumbs: readonly components["schemas"]["Breadcrumb"][];
-            /** @description Its attributes as a data sheet, ready to be shown; of more than a hundred the first. */
+            /** @description Attributes as a data sheet, ready for display; at most 100. */
             readonly specs: readonly components["schemas"]["Spec"][];
-            /** @description What its ratings come to. */
+            /** @description Summary of its ratings. */
             readonly reviewsSummary: components["schemas"]["ReviewsSummary"];
-            /** @description Texts for the head of its page. */
+            /** @description Metadata for the HTML head of its page. */
             readonly seo: components["schemas"]["Seo"];
         };
         /** @description A step on the way from the root to a product's category. */
         readonly Breadcrumb: {
-            /** @description Id of the breadcrumb; it never changes. */
+            /** @description Id of the category; it never changes. */
             readonly id: string;
             /** @description Name of the category at this step. */
             readonly title: string;
         };
-        /** @description One fact of a product's data sheet. */
+        /** @description One line of a product's data sheet. */
         readonly Spec: {
             /** @description Key of the attribute. */
             readonly name: string;
-            /** @description Name of the attribute as customers read it. */
+            /** @description Name of the attribute shown to customers. */
             readonly label: string;
-            /** @description With its unit, ready to be shown. */
+            /** @description Value with its unit, ready for display. */
             readonly value: string;
         };
-        /** @description What the ratings of a product come to. */
+        /** @description Summary of a product's ratings. */
         readonly ReviewsSummary: {
-            /** @description 1 to 5; null without ratings. */
+            /** @description Average rating, 1 to 5; null without ratings. */
             readonly average: number | null;
-            /** @description How many ratings there are. */
+            /** @description Number of ratings. */
             readonly count: number;
-            /** @description From five stars down; empty when only the average is known. */
+            /** @description Ratings by number of stars, from five down; empty when only the average is known. */
             readonly distribution: readonly components["schemas"]["RatingCount"][];
         };
-        /** @description How many ratings of this many stars there are. */
+        /** @description Number of ratings with one number of stars. */
         readonly RatingCount: {
-            /** @description 1 to 5. */
+            /** @description Number of stars, 1 to 5. */
             readonly stars: number;
             /** @description Ratings with this many stars. */
             readonly count: number;
         };
-        /** @description Texts for the head of a product's page. */
+        /** @description Metadata for the HTML head of a product page. */
         readonly Seo: {
             /** @description Title of the page. */
             readonly title: string;
-            /** @description Short text for search engines. */
+            /** @description Short text shown by search engines. */
             readonly description: string;
-            /** @description Path of the page that search engines should keep. */
+            /** @description Canonical path of the page. */
             readonly canonicalPath: string;
         };
         /** @description A product of the catalog. Draft and archived products are visible to catalog writers only. */
         readonly ProductCard: {
             /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the price. */
             readonly currency: string;
-            /** @description The first image. */
+            /** @description Address of the first picture; null without pictures. */
             readonly thumbnailUrl: string | null;
             /** @description Average of the ratings, 1 to 5; null without ratings. */
             readonly rating: number | null;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
         };
-        /** @description The frozen shape for partners: fields are never removed or changed (`schemaVersion`). */
+        /** @description Stable shape for partners. Fields are never removed or changed. */
         readonly PartnerProduct: {
-            /** @description Id of the partner product; it never changes. */
+            /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description The client's own identifier; null without one. */
+            /** @description Your own identifier; null without one. */
             readonly externalId: string | null;
             /** @description Stock keeping unit; null without one. */
             readonly sku: string | null;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
@@ -253,59 +253,59 @@ export interface components {
             readonly currency: string;
             /** @description Id of the category it belongs to. */
             readonly categoryId: string;
-            /** @description Who makes it; null without one. */
+            /** @description Brand name; null if unknown. */
             readonly brand: string | null;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
-             * @description When the partner product was last changed.
+             * @description When the product was last changed.
              */
             readonly updatedAt: string;
             /** @description Version of this shape; it only ever grows. */
             readonly schemaVersion: number;
         };
         /**
-         * @description Everything a mobile product page shows. `product` and `availability` are always there; a part whose
-         *     source fails or is late is null and named in `missing`.
+         * @description Everything a mobile product page shows. `product` and `availability` are always there; a part whose source fails or
+         *     is too slow is null and named in `missing`.
          */
         readonly ProductPage: {
             /** @description The product itself, as a card. */
             readonly product: components["schemas"]["ProductCard"];
-            /** @description What its ratings come to. */
+            /** @description Summary of its ratings. */
             readonly rating?: components["schemas"]["ReviewsSummary"] | null;
             /** @description Whether it can be bought, and when it would arrive. */
             readonly availability: components["schemas"]["PageAvailability"];
-            /** @description Products of the same category that others like. */
+            /** @description Popular products of the same category. */
             readonly similarProducts?: readonly components["schemas"]["ProductCard"][] | null;
             /** @description Advertisements for this page. */
             readonly promoBlocks?: readonly components["schemas"]["PromoBlock"][] | null;
-            /** @description How the page is to be laid out. */
+            /** @description Layout of the page. */
             readonly displaySettings?: components["schemas"]["DisplaySettings"] | null;
-            /** @description Names of the parts that could not be had in time. */
+            /** @description Parts left out because their source failed or was too slow. */
             readonly missing: readonly string[];
         };
         /** @description Whether a product can be bought, and when it would arrive. */
         readonly PageAvailability: {
-            /** @description How much of it is left, in three steps. */
+            /** @description Stock level in three steps. */
             readonly status: "in_stock" | "low_stock" | "out_of_stock" | (string & {});
             /** @description Working days until delivery; null when it cannot be bought. */
             readonly deliveryEstimateDays: number | null;
         };
         /** @description An advertisement on a product page. */
         readonly PromoBlock: {
-            /** @description Id of the promo block; it never changes. */
+            /** @description Id of the advertisement; it never changes. */
             readonly id: string;
             /** @description Headline of the block. */
             readonly title: string;
-            /** @description A sentence under the headline. */
+            /** @description Sentence under the headline. */
             readonly text: string | null;
             /** @description Address of its picture. */
             readonly imageUrl: string | null;
-            /** @description Where a click leads. */
+            /** @description Page that a click opens. */
             readonly targetUrl: string | null;
         };
-        /** @description How a product page is to be laid out. */
+        /** @description Layout of a product page. */
         readonly DisplaySettings: {
             /** @description Name of the layout. */
             readonly layout: string;
@@ -320,39 +320,39 @@ export interface components {
         readonly CreateProductInput: {
             /**
              * Format: visible-text
-             * @description Name, as customers read it.
+             * @description Name shown to customers.
              */
             readonly title: string;
             /** @description Price of one piece, with at most the decimals of the currency. */
             readonly price: number;
             /** @description Id of the category. */
             readonly categoryId: string;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description?: string | null;
             /**
              * Format: visible-text
-             * @description Who makes it.
+             * @description Brand name.
              */
             readonly brand?: string | null;
             /**
              * Format: code
-             * @description Unique when given.
+             * @description Stock keeping unit; unique in the catalog when given.
              */
             readonly sku?: string | null;
             /**
              * Format: code
-             * @description Unique when given: the same creation again answers the existing product.
+             * @description Your own identifier, unique when given: creating it again answers the existing product.
              */
             readonly externalId?: string | null;
             /** @description ISO 4217; default USD. */
             readonly currency?: string | null;
-            /** @description Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
+            /** @description Free-form attributes; `memory` (GB) and `screenSize` (inch) are positive numbers. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
-            /** @description Pieces that can be sold. */
+            /** @description Units on hand. */
             readonly stock?: number | null;
             /**
              * @description Default active.
@@ -362,7 +362,7 @@ export interface components {
         };
         /** @description A list of entries of the type Product. */
         readonly ProductList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Product"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
@@ -371,37 +371,37 @@ export interface components {
             /** @description The products to create. */
             readonly items: readonly components["schemas"]["CreateProductInput"][];
         };
-        /** @description What a bulk request did to each product. */
+        /** @description Results of a bulk request, one per product. */
         readonly ProductBulkResult: {
-            /** @description How the request was carried out: each item on its own, or all or none. */
+            /** @description Mode of the request: each item on its own, or all or none. */
             readonly mode: "partial" | "atomic" | (string & {});
-            /** @description How many items succeeded and failed. */
+            /** @description Number of items that succeeded and failed. */
             readonly summary: components["schemas"]["BulkSummary"];
-            /** @description One result for each item, in the order of the request. */
+            /** @description Results of all items, in the order of the request. */
             readonly results: readonly components["schemas"]["ProductBulkItem"][];
         };
         /** @description How many items of a bulk request succeeded. */
         readonly BulkSummary: {
             /** @description Items of the request. */
             readonly total: number;
-            /** @description Items that were carried out or needed no change. */
+            /** @description Items that were applied or needed no change. */
             readonly succeeded: number;
             /** @description Items that were refused or not applied. */
             readonly failed: number;
         };
-        /** @description Outcome of one product of a bulk request. */
+        /** @description Result for one product of a bulk request. */
         readonly ProductBulkItem: {
             /** @description Position of the item in the request, from 0. */
             readonly index: number;
-            /** @description What became of it. */
+            /** @description Result for this item. */
             readonly outcome: "created" | "updated" | "deleted" | "cancelled" | "unchanged" | "failed" | "not_applied" | (string & {});
-            /** @description Id of the product bulk item; it never changes. */
+            /** @description Id of the product; null when none was found or created. */
             readonly id: string | null;
-            /** @description The client's own identifier; null without one. */
+            /** @description `externalId` of the product; null without one. */
             readonly externalId: string | null;
-            /** @description The entries, in the order of the list. */
+            /** @description The product after the request; null when it was refused or deleted. */
             readonly data: components["schemas"]["Product"] | null;
-            /** @description Why it was refused; null when it was carried out. */
+            /** @description Reason for the refusal; null when the item was not refused. */
             readonly error: components["schemas"]["ItemError"] | null;
             /** @description The status this item would have had as a request of its own. */
             readonly status: number;
@@ -410,9 +410,9 @@ export interface components {
         readonly ItemError: {
             /** @description Stable name of the reason, as in the table of error codes. */
             readonly code: string;
-            /** @description What is wrong, in a sentence for developers. */
+            /** @description The reason in a sentence for developers. */
             readonly message: string;
-            /** @description Every violation of the item. */
+            /** @description All violations of the item. */
             readonly errors: readonly components["schemas"]["ItemViolation"][];
         };
         /** @description One violation of an item. */
@@ -421,7 +421,7 @@ export interface components {
             readonly pointer: string | null;
             /** @description Stable name of the reason, as in the table of error codes. */
             readonly code: string;
-            /** @description What is wrong, in a sentence for developers. */
+            /** @description The reason in a sentence for developers. */
             readonly message: string;
         };
         /** @description Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
@@ -431,29 +431,29 @@ export interface components {
         };
         /** @description One change of a bulk update: the product by `id` or `externalId`, and a merge patch. */
         readonly ProductChange: {
-            /** @description Which product is meant; or `externalId`. */
+            /** @description Id of the product; or give `externalId`. */
             readonly id?: string | null;
             /**
              * Format: code
-             * @description Names the product when there is no `id`.
+             * @description `externalId` of the product, instead of `id`.
              */
             readonly externalId?: string | null;
-            /** @description The version the client has read; any other is `version_mismatch`. */
+            /** @description The version you have read; any other is refused with `version_mismatch`. */
             readonly version?: number | null;
             /**
              * Format: visible-text
-             * @description Name, as customers read it.
+             * @description Name shown to customers.
              */
             readonly title?: string | null;
             /** @description Price of one piece, with at most the decimals of the currency. */
             readonly price?: number | null;
             /** @description Id of the category. */
             readonly categoryId?: string | null;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description?: string | null;
             /**
              * Format: visible-text
-             * @description Who makes it.
+             * @description Brand name.
              */
             readonly brand?: string | null;
             /**
@@ -463,15 +463,15 @@ export interface components {
             readonly sku?: string | null;
             /** @description ISO 4217 code of the price. */
             readonly currency?: string | null;
-            /** @description Free-form facts, for search filters and the data sheet. */
+            /** @description Free-form attributes, for search filters and the data sheet. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
-            /** @description Pieces that can be sold. */
+            /** @description Units on hand. */
             readonly stock?: number | null;
-            /** @description Adds to the stock, or subtracts from it; instead of `stock`. */
+            /** @description Units to add to the stock (negative: subtract); instead of `stock`. */
             readonly stockDelta?: number | null;
             /**
              * @description Whether customers see it.
@@ -484,32 +484,32 @@ export interface components {
             /** @description Ids of the products to delete. */
             readonly ids: readonly string[];
         };
-        /** @description A stretch of the changes. */
+        /** @description A batch of changes. */
         readonly ProductChangePage: {
-            /** @description The oldest change first. */
+            /** @description Changed products, oldest change first. */
             readonly data: readonly components["schemas"]["ChangedProduct"][];
-            /** @description Where to go on: at once when there is more, else at the next poll, within 30 days. */
+            /** @description Resume point for the next request; valid for 30 days. */
             readonly next: string;
-            /** @description There is more now. */
+            /** @description Whether another request returns more at once. */
             readonly hasMore: boolean;
         };
         /**
-         * @description A product that changed, as it is now: `product` for those who write the catalog, `partnerProduct` for partners. Recent
-         *     changes may be told again; each tells the whole product.
+         * @description A product that changed, in its present state: `product` for catalog writers, `partnerProduct` for partners. A recent
+         *     change may be listed twice; each entry holds the whole product.
          */
         readonly ChangedProduct: {
-            /** @description Of the product. */
+            /** @description Id of the product. */
             readonly id: string;
-            /** @description It is deleted, or cannot be seen by the viewer any more. */
+            /** @description True when the product was deleted or is no longer visible to you. */
             readonly deleted: boolean;
-            /** @description For those who write the catalog. */
+            /** @description The product, for catalog writers. */
             readonly product?: components["schemas"]["Product"] | null;
-            /** @description For partners. */
+            /** @description The product in the shape for partners. */
             readonly partnerProduct?: components["schemas"]["PartnerProduct"] | null;
         };
         /** @description A list of entries of the type Category. */
         readonly CategoryList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Category"][];
         };
         /** @description A node of the category tree. */
@@ -518,30 +518,30 @@ export interface components {
             readonly id: string;
             /** @description Name of the category. */
             readonly title: string;
-            /** @description Id of the category above; null for a root. */
+            /** @description Id of the parent category; null for a root. */
             readonly parentId: string | null;
-            /** @description The client's own identifier, unique when given. */
+            /** @description Your own identifier; unique when given. */
             readonly externalId: string | null;
             /** @description Attributes that are search filters and facets in this category and below it. */
             readonly filterableAttributes: readonly components["schemas"]["AttributeDefinition"][];
-            /** @description Products of the category may not be cheaper; in USD. */
+            /** @description Lowest price allowed for its products, in USD. */
             readonly minimumPrice: number | null;
-            /** @description Minimums of other currencies, by ISO 4217 code; prices in a currency without one are not judged. */
+            /** @description Lowest prices in other currencies, by ISO 4217 code; a currency without one has no minimum. */
             readonly minimumPrices: {
                 readonly [key: string]: unknown;
             };
-            /** @description Counts the changes of the category; ETag and If-Match carry it. */
+            /** @description Number of the category's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description An attribute that products can be filtered by. */
         readonly AttributeDefinition: {
-            /** @description The key in a product's `attributes`. */
+            /** @description Its key in the `attributes` of products. */
             readonly name: string;
-            /** @description What people read. */
+            /** @description Label shown to customers. */
             readonly label: string;
-            /** @description What its values are. */
+            /** @description Type of its values. */
             readonly type: "number" | "string" | "boolean" | (string & {});
-            /** @description What the numbers count, for example `GB`. */
+            /** @description Unit of its numbers, for example `GB`; null without one. */
             readonly unit: string | null;
         };
         /** @description A new category. */
@@ -555,10 +555,10 @@ export interface components {
             readonly parentId?: string | null;
             /**
              * Format: code
-             * @description The client's own identifier; unique when given.
+             * @description Your own identifier; unique when given.
              */
             readonly externalId?: string | null;
-            /** @description Attributes that it offers as search filters. */
+            /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
@@ -578,9 +578,9 @@ export interface components {
                  */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description In USD. */
+            /** @description Lowest price allowed for its products, in USD. */
             readonly minimumPrice?: number | null;
-            /** @description Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+            /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
             readonly minimumPrices?: {
                 readonly [key: string]: unknown;
             } | null;
@@ -589,12 +589,12 @@ export interface components {
         readonly UpdateCategoryInput: {
             /**
              * Format: visible-text
-             * @description Another name.
+             * @description New name.
              */
             readonly title?: string | null;
             /** @description Moves the category with its subtree; null makes it a root. */
             readonly parentId?: string | null;
-            /** @description Attributes that it offers as search filters; null for none. */
+            /** @description Attributes offered as search filters; null removes all. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
@@ -614,112 +614,112 @@ export interface components {
                  */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Smallest price of its products in USD; null removes it. */
+            /** @description Lowest price allowed for its products, in USD; null removes it. */
             readonly minimumPrice?: number | null;
-            /** @description Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+            /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
                 readonly [key: string]: unknown;
             } | null;
         };
         /** @description An account, as its owner and admins see it. */
         readonly OwnUser: {
-            /** @description Id of the user; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description Address for sign-in and mails. */
+            /** @description E-mail address, for signing in and for messages. */
             readonly email: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address of a picture; null without one. */
+            /** @description Address of the profile picture; null without one. */
             readonly avatarUrl: string | null;
-            /** @description What the account may do. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
+            /** @description Status of the account. */
             readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description When the user was made.
+             * @description When the account was created.
              */
             readonly createdAt: string;
-            /** @description Counts the changes of the user; ETag and If-Match carry it. */
+            /** @description Number of the account's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
-        /** @description Changes to the viewer's own profile; absent fields stay. */
+        /** @description Changes to your profile; absent fields stay. */
         readonly UpdateMeInput: {
             /**
              * Format: name
-             * @description The name that others see.
+             * @description Name shown to others.
              */
             readonly displayName?: string | null;
             /**
              * Format: uri
-             * @description An https address; null removes the picture.
+             * @description Address of the profile picture, https; null removes it.
              */
             readonly avatarUrl?: string | null;
         };
-        /** @description Confirms the deletion of the viewer's own account. */
+        /** @description Confirmation that your account is to be deleted. */
         readonly DeleteMeInput: {
-            /** @description Needed when the last sign-in is more than five minutes ago. */
+            /** @description Your password; required when the last sign-in is more than five minutes ago. */
             readonly password?: string | null;
         };
-        /** @description Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+        /** @description Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
         readonly AccountExport: {
             /**
              * Format: date-time
-             * @description When it was put together.
+             * @description When the export was made.
              */
             readonly exportedAt: string;
             /** @description The account itself. */
             readonly account: components["schemas"]["ListedUser"];
-            /** @description How it signs in. */
+            /** @description How the account signs in. */
             readonly signIn: components["schemas"]["SignInFacts"];
             /** @description Where the account is signed in. */
             readonly sessions: readonly components["schemas"]["Session"][];
             /** @description API keys, without their secrets. */
             readonly apiKeys: readonly components["schemas"]["ApiKey"][];
-            /** @description What happened to the account. */
+            /** @description Security events of the account. */
             readonly securityEvents: components["schemas"]["ExportedSecurityEvents"];
-            /** @description What was bought. */
+            /** @description Orders of the account. */
             readonly orders: components["schemas"]["ExportedOrders"];
             /** @description Imports of the last 30 days that the account started. */
             readonly imports: components["schemas"]["ExportedImports"];
-            /** @description What was written, as it is kept, also what was deleted or taken down; a purged text is kept nowhere. */
+            /** @description Comments as they are stored, including deleted and removed ones; purged texts are not stored. */
             readonly comments: components["schemas"]["ExportedComments"];
             /** @description Votes on comments. */
             readonly votes: components["schemas"]["OwnVotePage"];
-            /** @description Complaints about comments. */
+            /** @description Flags on comments. */
             readonly flags: components["schemas"]["OwnFlagPage"];
-            /** @description Receivers of webhooks, without their secrets. */
+            /** @description Webhook endpoints, without their secrets. */
             readonly webhookEndpoints: readonly components["schemas"]["WebhookEndpoint"][];
         };
         /** @description An account, as its owner and admins see it. */
         readonly ListedUser: {
-            /** @description Id of the user; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description Address for sign-in and mails. */
+            /** @description E-mail address, for signing in and for messages. */
             readonly email: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address of a picture; null without one. */
+            /** @description Address of the profile picture; null without one. */
             readonly avatarUrl: string | null;
-            /** @description What the account may do. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
+            /** @description Status of the account. */
             readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description When the user was made.
+             * @description When the account was created.
              */
             readonly createdAt: string;
-            /** @description Null when the account is not blocked. */
+            /** @description The block; null when the account is not blocked. */
             readonly block: components["schemas"]["UserBlock"] | null;
         };
         /** @description A block from discussions. */
         readonly UserBlock: {
-            /** @description Why, as the moderator wrote it. */
+            /** @description Reason, as the moderator wrote it; null without one. */
             readonly reason: string | null;
             /**
              * Format: date-time
-             * @description Null: until it is lifted.
+             * @description End of the block; null until it is lifted.
              */
             readonly until: string | null;
             /**
@@ -728,16 +728,16 @@ export interface components {
              */
             readonly at: string;
         };
-        /** @description How an account signs in; nothing secret. */
+        /** @description How an account signs in, without secrets. */
         readonly SignInFacts: {
-            /** @description Countries (ISO 3166-1) of earlier sign-ins, where a trusted proxy named them. */
+            /** @description Countries (ISO 3166-1) of earlier sign-ins, where known. */
             readonly countries: readonly string[];
             /**
              * Format: date-time
-             * @description When the password was set last; null without one.
+             * @description When the password was last set; null without one.
              */
             readonly passwordChangedAt: string | null;
-            /** @description Whether codes of an authenticator app are asked for. */
+            /** @description True when an authenticator app is set up. */
             readonly hasAuthenticator: boolean;
         };
         /** @description A device that is signed in. */
@@ -746,63 +746,63 @@ export interface components {
             readonly id: string;
             /**
              * Format: date-time
-             * @description When the session was made.
+             * @description When the session was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last used; at most a few minutes old.
+             * @description When it was last used, to within a few minutes.
              */
             readonly lastSeenAt: string;
             /**
              * Format: date-time
-             * @description When it ends if it is not used before.
+             * @description When it ends unless it is used before.
              */
             readonly expiresAt: string;
-            /** @description Address of the sign-in. */
+            /** @description IP address of the sign-in. */
             readonly ip: string;
-            /** @description Country of the address, ISO 3166; null when it is not known. */
+            /** @description Country of the address, ISO 3166; null if unknown. */
             readonly country: string | null;
-            /** @description The program that signed in, as it calls itself. */
+            /** @description `User-Agent` of the sign-in; null without one. */
             readonly userAgent: string | null;
-            /** @description The device in plain words, e.g. `Firefox on Windows`; null when the program says nothing that is known. */
+            /** @description The device in plain words, e.g. `Firefox on Windows`; null if unknown. */
             readonly device: string | null;
-            /** @description Name of the country; null when it is not known. */
+            /** @description Name of the country; null if unknown. */
             readonly place: string | null;
             /** @description True for the session of this request. */
             readonly isCurrent: boolean;
         };
         /** @description An API key, without its secret. */
         readonly ApiKey: {
-            /** @description Id of the api key; it never changes. */
+            /** @description Id of the API key; it never changes. */
             readonly id: string;
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             readonly name: string;
-            /** @description What it may do, within the role of its owner. */
+            /** @description Scopes of the key; the role of its owner narrows them further. */
             readonly scopes: readonly string[];
-            /** @description At `/graphql` it runs registered documents alone. */
+            /** @description True when it may only run trusted documents at `/graphql`. */
             readonly documentsOnly: boolean;
             /**
              * Format: date-time
-             * @description When the api key was made.
+             * @description When the API key was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description Null for keys of the demo data.
+             * @description When the key expires; null for keys of the demo data.
              */
             readonly expiresAt: string | null;
             /**
              * Format: date-time
-             * @description At most a few minutes old; null when it was never used.
+             * @description When it was last used, to within a few minutes; null if never.
              */
             readonly lastUsedAt: string | null;
-            /** @description The latest networks from which it was used. */
+            /** @description Latest networks from which it was used. */
             readonly networks: readonly components["schemas"]["KeyNetwork"][];
         };
         /** @description A network from which an API key was used. */
         readonly KeyNetwork: {
-            /** @description As an address and the length of its prefix, e.g. `203.0.113.0/24`. */
+            /** @description Network in CIDR notation, e.g. `203.0.113.0/24`. */
             readonly network: string;
             /**
              * Format: date-time
@@ -817,79 +817,79 @@ export interface components {
         };
         /** @description A list of entries of the type SecurityEvent. */
         readonly ExportedSecurityEvents: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["SecurityEvent"][];
-            /** @description Where this page stands in the list, and how to get the next. */
+            /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
         /** @description An entry of the security log. */
         readonly SecurityEvent: {
             /** @description Id of the security event; it never changes. */
             readonly id: string;
-            /** @description What happened. */
+            /** @description Type of the event. */
             readonly type: "sign_up_requested" | "email_verified" | "sign_in_succeeded" | "sign_in_failed" | "sign_in_refused" | "captcha_required" | "second_factor_required" | "second_factor_failed" | "mass_attack_detected" | "refresh_token_reused" | "session_revoked" | "password_reset_requested" | "password_reset" | "password_changed" | "totp_enabled" | "totp_disabled" | "totp_lost" | "api_key_created" | "api_key_revoked" | "api_key_new_network" | "user_blocked" | "user_unblocked" | "user_disabled" | "user_enabled" | "role_changed" | "account_deleted" | (string & {});
             /**
              * Format: date-time
-             * @description When the security event was made.
+             * @description When the security event was created.
              */
             readonly createdAt: string;
-            /** @description Whose account it is about. */
+            /** @description Id of the account it is about; null without one. */
             readonly userId: string | null;
-            /** @description The acting user, when it is another; null in one's own log. */
+            /** @description Id of the user who acted, when it is another; null in your own log. */
             readonly actorId: string | null;
-            /** @description Address of the request; null without one. */
+            /** @description IP address of the request; null without one. */
             readonly ip: string | null;
-            /** @description Country of the address, ISO 3166; null when it is not known. */
+            /** @description Country of the address, ISO 3166; null if unknown. */
             readonly country: string | null;
-            /** @description `X-Client-Id` of the request. */
+            /** @description `X-Client-Id` of the request; null without one. */
             readonly clientId: string | null;
-            /** @description Why it was refused or asked for more. */
+            /** @description Reasons for a refusal or for asking for more. */
             readonly reasons: readonly string[];
         };
-        /** @description Where a page stands. The fields of the other style are null (left out in REST). */
+        /** @description Position of a page in its list. The fields of the other style are null (left out in REST). */
         readonly ExportedPosition: {
             /** @description Whether there is a page after this one. */
             readonly hasNext: boolean;
-            /** @description Sent as `cursor` for the next page; null on the last. */
+            /** @description Cursor of the next page; null on the last. */
             readonly nextCursor?: string | null;
         };
         /** @description A list of entries of the type Order. */
         readonly ExportedOrders: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Order"][];
-            /** @description Where this page stands in the list, and how to get the next. */
+            /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
-        /** @description What a customer bought. */
+        /** @description An order of a customer. */
         readonly Order: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
-            /** @description Where the order stands. */
+            /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            /** @description Payment status; null in a partial answer. */
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description Where its delivery stands. */
+            /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description What the customer pays, in `currency`. */
+            /** @description Amount the customer pays, in `currency`. */
             readonly totalAmount: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * @deprecated
-             * @description The same as totalAmount.
+             * @description The same as `totalAmount`.
              */
             readonly total: number;
-            /** @description Pieces in all lines. */
+            /** @description Number of pieces over all lines. */
             readonly itemCount: number;
-            /** @description Id of the account that it belongs to. */
+            /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description The payment method it was placed with. */
+            /** @description Id of the payment method chosen when it was placed. */
             readonly paymentMethodId: string;
-            /** @description The client's own identifier, unique per customer when given. */
+            /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
             /**
              * Format: date-time
-             * @description When the order was made.
+             * @description When the order was created.
              */
             readonly createdAt: string;
             /**
@@ -897,128 +897,128 @@ export interface components {
              * @description When the order was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
+            /** @description E-mail address for messages about the order; null unless you are the customer or fulfil orders. */
             readonly email: string | null;
-            /** @description What the customer wants to be heeded; null for viewers who are neither the customer nor fulfil orders. */
+            /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
             readonly note: string | null;
-            /** @description What was bought, one entry a product. */
+            /** @description Order lines, one per product. */
             readonly items: readonly components["schemas"]["OrderItem"][];
-            /** @description Where it goes, and how far it is. */
+            /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
-            /** @description How its total comes about. */
+            /** @description Breakdown of the total. */
             readonly summary: components["schemas"]["OrderSummary"];
         };
         /** @description One line of an order; title and price are those of the moment it was placed. */
         readonly OrderItem: {
-            /** @description Id of the order item; it never changes. */
+            /** @description Id of the order line; it never changes. */
             readonly id: string;
             /** @description Id of the product. */
             readonly productId: string;
-            /** @description Its title when the order was placed. */
+            /** @description Title of the product when the order was placed. */
             readonly productTitle: string;
-            /** @description Pieces of it. */
+            /** @description Number of pieces. */
             readonly quantity: number;
             /** @description Price of one piece when the order was placed. */
             readonly unitPrice: number;
-            /** @description What is taken off this line. */
+            /** @description Discount on this line. */
             readonly discountAmount: number;
             /** @description quantity × unitPrice − discountAmount. */
             readonly totalAmount: number;
         };
-        /** @description Where an order goes, and how far it is. */
+        /** @description Delivery address and progress of an order. */
         readonly OrderDelivery: {
-            /** @description Where the delivery stands. */
+            /** @description Status of the delivery. */
             readonly status: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Where it goes. */
+            /** @description Delivery address. */
             readonly address: components["schemas"]["OrderAddress"];
-            /** @description Who carries it; null before it is shipped. */
+            /** @description Name of the carrier; null before shipping. */
             readonly carrier: string | null;
-            /** @description The carrier's number; null without one. */
+            /** @description Tracking number; null without one. */
             readonly trackingNumber: string | null;
             /**
              * Format: date-time
-             * @description When it was handed over; null before.
+             * @description When it was handed to the carrier; null before.
              */
             readonly shippedAt: string | null;
             /**
              * Format: date-time
-             * @description When it arrived; null before.
+             * @description When it was delivered; null before.
              */
             readonly deliveredAt: string | null;
         };
-        /** @description Where to deliver. An address given as one text is in `line1` alone. */
+        /** @description A delivery address. One that was given as a single text is in `line1` alone. */
         readonly OrderAddress: {
-            /** @description Who receives it. */
+            /** @description Name of the recipient. */
             readonly name: string | null;
             /** @description Street and number, or the whole address. */
             readonly line1: string | null;
-            /** @description What else the carrier needs. */
+            /** @description Second line, e.g. apartment or floor. */
             readonly line2: string | null;
             /** @description City or town. */
             readonly city: string | null;
             /** @description State, province or region. */
             readonly region: string | null;
-            /** @description Postal code as it is written there. */
+            /** @description Postal code as it is written in the country. */
             readonly postalCode: string | null;
-            /** @description Country, as the client gave it. */
+            /** @description Country, as it was given. */
             readonly country: string | null;
-            /** @description For questions of the carrier. */
+            /** @description Phone number for the carrier. */
             readonly phone: string | null;
         };
         /** @description The figures of the order: total = subtotal − discount + shipping + tax. */
         readonly OrderSummary: {
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Pieces. */
+            /** @description Number of pieces. */
             readonly itemCount: number;
-            /** @description Different lines. */
+            /** @description Number of order lines. */
             readonly lineCount: number;
             /** @description Sum of the lines before discounts. */
             readonly subtotalAmount: number;
             /** @description Sum of all discounts. */
             readonly discountAmount: number;
-            /** @description Each discount with its reason. */
+            /** @description Discounts, each with its description. */
             readonly discounts: readonly components["schemas"]["OrderDiscount"][];
-            /** @description Price of the delivery. */
+            /** @description Shipping cost. */
             readonly shippingAmount: number;
-            /** @description Tax on top. */
+            /** @description Tax added to the total. */
             readonly taxAmount: number;
-            /** @description What the customer pays. */
+            /** @description Amount the customer pays. */
             readonly totalAmount: number;
         };
-        /** @description One reason for a lower price; `code` is null when it is not a coupon. */
+        /** @description A discount on an order. */
         readonly OrderDiscount: {
-            /** @description Stable name of the reason, as in the table of error codes. */
+            /** @description Code of the coupon; null for other discounts. */
             readonly code: string | null;
-            /** @description What it is, as customers read it. */
+            /** @description Description shown to customers. */
             readonly description: string;
-            /** @description How much it takes off. */
+            /** @description Amount of the discount. */
             readonly amount: number;
         };
         /** @description A list of entries of the type Import. */
         readonly ExportedImports: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ExportedImport"][];
-            /** @description Where this page stands in the list, and how to get the next. */
+            /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
-        /** @description A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
+        /** @description An import in the background. `id`, `importId` and `operationId` are the same value. */
         readonly ExportedImport: {
             /** @description Id of the import; it never changes. */
             readonly id: string;
-            /** @description What its items are. */
+            /** @description Kind of its items. */
             readonly type: "products" | "categories" | (string & {});
-            /** @description How the request was carried out: each item on its own, or all or none. */
+            /** @description What the import may do with an item. */
             readonly mode: "create" | "upsert" | "update" | "delete" | (string & {});
-            /** @description Where it stands. */
+            /** @description Status of the import. */
             readonly status: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed" | (string & {});
-            /** @description How far it is. */
+            /** @description Progress so far. */
             readonly progress: components["schemas"]["ImportProgress"];
             /**
              * Format: date-time
-             * @description When the import was made.
+             * @description When the import was created.
              */
             readonly createdAt: string;
             /**
@@ -1032,7 +1032,7 @@ export interface components {
              */
             readonly expiresAt: string;
         };
-        /** @description How far an import is. */
+        /** @description Progress of an import. */
         readonly ImportProgress: {
             /** @description Items of the import. */
             readonly total: number;
@@ -1042,40 +1042,40 @@ export interface components {
             readonly succeeded: number;
             /** @description Items that were refused. */
             readonly failed: number;
-            /** @description Processed items of the total, 0 to 100. */
+            /** @description Share of processed items, 0 to 100. */
             readonly percent: number;
         };
         /** @description A list of entries of the type Comment. */
         readonly ExportedComments: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ExportedComment"][];
-            /** @description Where this page stands in the list, and how to get the next. */
+            /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
         /**
-         * @description A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
-         *     it is a placeholder: `[deleted]` or `[removed]`, without an author.
+         * @description A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
+         *     placeholder: `[deleted]` or `[removed]`, without an author.
          */
         readonly ExportedComment: {
             /** @description Id of the comment; it never changes. */
             readonly id: string;
-            /** @description Id of the post that it belongs to. */
+            /** @description Id of its post. */
             readonly postId: string;
-            /** @description Null for comments that answer the post itself. */
+            /** @description Id of the comment it replies to; null for top-level comments. */
             readonly parentId: string | null;
             /** @description Plain text. */
             readonly text: string;
-            /** @description Where it stands with moderation. */
+            /** @description Moderation status. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description Whether only a placeholder is left of it. */
+            /** @description True when only a placeholder is left. */
             readonly isDeleted: boolean;
-            /** @description How many viewers like it. */
+            /** @description Number of likes. */
             readonly likeCount: number;
-            /** @description How many viewers dislike it. */
+            /** @description Number of dislikes. */
             readonly dislikeCount: number;
             /**
              * Format: date-time
-             * @description When the comment was made.
+             * @description When the comment was created.
              */
             readonly createdAt: string;
             /**
@@ -1085,72 +1085,72 @@ export interface components {
             readonly updatedAt: string;
             /**
              * Format: date-time
-             * @description Null when the text was never changed.
+             * @description When the text was last edited; null if never.
              */
             readonly editedAt: string | null;
         };
         /** @description A list of entries of the type OwnVote. */
         readonly OwnVotePage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["OwnVote"][];
-            /** @description Where this page stands in the list, and how to get the next. */
+            /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
-        /** @description A vote of the viewer. */
+        /** @description One of your votes. */
         readonly OwnVote: {
-            /** @description The comment that was voted on. */
+            /** @description Id of the comment. */
             readonly commentId: string;
-            /** @description 1 for it, -1 against it. */
+            /** @description 1 for a like, -1 for a dislike. */
             readonly value: number;
         };
         /** @description A list of entries of the type OwnFlag. */
         readonly OwnFlagPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["OwnFlag"][];
-            /** @description Where this page stands in the list, and how to get the next. */
+            /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
-        /** @description A complaint of the viewer. */
+        /** @description One of your flags. */
         readonly OwnFlag: {
-            /** @description The comment that was complained about. */
+            /** @description Id of the flagged comment. */
             readonly commentId: string;
-            /** @description What is wrong with it. */
+            /** @description Reason for the flag. */
             readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
             /**
              * Format: date-time
-             * @description When the own flag was made.
+             * @description When the flag was created.
              */
             readonly createdAt: string;
         };
         /** @description A URL that receives events. */
         readonly WebhookEndpoint: {
-            /** @description Id of the webhook endpoint; it never changes. */
+            /** @description Id of the endpoint; it never changes. */
             readonly id: string;
-            /** @description Where events are sent. */
+            /** @description URL that receives the events. */
             readonly url: string;
-            /** @description Exact types or all of a resource (`order.*`); empty = all. */
+            /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
             readonly eventTypes: readonly string[];
-            /** @description Only events about these resources; empty = all. */
+            /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
-            /** @description Whether events about a resource arrive in their order. */
+            /** @description Order in which events about one resource are sent. */
             readonly ordering: "none" | "per_resource" | (string & {});
-            /** @description How much an event carries. */
+            /** @description How much of the resource an event carries. */
             readonly payloadStyle: "thin" | "full" | (string & {});
-            /** @description What its owner calls it; null without one. */
+            /** @description Description by its owner; null without one. */
             readonly description: string | null;
-            /** @description Whether it receives events. */
+            /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
-            /** @description Null unless `status` is `disabled`. */
+            /** @description Reason for which it was disabled; null unless `status` is `disabled`. */
             readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
-            /** @description Null when the URL has nothing to prove. */
+            /** @description Verification of its URL; null when none is needed. */
             readonly verification: components["schemas"]["WebhookVerification"] | null;
-            /** @description How its deliveries went lately. */
+            /** @description Health by its recent deliveries. */
             readonly health: "healthy" | "pending_verification" | "failing" | "suspended" | "paused" | "disabled" | (string & {});
             /** @description Failed attempts since the last success. */
             readonly consecutiveFailures: number;
             /**
              * Format: date-time
-             * @description When a delivery last arrived; null before.
+             * @description When a delivery last succeeded; null before.
              */
             readonly lastSuccessAt: string | null;
             /**
@@ -1160,66 +1160,66 @@ export interface components {
             readonly lastFailureAt: string | null;
             /**
              * Format: date-time
-             * @description When the webhook endpoint was made.
+             * @description When the endpoint was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When the webhook endpoint was last changed.
+             * @description When the endpoint was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the webhook endpoint; ETag and If-Match carry it. */
+            /** @description Number of the endpoint's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /**
-         * @description The proof that an endpoint belongs to who registered it: its URL gets a signed `endpoint.verification` with a
-         *     `challenge` and answers 2xx with `{"challenge": "…"}`.
+         * @description Proof that an endpoint belongs to its owner: its URL gets a signed `endpoint.verification` event with a `challenge`
+         *     and answers 2xx with `{"challenge": "…"}`.
          */
         readonly WebhookVerification: {
-            /** @description Challenges that were sent to this URL. */
+            /** @description Number of challenges sent to this URL. */
             readonly attempts: number;
             /**
              * Format: date-time
              * @description When the challenge was last sent; null before.
              */
             readonly lastAttemptAt: string | null;
-            /** @description What was wrong with the last answer: `wrong_challenge`, `http_500`, `timeout`, … */
+            /** @description Error of the last answer: `wrong_challenge`, `http_500`, `timeout`, …; null when there was none. */
             readonly lastError: string | null;
             /**
              * Format: date-time
-             * @description When it is asked again; null when only `verify` asks again.
+             * @description When the next challenge is sent; null when only `verify` sends one.
              */
             readonly nextAttemptAt: string | null;
         };
         /** @description An account, as its owner and admins see it. */
         readonly UserDetails: {
-            /** @description Id of the user; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description Address for sign-in and mails. */
+            /** @description E-mail address, for signing in and for messages. */
             readonly email: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address of a picture; null without one. */
+            /** @description Address of the profile picture; null without one. */
             readonly avatarUrl: string | null;
-            /** @description What the account may do. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
+            /** @description Status of the account. */
             readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description When the user was made.
+             * @description When the account was created.
              */
             readonly createdAt: string;
-            /** @description Null when the account is not blocked. */
+            /** @description The block; null when the account is not blocked. */
             readonly block?: components["schemas"]["UserBlock"] | null;
         };
         /** @description A list of entries of the type User. */
         readonly UserPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ListedUser"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description Another role for an account. */
+        /** @description New role of an account. */
         readonly ChangeRoleInput: {
             /**
              * @description The new role.
@@ -1227,26 +1227,26 @@ export interface components {
              */
             readonly role: "customer" | "moderator" | "admin";
         };
-        /** @description An account as moderators see it after a decision about it. */
+        /** @description An account as moderators see it. */
         readonly UserStanding: {
-            /** @description Id of the user standing; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description What the account may do. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
+            /** @description Status of the account. */
             readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
-            /** @description Null when the account is not blocked. */
+            /** @description The block; null when the account is not blocked. */
             readonly block: components["schemas"]["UserBlock"] | null;
         };
         /** @description A block from discussions. */
         readonly BlockUserInput: {
-            /** @description Why; the user is told. */
+            /** @description Reason; shown to the user. */
             readonly reason?: string | null;
             /**
              * Format: date-time
-             * @description The block ends at this time; without it, when it is lifted.
+             * @description End of the block; until it is lifted when left out.
              */
             readonly until?: string | null;
         };
@@ -1254,32 +1254,32 @@ export interface components {
         readonly SignUpInput: {
             /**
              * Format: email
-             * @description Address for sign-in and mails.
+             * @description E-mail address, for signing in and for messages.
              */
             readonly email: string;
-            /** @description Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+            /** @description Any Unicode; not a leaked password and not similar to the e-mail address. */
             readonly password: string;
             /**
              * Format: name
-             * @description The name that others will see.
+             * @description Name shown to others.
              */
             readonly displayName: string;
             /** @description Solution of a CAPTCHA challenge, after `captcha_required`. */
             readonly captchaToken?: string | null;
         };
-        /** @description The request was accepted; the answer is the same whatever its outcome. */
+        /** @description The request was accepted. The answer does not tell whether there is such an account. */
         readonly Acceptance: {
             /** @description Always true. */
             readonly accepted: boolean;
         };
-        /** @description The proof that an address is read. */
+        /** @description Confirms an e-mail address. */
         readonly VerifyEmailInput: {
-            /** @description The code from the mail. */
+            /** @description The code from the e-mail. */
             readonly token: string;
         };
-        /** @description Who signs in. */
+        /** @description Credentials of an account. */
         readonly SignInInput: {
-            /** @description Address of the account. */
+            /** @description E-mail address of the account. */
             readonly email: string;
             /** @description Password of the account. */
             readonly password: string;
@@ -1288,264 +1288,264 @@ export interface components {
         };
         /** @description A successful sign-in. */
         readonly SignedIn: {
-            /** @description Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
+            /** @description Access token, sent as `Authorization: Bearer`. */
             readonly accessToken: string;
             /** @description Always `Bearer`. */
             readonly tokenType: string;
-            /** @description Seconds for which the access token is valid. */
+            /** @description Lifetime of the access token in seconds. */
             readonly expiresIn: number;
-            /** @description Valid for one refresh, which returns the next. */
+            /** @description Refresh token; valid once, the answer holds the next one. */
             readonly refreshToken: string;
-            /** @description To be sent as `X-Device-Token` at the next sign-in from this device. */
+            /** @description Device token; send it as `X-Device-Token` at the next sign-in from this device. */
             readonly deviceToken: string;
             /** @description The account that is signed in. */
             readonly user: components["schemas"]["User"];
         };
         /** @description An account, as its owner and admins see it. */
         readonly User: {
-            /** @description Id of the user; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description Address for sign-in and mails. */
+            /** @description E-mail address, for signing in and for messages. */
             readonly email: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address of a picture; null without one. */
+            /** @description Address of the profile picture; null without one. */
             readonly avatarUrl: string | null;
-            /** @description What the account may do. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
+            /** @description Status of the account. */
             readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description When the user was made.
+             * @description When the account was created.
              */
             readonly createdAt: string;
         };
-        /** @description The second step of a sign-in. */
+        /** @description Second step of signing in. */
         readonly SecondFactorInput: {
-            /** @description From the `mfa_required` answer. */
+            /** @description `mfaToken` of the `mfa_required` answer. */
             readonly mfaToken: string;
-            /** @description From the authenticator app or the mail, or a recovery code. */
+            /** @description Code from the authenticator app or the e-mail, or a recovery code. */
             readonly code: string;
         };
-        /** @description The token for the next pair. */
+        /** @description A refresh token. */
         readonly RefreshTokenInput: {
             /** @description The refresh token of the last answer; each is valid once. */
             readonly refreshToken: string;
         };
         /** @description Tokens of a session. */
         readonly Tokens: {
-            /** @description Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
+            /** @description Access token, sent as `Authorization: Bearer`. */
             readonly accessToken: string;
             /** @description Always `Bearer`. */
             readonly tokenType: string;
-            /** @description Seconds for which the access token is valid. */
+            /** @description Lifetime of the access token in seconds. */
             readonly expiresIn: number;
-            /** @description Valid for one refresh, which returns the next. */
+            /** @description Refresh token; valid once, the answer holds the next one. */
             readonly refreshToken: string;
             /** @description The account that is signed in. */
             readonly user: components["schemas"]["User"];
         };
-        /** @description Whose password is lost. */
+        /** @description Requests a password reset. */
         readonly PasswordResetInput: {
             /**
              * Format: email
-             * @description Address of the account.
+             * @description E-mail address of the account.
              */
             readonly email: string;
             /** @description Solution of a CAPTCHA challenge, after `captcha_required`. */
             readonly captchaToken?: string | null;
         };
-        /** @description A new password, by a mailed code. */
+        /** @description Resets a password with the code from the e-mail. */
         readonly ConfirmPasswordResetInput: {
-            /** @description The code from the mail. */
+            /** @description The code from the e-mail. */
             readonly token: string;
             /** @description The new password. */
             readonly password: string;
-            /** @description API keys are revoked unless this is true. */
+            /** @description True keeps your API keys; they are revoked otherwise. */
             readonly keepApiKeys?: boolean | null;
         };
-        /** @description A new password, by the old one. */
+        /** @description Changes a password. */
         readonly ChangePasswordInput: {
-            /** @description The password until now. */
+            /** @description Your current password. */
             readonly currentPassword: string;
-            /** @description Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+            /** @description Any Unicode; not a leaked password and not similar to the e-mail address. */
             readonly newPassword: string;
         };
         /** @description Confirms a change of the authenticator app. */
         readonly TotpChangeInput: {
             /** @description Password of the account. */
             readonly password: string;
-            /** @description While an app is on: one of its codes, or a recovery code. */
+            /** @description A code of the present app, or a recovery code; required once an app is set up. */
             readonly code?: string | null;
         };
         /** @description An authenticator app to be set up. */
         readonly TotpEnrolment: {
-            /** @description Base32, for typing. */
+            /** @description Secret for the app, in Base32, for typing. */
             readonly secret: string;
-            /** @description The same as an otpauth address, for a QR code. */
+            /** @description Secret as an `otpauth` URI, for a QR code. */
             readonly uri: string;
         };
-        /** @description The proof that the app is set up. */
+        /** @description Confirms that the authenticator app is set up. */
         readonly ConfirmTotpInput: {
             /** @description The current code of the authenticator app. */
             readonly code: string;
         };
         /** @description Recovery codes for a lost authenticator, each valid once; shown only now. */
         readonly RecoveryCodes: {
-            /** @description Each is valid once, instead of a code of the app. */
+            /** @description Recovery codes; each is valid once, instead of a code of the app. */
             readonly recoveryCodes: readonly string[];
         };
         /** @description A list of entries of the type Session. */
         readonly SessionList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Session"][];
         };
         /** @description A list of entries of the type ApiKey. */
         readonly ApiKeyList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ApiKey"][];
         };
         /** @description A new API key. */
         readonly CreateApiKeyInput: {
             /**
              * Format: name
-             * @description What its owner calls it.
+             * @description Name for the key.
              */
             readonly name: string;
-            /** @description Only scopes that the role of the owner can use. */
+            /** @description Scopes of the key; only those your role allows. */
             readonly scopes: readonly ("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin")[];
-            /** @description True: at `/graphql` it runs registered documents alone. False when left out. */
+            /** @description True: it may only run trusted documents at `/graphql`. Default false. */
             readonly documentsOnly?: boolean | null;
             /**
              * Format: date-time
-             * @description In one year when left out, in two years at most.
+             * @description When the key expires: at most two years from now; default one year.
              */
             readonly expiresAt?: string | null;
-            /** @description Needed when the last sign-in is more than five minutes ago. */
+            /** @description Your password; required when the last sign-in is more than five minutes ago. */
             readonly password?: string | null;
         };
-        /** @description A new API key; its secret is shown this once. */
+        /** @description A new API key; its secret is shown only now. */
         readonly NewApiKey: {
-            /** @description Id of the new api key; it never changes. */
+            /** @description Id of the API key; it never changes. */
             readonly id: string;
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             readonly name: string;
-            /** @description What it may do, within the role of its owner. */
+            /** @description Scopes of the key; the role of its owner narrows them further. */
             readonly scopes: readonly string[];
-            /** @description At `/graphql` it runs registered documents alone. */
+            /** @description True when it may only run trusted documents at `/graphql`. */
             readonly documentsOnly: boolean;
             /**
              * Format: date-time
-             * @description When the new api key was made.
+             * @description When the API key was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description When the key expires.
              */
             readonly expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Null: it is new.
+             * @description Always null: the key is new.
              */
             readonly lastUsedAt: string | null;
-            /** @description Empty: it is new. */
+            /** @description Always empty: the key is new. */
             readonly networks: readonly components["schemas"]["KeyNetwork"][];
-            /** @description Sent as `Authorization: Bearer`. */
+            /** @description The key itself, sent as `Authorization: Bearer`. */
             readonly secret: string;
         };
-        /** @description An ALTCHA challenge; its solution is sent as `captchaToken`, once. */
+        /** @description An ALTCHA challenge; send its solution as `captchaToken`. Valid once. */
         readonly CaptchaChallenge: {
             /** @description Hash function of the challenge. */
             readonly algorithm: string;
-            /** @description The hash to be found. */
+            /** @description Hash to find the number for. */
             readonly challenge: string;
-            /** @description What the number is hashed with. */
+            /** @description Salt that is hashed before the number. */
             readonly salt: string;
-            /** @description Proves that the challenge is ours. */
+            /** @description Signature of the challenge, part of the solution. */
             readonly signature: string;
-            /** @description Greatest number to be tried. */
+            /** @description Largest number to try. */
             readonly maxnumber: number;
         };
         /** @description A list of entries of the type SecurityEvent. */
         readonly SecurityEventPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["SecurityEvent"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
         /** @description A list of entries of the type KeptMail. */
         readonly KeptMailList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["KeptMail"][];
         };
-        /** @description A mail captured instead of sent (development). */
+        /** @description An e-mail that was captured instead of sent (development). */
         readonly KeptMail: {
-            /** @description Id of the kept mail; it never changes. */
+            /** @description Id of the e-mail; it never changes. */
             readonly id: string;
-            /** @description Which mail it is, e.g. `verify_email`. */
+            /** @description Kind of e-mail, e.g. `verify_email`. */
             readonly kind: string;
-            /** @description Address of the recipient. */
+            /** @description E-mail address of the recipient. */
             readonly to: string;
             /** @description Subject line. */
             readonly subject: string;
-            /** @description The whole text, plain. */
+            /** @description Plain text of the e-mail. */
             readonly text: string;
             /**
              * Format: date-time
-             * @description When the kept mail was made.
+             * @description When the e-mail was created.
              */
             readonly createdAt: string;
         };
         /** @description A list of entries of the type AuditEntry. */
         readonly AuditEntryPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["AuditEntry"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description Who changed what, from what to what. Kept for 400 days. */
+        /** @description A change: who made it, and the values before and after. Kept for 400 days. */
         readonly AuditEntry: {
-            /** @description Id of the audit entry; it never changes. */
+            /** @description Id of the entry; it never changes. */
             readonly id: string;
             /**
              * Format: date-time
              * @description When the change was made.
              */
             readonly createdAt: string;
-            /** @description The user who made it, also with an API key of theirs; null when the service itself did. */
+            /** @description Id of the user who made it, also by an API key; null for the service itself. */
             readonly actorId: string | null;
-            /** @description What was done. */
+            /** @description Kind of the change. */
             readonly action: "created" | "updated" | "deleted" | (string & {});
-            /** @description What kind of thing was changed: `product`, `category`, `coupon`, `user`, `setting`, … */
+            /** @description Kind of the resource: `product`, `category`, `coupon`, `user`, `setting`, … */
             readonly resourceType: string;
-            /** @description The id of what was changed: a product's or category's id, a coupon's code, the name of a setting. */
+            /** @description Id of the resource: of a product or category its id, of a coupon its code, of a setting its name. */
             readonly resourceId: string;
-            /** @description The facts that differ, as they were before; of lists only the items that were taken out. */
+            /** @description Changed values before; of lists only the items that were removed. */
             readonly from: {
                 readonly [key: string]: unknown;
             };
-            /** @description The same facts after the change; of lists only the items that were put in. */
+            /** @description Changed values after; of lists only the items that were added. */
             readonly to: {
                 readonly [key: string]: unknown;
             };
         };
         /** @description A list of entries of the type Version. */
         readonly VersionList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ContractVersion"][];
         };
         /** @description One major version of the contract. */
         readonly ContractVersion: {
             /** @description The value of `Api-Version`. */
             readonly version: string;
-            /** @description Where the version stands. */
+            /** @description Status of the version. */
             readonly status: "current" | "preview" | "deprecated" | (string & {});
-            /** @description What is different in it. */
+            /** @description Differences from the other versions. */
             readonly description: string;
         };
         /** @description A list of entries of the type Limit. */
         readonly LimitList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ContractLimit"][];
         };
         /** @description One limit of the contract. */
@@ -1554,17 +1554,17 @@ export interface components {
             readonly name: string;
             /** @description The limit itself, in `unit`. */
             readonly value: number;
-            /** @description What is counted. */
+            /** @description Unit of the value. */
             readonly unit: string;
-            /** @description What the limit bounds. */
+            /** @description Meaning of the limit. */
             readonly description: string;
         };
         /** @description A list of entries of the type Deprecation. */
         readonly DeprecationList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Deprecation"][];
         };
-        /** @description A deprecated part of the contract, with the viewer's own use of it (for admins everybody's). */
+        /** @description A deprecated part of the contract, with your own use of it (for admins everybody's). */
         readonly Deprecation: {
             /** @description The type and field, e.g. `Order.total`. */
             readonly name: string;
@@ -1574,7 +1574,7 @@ export interface components {
             readonly sunset: string;
             /** @description The major version that removes it. */
             readonly removedIn: string;
-            /** @description What to use instead. */
+            /** @description Replacement to use instead. */
             readonly replacement: string;
             /** @description Page with migration instructions. */
             readonly guideUrl: string;
@@ -1590,14 +1590,14 @@ export interface components {
             /** @description Answers with it on that day. */
             readonly count: number;
         };
-        /** @description The viewer's own requests of the last seven days. */
+        /** @description Your requests of the last seven days. */
         readonly RequestLog: {
             /** @description Newest first, among the last 1,000 requests. */
             readonly data: readonly components["schemas"]["ApiRequest"][];
-            /** @description Hours with requests, oldest first; all requests count, whatever the filter shows of them. */
+            /** @description Figures by the hour, oldest first; the filters do not affect them. */
             readonly figures: readonly components["schemas"]["RequestFigure"][];
         };
-        /** @description A request of the viewer, as it was answered. */
+        /** @description One of your requests, as it was answered. */
         readonly ApiRequest: {
             /**
              * Format: date-time
@@ -1606,17 +1606,17 @@ export interface components {
             readonly createdAt: string;
             /** @description The HTTP method. */
             readonly method: string;
-            /** @description Path and query; credentials, secrets and e-mail addresses are cut out, and what is over 500 characters. */
+            /** @description Path and query, at most 500 characters; credentials, secrets and e-mail addresses are removed. */
             readonly path: string;
             /** @description The HTTP status of the answer. */
             readonly status: number;
-            /** @description Code of the problem, or of the first error of a GraphQL answer; null when all went well. */
+            /** @description Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
             readonly code: string | null;
-            /** @description From the arrival of the headers to the last byte of the answer, in milliseconds. */
+            /** @description Milliseconds from the headers of the request to the last byte of the answer. */
             readonly durationMs: number;
             /** @description The `X-Request-Id` of the answer. */
             readonly requestId: string;
-            /** @description The API key that it was made with; null for a sign-in. */
+            /** @description Id of the API key that was used; null for a sign-in. */
             readonly keyId: string | null;
         };
         /** @description Requests of one hour. */
@@ -1626,18 +1626,18 @@ export interface components {
              * @description Start of the hour.
              */
             readonly hour: string;
-            /** @description All requests of the hour. */
+            /** @description Number of requests. */
             readonly requests: number;
-            /** @description Those that were refused or failed. */
+            /** @description Number of requests that were refused or failed. */
             readonly errors: number;
         };
         /** @description A list of entries of the type SchemaUse. */
         readonly SchemaUsePage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["SchemaUse"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description Uses of a registered document or a field by one client on one day. */
+        /** @description Uses of a trusted document or a field by one client on one day. */
         readonly SchemaUse: {
             /** @description Day in UTC, `2026-12-01`. */
             readonly day: string;
@@ -1650,13 +1650,13 @@ export interface components {
             /** @description Runs of the document, or of documents with the field, on that day. */
             readonly count: number;
         };
-        /** @description A new order. Prices, totals and status come from the service only. */
+        /** @description A new order. Prices, totals and status are set by the service. */
         readonly CreateOrderInput: {
-            /** @description What to buy; a product may stand there once. */
+            /** @description Order lines; each product at most once. */
             readonly items: readonly components["schemas"]["OrderItemInput"][];
             /**
              * Format: visible-text
-             * @description Where to deliver, in parts or as one text.
+             * @description Delivery address, in parts or as one text.
              */
             readonly deliveryAddress: {
                 /** @description Who receives it. */
@@ -1685,68 +1685,68 @@ export interface components {
                 /** @description For questions of the carrier. */
                 readonly phone?: string | null;
             } | string;
-            /** @description What to pay with; see `GET /payments/methods`. */
+            /** @description Id of the payment method; see `GET /payments/methods`. */
             readonly paymentMethodId: string;
-            /** @description A coupon to apply. */
+            /** @description Coupon to apply. */
             readonly couponCode?: string | null;
             /**
              * Format: email
-             * @description Address for mails about the order; default the account's.
+             * @description E-mail address for messages about the order; default: the account's.
              */
             readonly email?: string | null;
             /**
              * Format: code
-             * @description The client's own identifier: the same order again is answered with the existing one.
+             * @description Your own identifier: placing the same order again answers the existing one.
              */
             readonly externalId?: string | null;
-            /** @description What is to be heeded, e.g. for the delivery. */
+            /** @description Note from the customer, e.g. for delivery. */
             readonly note?: string | null;
-            /** @description Places the order on behalf of this customer; only for admins and their keys. */
+            /** @description Customer to place the order for; only for admins and their keys. */
             readonly customerId?: string | null;
         };
         /** @description A product to buy. */
         readonly OrderItemInput: {
-            /** @description Which product. */
+            /** @description Id of the product. */
             readonly productId: string;
-            /** @description How many pieces. */
+            /** @description Number of pieces. */
             readonly quantity: number;
         };
         /** @description A list of entries of the type Order. */
         readonly OrderPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ListedOrder"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description What a customer bought. */
+        /** @description An order of a customer. */
         readonly ListedOrder: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
-            /** @description Where the order stands. */
+            /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            /** @description Payment status; null in a partial answer. */
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description Where its delivery stands. */
+            /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description What the customer pays, in `currency`. */
+            /** @description Amount the customer pays, in `currency`. */
             readonly totalAmount: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * @deprecated
-             * @description The same as totalAmount.
+             * @description The same as `totalAmount`.
              */
             readonly total: number;
-            /** @description Pieces in all lines. */
+            /** @description Number of pieces over all lines. */
             readonly itemCount: number;
-            /** @description Id of the account that it belongs to. */
+            /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description The payment method it was placed with. */
+            /** @description Id of the payment method chosen when it was placed. */
             readonly paymentMethodId: string;
-            /** @description The client's own identifier, unique per customer when given. */
+            /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
             /**
              * Format: date-time
-             * @description When the order was made.
+             * @description When the order was created.
              */
             readonly createdAt: string;
             /**
@@ -1754,52 +1754,52 @@ export interface components {
              * @description When the order was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description Who placed it; null when the account is deleted. */
+            /** @description The customer; null when the account was deleted. */
             readonly customer?: components["schemas"]["OrderCustomer"] | null;
-            /** @description How it is paid. */
+            /** @description Payment figures and the latest attempt. */
             readonly payment?: components["schemas"]["ListedOrderPayment"] | null;
-            /** @description How its total comes about. */
+            /** @description Breakdown of the total. */
             readonly summary?: components["schemas"]["ListedOrderSummary"];
-            /** @description What was bought, one entry a product. */
+            /** @description Order lines, one per product. */
             readonly items?: readonly components["schemas"]["OrderItem"][];
         };
-        /** @description Who placed an order: a card, and the whole account for those who may read that user. */
+        /** @description The customer of an order; `role`, `status` and `createdAt` only if you may read that user. */
         readonly OrderCustomer: {
-            /** @description Id of the order customer; it never changes. */
+            /** @description Id of the user; it never changes. */
             readonly id: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address for mails about the order. */
+            /** @description E-mail address for messages about the order. */
             readonly email: string;
-            /** @description Address of a picture; left out when there is none. */
+            /** @description Address of the profile picture; left out when there is none. */
             readonly avatarUrl?: string | null;
-            /** @description Only for those who may read the user. */
+            /** @description Role of the account; only if you may read the user. */
             readonly role?: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Only for those who may read the user. */
+            /** @description Status of the account; only if you may read the user. */
             readonly status?: "active" | "unverified" | "blocked" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description Only for those who may read the user.
+             * @description When the account was created; only if you may read the user.
              */
             readonly createdAt?: string | null;
         };
-        /** @description Payment figures, read from the payment source: strongly consistent. */
+        /** @description Payment figures of an order, always up to date: read from the payment source itself. */
         readonly ListedOrderPayment: {
-            /** @description Where the money stands. */
+            /** @description Payment status of the order. */
             readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description The newest attempt; null when nothing was tried. */
+            /** @description State of the latest payment attempt; null before the first. */
             readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {});
-            /** @description Money that was taken. */
+            /** @description Amount captured. */
             readonly paidAmount: number;
-            /** @description Money that went back. */
+            /** @description Amount refunded. */
             readonly refundedAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * Format: date-time
-             * @description When the money was taken; null before.
+             * @description When the money was captured; null before.
              */
             readonly paidAt: string | null;
         };
@@ -1807,51 +1807,51 @@ export interface components {
         readonly ListedOrderSummary: {
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Pieces. */
+            /** @description Number of pieces. */
             readonly itemCount: number;
-            /** @description Different lines. */
+            /** @description Number of order lines. */
             readonly lineCount: number;
             /** @description Sum of the lines before discounts. */
             readonly subtotalAmount: number;
             /** @description Sum of all discounts. */
             readonly discountAmount: number;
-            /** @description Price of the delivery. */
+            /** @description Shipping cost. */
             readonly shippingAmount: number;
-            /** @description Tax on top. */
+            /** @description Tax added to the total. */
             readonly taxAmount: number;
-            /** @description What the customer pays. */
+            /** @description Amount the customer pays. */
             readonly totalAmount: number;
         };
-        /** @description What a customer bought. */
+        /** @description An order of a customer. */
         readonly OrderDetails: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
-            /** @description Where the order stands. */
+            /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            /** @description Payment status; null in a partial answer. */
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description Where its delivery stands. */
+            /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description What the customer pays, in `currency`. */
+            /** @description Amount the customer pays, in `currency`. */
             readonly totalAmount: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * @deprecated
-             * @description The same as totalAmount.
+             * @description The same as `totalAmount`.
              */
             readonly total: number;
-            /** @description Pieces in all lines. */
+            /** @description Number of pieces over all lines. */
             readonly itemCount: number;
-            /** @description Id of the account that it belongs to. */
+            /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description The payment method it was placed with. */
+            /** @description Id of the payment method chosen when it was placed. */
             readonly paymentMethodId: string;
-            /** @description The client's own identifier, unique per customer when given. */
+            /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
             /**
              * Format: date-time
-             * @description When the order was made.
+             * @description When the order was created.
              */
             readonly createdAt: string;
             /**
@@ -1859,44 +1859,44 @@ export interface components {
              * @description When the order was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
+            /** @description E-mail address for messages about the order; null unless you are the customer or fulfil orders. */
             readonly email: string | null;
-            /** @description What the customer wants to be heeded; null for viewers who are neither the customer nor fulfil orders. */
+            /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
             readonly note: string | null;
-            /** @description Who placed it; null when the account is deleted. */
+            /** @description The customer; null when the account was deleted. */
             readonly customer?: components["schemas"]["OrderCustomer"] | null;
-            /** @description What was bought, one entry a product. */
+            /** @description Order lines, one per product. */
             readonly items: readonly components["schemas"]["OrderItemDetails"][];
-            /** @description How it is paid. */
+            /** @description Payment figures and the latest attempt. */
             readonly payment?: components["schemas"]["OrderPayment"] | null;
-            /** @description Where it goes, and how far it is. */
+            /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
-            /** @description How its total comes about. */
+            /** @description Breakdown of the total. */
             readonly summary: components["schemas"]["OrderSummary"];
-            /** @description False when a block that was asked for is left out because its source is unavailable. */
+            /** @description False when a requested block was left out because its source is unavailable. */
             readonly complete: boolean;
-            /** @description The blocks that were asked for and are left out because their source is unavailable. */
+            /** @description Requested blocks that were left out because their source is unavailable. */
             readonly missing: readonly (("payment" | "recommendations") | string)[];
-            /** @description Every step of its life, oldest first. */
+            /** @description Status changes, oldest first. */
             readonly history?: readonly components["schemas"]["OrderHistoryEntry"][];
-            /** @description Products that others bought together with these. */
+            /** @description Products often bought together with these. */
             readonly recommendations?: readonly components["schemas"]["RecommendedProduct"][] | null;
         };
         /** @description One line of an order; title and price are those of the moment it was placed. */
         readonly OrderItemDetails: {
-            /** @description Id of the order item; it never changes. */
+            /** @description Id of the order line; it never changes. */
             readonly id: string;
             /** @description Id of the product. */
             readonly productId: string;
-            /** @description Its title when the order was placed. */
+            /** @description Title of the product when the order was placed. */
             readonly productTitle: string;
-            /** @description Pieces of it. */
+            /** @description Number of pieces. */
             readonly quantity: number;
             /** @description Price of one piece when the order was placed. */
             readonly unitPrice: number;
-            /** @description What is taken off this line. */
+            /** @description Discount on this line. */
             readonly discountAmount: number;
             /** @description quantity × unitPrice − discountAmount. */
             readonly totalAmount: number;
@@ -1907,41 +1907,41 @@ export interface components {
         readonly OrderedProduct: {
             /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description?: string | null;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the price. */
             readonly currency: string;
             /** @description Id of the category it belongs to. */
             readonly categoryId?: string;
-            /** @description Who makes it; null without one. */
+            /** @description Brand name; null if unknown. */
             readonly brand: string | null;
-            /** @description Stock keeping unit; unique. */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku?: string | null;
-            /** @description The client's own identifier, unique in the catalog when given. */
+            /** @description Your own identifier; unique in the catalog when given. */
             readonly externalId?: string | null;
-            /** @description Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
+            /** @description Free-form attributes. Those that a category declares (`filterableAttributes`) can be filtered by. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images?: readonly components["schemas"]["ProductImage"][];
             /** @description Average of the ratings, 1 to 5; null without ratings. */
             readonly rating?: number | null;
-            /** @description How many ratings the average comes from. */
+            /** @description Number of ratings behind the average. */
             readonly ratingCount?: number;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
-            /** @description Units on hand; for those who write the catalog, else null (left out in REST). */
+            /** @description Units on hand. Shown to catalog writers only. */
             readonly stock?: number | null;
             /** @description Whether customers see it. */
             readonly status?: "draft" | "active" | "archived" | (string & {});
             /**
              * Format: date-time
-             * @description When the product was made.
+             * @description When the product was created.
              */
             readonly createdAt?: string;
             /**
@@ -1949,83 +1949,83 @@ export interface components {
              * @description When the product was last changed.
              */
             readonly updatedAt?: string;
-            /** @description Counts the changes of the product; ETag and If-Match carry it. */
+            /** @description Number of the product's version; `ETag` and `If-Match` carry it. */
             readonly version?: number;
-            /** @description The category itself; null when it does not exist any more. */
+            /** @description The category; null when it no longer exists. */
             readonly category?: components["schemas"]["Category"] | null;
         };
-        /** @description Payment figures, read from the payment source: strongly consistent. */
+        /** @description Payment figures of an order, always up to date: read from the payment source itself. */
         readonly OrderPayment: {
-            /** @description Where the money stands. */
+            /** @description Payment status of the order. */
             readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description The newest attempt; null when nothing was tried. */
+            /** @description State of the latest payment attempt; null before the first. */
             readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {});
-            /** @description With `requires_action`. */
+            /** @description What the payer must do; set when `state` is `requires_action`. */
             readonly nextAction: components["schemas"]["PaymentAction"] | null;
-            /** @description What was paid with; null when it is not known. */
+            /** @description Payment method that was used; null if unknown. */
             readonly method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Money that was taken. */
+            /** @description Amount captured. */
             readonly paidAmount: number;
-            /** @description Money that went back. */
+            /** @description Amount refunded. */
             readonly refundedAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * Format: date-time
-             * @description When the money was taken; null before.
+             * @description When the money was captured; null before.
              */
             readonly paidAt: string | null;
-            /** @description What was given back or is to be, oldest first. */
+            /** @description Refunds, oldest first. */
             readonly refunds: readonly components["schemas"]["OrderRefund"][];
         };
-        /** @description What the payer has to do before a payment goes on. */
+        /** @description What the payer must do before a payment continues. */
         readonly PaymentAction: {
             /** @description `redirect`: open the page. */
             readonly type: string;
-            /** @description The page of the payment provider. */
+            /** @description Page of the payment provider. */
             readonly url: string;
         };
-        /** @description A means to pay, as it may be shown. */
+        /** @description A stored payment method. */
         readonly PaymentMethod: {
             /** @description Id of the payment method; it never changes. */
             readonly id: string;
             /** @description Kind of card or account, e.g. `visa`. */
             readonly brand: string;
-            /** @description The last digits of its number; null where there is none. */
+            /** @description Last digits of its number; null if there is none. */
             readonly last4: string | null;
         };
-        /** @description Money that goes back to the customer. */
+        /** @description A refund to the customer. */
         readonly OrderRefund: {
-            /** @description How much goes back. */
+            /** @description Amount of the refund. */
             readonly amount: number;
-            /** @description Whether it has arrived. */
+            /** @description State of the refund. */
             readonly state: "pending" | "succeeded" | "failed" | (string & {});
-            /** @description Why, as it was given; null without one. */
+            /** @description Reason that was given; null without one. */
             readonly reason: string | null;
         };
-        /** @description One step of the order's life. */
+        /** @description A change of an order's status. */
         readonly OrderHistoryEntry: {
-            /** @description The status it came to. */
+            /** @description The new status. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it changed.
              */
             readonly at: string;
-            /** @description Why, where one was given. */
+            /** @description Reason that was given; null without one. */
             readonly reason: string | null;
         };
         /** @description A product of the catalog. Draft and archived products are visible to catalog writers only. */
         readonly RecommendedProduct: {
             /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the price. */
             readonly currency: string;
-            /** @description Who makes it; null without one. */
+            /** @description Brand name; null if unknown. */
             readonly brand: string | null;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
@@ -2034,7 +2034,7 @@ export interface components {
         readonly UpdateOrderInput: {
             /**
              * Format: visible-text
-             * @description Quoted again while the order is unpaid; afterwards it must not change the total.
+             * @description New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change.
              */
             readonly deliveryAddress?: {
                 /** @description Who receives it. */
@@ -2063,49 +2063,49 @@ export interface components {
                 /** @description For questions of the carrier. */
                 readonly phone?: string | null;
             } | string | null;
-            /** @description null removes it. */
+            /** @description Note from the customer, e.g. for delivery; null removes it. */
             readonly note?: string | null;
         };
         /** @description How to pay an order. */
         readonly PayOrderInput: {
-            /** @description Instead of the payment method the order was placed with. */
+            /** @description Id of a payment method, instead of the order's. */
             readonly paymentMethodId?: string | null;
             /**
-             * @description When the money is taken; default `now`.
+             * @description When to capture the money; default `now`.
              * @enum {string|null}
              */
             readonly capture?: "now" | "at_shipping" | null;
         };
-        /** @description What a customer bought. */
+        /** @description An order of a customer. */
         readonly PaidOrder: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
-            /** @description Where the order stands. */
+            /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            /** @description Payment status; null in a partial answer. */
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description Where its delivery stands. */
+            /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description What the customer pays, in `currency`. */
+            /** @description Amount the customer pays, in `currency`. */
             readonly totalAmount: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * @deprecated
-             * @description The same as totalAmount.
+             * @description The same as `totalAmount`.
              */
             readonly total: number;
-            /** @description Pieces in all lines. */
+            /** @description Number of pieces over all lines. */
             readonly itemCount: number;
-            /** @description Id of the account that it belongs to. */
+            /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description The payment method it was placed with. */
+            /** @description Id of the payment method chosen when it was placed. */
             readonly paymentMethodId: string;
-            /** @description The client's own identifier, unique per customer when given. */
+            /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
             /**
              * Format: date-time
-             * @description When the order was made.
+             * @description When the order was created.
              */
             readonly createdAt: string;
             /**
@@ -2113,103 +2113,103 @@ export interface components {
              * @description When the order was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
+            /** @description E-mail address for messages about the order; null unless you are the customer or fulfil orders. */
             readonly email: string | null;
-            /** @description What the customer wants to be heeded; null for viewers who are neither the customer nor fulfil orders. */
+            /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
             readonly note: string | null;
-            /** @description What was bought, one entry a product. */
+            /** @description Order lines, one per product. */
             readonly items: readonly components["schemas"]["OrderItem"][];
-            /** @description Where it goes, and how far it is. */
+            /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
-            /** @description How its total comes about. */
+            /** @description Breakdown of the total. */
             readonly summary: components["schemas"]["OrderSummary"];
-            /** @description How it is paid. */
+            /** @description Payment figures and the latest attempt. */
             readonly payment?: components["schemas"]["OrderPayment"] | null;
         };
-        /** @description Who carries an order. */
+        /** @description Carrier of a shipment. */
         readonly ShipOrderInput: {
             /** @description Name of the carrier. */
             readonly carrier: string;
-            /** @description The carrier's number of the parcel. */
+            /** @description Tracking number of the parcel. */
             readonly trackingNumber?: string | null;
         };
-        /** @description Why an order is cancelled. */
+        /** @description Reason for a cancellation. */
         readonly CancelOrderInput: {
-            /** @description Shown in its history. */
+            /** @description Reason; shown in the history of the order. */
             readonly reason?: string | null;
         };
-        /** @description How much money goes back. */
+        /** @description Amount to refund. */
         readonly RefundOrderInput: {
-            /** @description Left out: all that is left. */
+            /** @description Amount to refund; default: all that is left. */
             readonly amount?: number | null;
-            /** @description Shown with the refund. */
+            /** @description Reason; shown with the refund. */
             readonly reason?: string | null;
         };
         /** @description Orders to cancel. */
         readonly BulkCancelInput: {
             /** @description Ids of the orders. */
             readonly orderIds: readonly string[];
-            /** @description Shown in the history of each. */
+            /** @description Reason; shown in the history of each order. */
             readonly reason?: string | null;
         };
-        /** @description What a bulk request did to each order. */
+        /** @description Results of a bulk request, one per order. */
         readonly OrderBulkResult: {
-            /** @description How the request was carried out: each item on its own, or all or none. */
+            /** @description Mode of the request: each item on its own, or all or none. */
             readonly mode: "partial" | "atomic" | (string & {});
-            /** @description How many items succeeded and failed. */
+            /** @description Number of items that succeeded and failed. */
             readonly summary: components["schemas"]["BulkSummary"];
-            /** @description One result for each item, in the order of the request. */
+            /** @description Results of all items, in the order of the request. */
             readonly results: readonly components["schemas"]["OrderBulkItem"][];
         };
-        /** @description Outcome of one order of a bulk request. */
+        /** @description Result for one order of a bulk request. */
         readonly OrderBulkItem: {
             /** @description Position in the request. */
             readonly index: number;
-            /** @description What became of it. */
+            /** @description Result for this item. */
             readonly outcome: "created" | "updated" | "deleted" | "cancelled" | "unchanged" | "failed" | "not_applied" | (string & {});
-            /** @description Id of the order bulk item; it never changes. */
+            /** @description Id of the order. */
             readonly id: string | null;
-            /** @description The client's own identifier; null without one. */
+            /** @description `externalId` of the order; null without one. */
             readonly externalId: string | null;
-            /** @description The entries, in the order of the list. */
+            /** @description The order after the request; null when it was refused. */
             readonly data: components["schemas"]["OrderState"] | null;
-            /** @description Why it was refused; null when it was carried out. */
+            /** @description Reason for the refusal; null when the item was not refused. */
             readonly error: components["schemas"]["ItemError"] | null;
             /** @description The status this item would have had as a request of its own. */
             readonly status: number;
         };
-        /** @description What a customer bought. */
+        /** @description An order of a customer. */
         readonly OrderState: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
-            /** @description Where the order stands. */
+            /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            /** @description Payment status; null in a partial answer. */
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description Where its delivery stands. */
+            /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description What the customer pays, in `currency`. */
+            /** @description Amount the customer pays, in `currency`. */
             readonly totalAmount: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * @deprecated
-             * @description The same as totalAmount.
+             * @description The same as `totalAmount`.
              */
             readonly total: number;
-            /** @description Pieces in all lines. */
+            /** @description Number of pieces over all lines. */
             readonly itemCount: number;
-            /** @description Id of the account that it belongs to. */
+            /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description The payment method it was placed with. */
+            /** @description Id of the payment method chosen when it was placed. */
             readonly paymentMethodId: string;
-            /** @description The client's own identifier, unique per customer when given. */
+            /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
             /**
              * Format: date-time
-             * @description When the order was made.
+             * @description When the order was created.
              */
             readonly createdAt: string;
             /**
@@ -2217,94 +2217,94 @@ export interface components {
              * @description When the order was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
-        /** @description The payment methods that the viewer can pay with. */
+        /** @description Payment methods you can pay with. */
         readonly PaymentMethodList: {
-            /** @description At most 100. */
+            /** @description Payment methods; at most 100. */
             readonly data: readonly components["schemas"]["PaymentMethod"][];
         };
-        /** @description Says that a notification has arrived; sent again it changes nothing. */
+        /** @description Receipt of a notification; sending it again changes nothing. */
         readonly PaymentNotificationReceipt: {
             /** @description Always true. */
             readonly received: boolean;
         };
-        /** @description Where a payment stands after its payer has confirmed it. */
+        /** @description State of a payment after its payer has confirmed it. */
         readonly PaymentConfirmation: {
-            /** @description Where the payment stands now. */
+            /** @description New state of the payment. */
             readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {});
         };
         /** @description A new coupon: either `percent` or `amount` off. */
         readonly CreateCouponInput: {
-            /** @description What customers type; upper and lower case are the same. */
+            /** @description Code that customers enter; upper and lower case are the same. */
             readonly code: string;
-            /** @description What it is, as customers read it. */
+            /** @description Description shown to customers. */
             readonly description?: string | null;
-            /** @description With at most two decimals. */
+            /** @description Percent off the subtotal, with at most two decimals; or give `amount`. */
             readonly percent?: number | null;
-            /** @description How much it takes off, in `currency`; or `percent`. */
+            /** @description Amount off, in `currency`; or give `percent`. */
             readonly amount?: number | null;
-            /** @description Of the amounts; default USD. */
+            /** @description ISO 4217 code of the amounts; default USD. */
             readonly currency?: string | null;
-            /** @description Smallest subtotal to which it applies. */
+            /** @description Smallest subtotal it applies to. */
             readonly minimumAmount?: number | null;
             /**
              * Format: date-time
-             * @description Orders before this time can use it; left out: for ever.
+             * @description End of validity; none when left out.
              */
             readonly expiresAt?: string | null;
-            /** @description Orders of one customer that may use it; left out: any number. */
+            /** @description Most orders of one customer that can use it; no limit when left out. */
             readonly perCustomerLimit?: number | null;
             /**
              * Format: date-time
-             * @description Not before; left out: at once.
+             * @description Start of validity; at once when left out.
              */
             readonly startsAt?: string | null;
-            /** @description Orders of everybody together that may use it; left out: any number. */
+            /** @description Most orders that can use it; no limit when left out. */
             readonly totalLimit?: number | null;
         };
-        /** @description A code that makes orders cheaper. */
+        /** @description A code for a discount. */
         readonly Coupon: {
-            /** @description What customers type. */
+            /** @description Code that customers enter. */
             readonly code: string;
-            /** @description What it is, as customers read it. */
+            /** @description Description shown to customers. */
             readonly description: string;
-            /** @description How much it takes off, in percent of the subtotal; or `amount`. */
+            /** @description Percent off the subtotal; null when `amount` is set. */
             readonly percent: number | null;
-            /** @description How much it takes off, in `currency`; or `percent`. */
+            /** @description Amount off, in `currency`; null when `percent` is set. */
             readonly amount: number | null;
-            /** @description ISO 4217, of the amounts. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Smallest subtotal to which it applies. */
+            /** @description Smallest subtotal it applies to. */
             readonly minimumAmount: number;
             /**
              * Format: date-time
-             * @description Orders before this time can use it; null: for ever.
+             * @description End of validity; null: none.
              */
             readonly expiresAt: string | null;
-            /** @description Orders of one customer that may use it; null: any number. */
+            /** @description Most orders of one customer that can use it; null: no limit. */
             readonly perCustomerLimit: number | null;
             /**
              * Format: date-time
-             * @description Null: at once.
+             * @description Start of validity; null: at once.
              */
             readonly startsAt: string | null;
-            /** @description False: switched off. */
+            /** @description False when the coupon is switched off. */
             readonly active: boolean;
-            /** @description Orders of everybody together that may use it; null: any number. */
+            /** @description Most orders that can use it; null: no limit. */
             readonly totalLimit: number | null;
             /**
              * Format: date-time
-             * @description When the coupon was made.
+             * @description When the coupon was created.
              */
             readonly createdAt: string;
-            /** @description Counts the changes of the coupon; ETag and If-Match carry it. */
+            /** @description Number of the coupon's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description A list of entries of the type Coupon. */
         readonly CouponPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Coupon"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
@@ -2312,104 +2312,104 @@ export interface components {
         readonly UpdateCouponInput: {
             /**
              * Format: date-time
-             * @description Orders before this time can use it.
+             * @description End of validity; null removes it.
              */
             readonly expiresAt?: string | null;
             /**
              * Format: date-time
-             * @description Orders from this time on can use it.
+             * @description Start of validity; null removes it.
              */
             readonly startsAt?: string | null;
-            /** @description False switches it off. */
+            /** @description False switches the coupon off. */
             readonly active?: boolean | null;
-            /** @description Orders of everybody together that may use it. Orders that have used it keep it. */
+            /** @description Most orders that can use it; null removes the limit. Orders that have used it keep it. */
             readonly totalLimit?: number | null;
         };
-        /** @description What tax and shipping cost by country. */
+        /** @description Tax and shipping rates by country. */
         readonly CountryRates: {
-            /** @description In the order in which they were sent. */
+            /** @description All of them, in the order in which they were sent. */
             readonly items: readonly components["schemas"]["CountryRate"][];
             /**
              * Format: date-time
-             * @description Null: nobody has changed them yet.
+             * @description Last change; null if still the defaults.
              */
             readonly updatedAt: string | null;
-            /** @description Who made the last change. */
+            /** @description User who made the last change; null if still the defaults. */
             readonly updatedBy: components["schemas"]["UserCard"] | null;
             /** @description Number of changes so far. */
             readonly version: number;
         };
-        /** @description What is charged for deliveries to one country. */
+        /** @description Tax and shipping rates of one country. */
         readonly CountryRate: {
-            /** @description As addresses name it, in upper case; `*` is every country without a rate of its own. */
+            /** @description Country as addresses name it, in upper case; `*` for every country without rates of its own. */
             readonly country: string;
-            /** @description Of the goods after discounts. */
+            /** @description Tax in percent of the goods after discounts. */
             readonly taxPercent: number;
-            /** @description By currency; what is ordered in another one is delivered free. */
+            /** @description Shipping rates by currency; shipping is free in other currencies. */
             readonly shipping: readonly components["schemas"]["ShippingRate"][];
         };
-        /** @description What shipping costs in one currency. */
+        /** @description Shipping rate in one currency. */
         readonly ShippingRate: {
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description The freight of an order. */
+            /** @description Shipping cost of an order. */
             readonly amount: number;
-            /** @description Goods worth at least this are delivered free; null: never. */
+            /** @description Shipping is free from this goods value; null: never. */
             readonly freeFrom: number | null;
         };
-        /** @description The public profile of an author. */
+        /** @description Public profile of a user. */
         readonly UserCard: {
-            /** @description Id of the user card; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address of a picture; null without one. */
+            /** @description Address of the profile picture; null without one. */
             readonly avatarUrl: string | null;
-            /** @description Shown beside the name of moderators and admins. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
         };
-        /** @description All rates, in the place of those before. */
+        /** @description The complete list of rates; replaces the current one. */
         readonly ReplaceCountryRatesInput: {
-            /** @description At most 500. */
+            /** @description Rates, one entry per country; at most 500. */
             readonly items: readonly components["schemas"]["CountryRateInput"][];
         };
-        /** @description What is charged for deliveries to one country. */
+        /** @description Tax and shipping rates of one country. */
         readonly CountryRateInput: {
-            /** @description As addresses name it, whatever the case; `*` for every country without a rate of its own. Each once. */
+            /** @description Country as addresses name it, upper and lower case are the same; `*` for every country without rates of its own. Each once. */
             readonly country: string;
-            /** @description Of the goods after discounts, with at most two decimals. */
+            /** @description Tax in percent of the goods after discounts, with at most two decimals. */
             readonly taxPercent: number;
-            /** @description By currency; what is ordered in another one is delivered free. */
+            /** @description Shipping rates by currency; shipping is free in other currencies. */
             readonly shipping: readonly components["schemas"]["ShippingRateInput"][];
         };
-        /** @description What shipping costs in one currency. */
+        /** @description Shipping rate in one currency. */
         readonly ShippingRateInput: {
-            /** @description ISO 4217; each once. */
+            /** @description ISO 4217 code of the amounts; each once. */
             readonly currency: string;
-            /** @description The freight of an order. */
+            /** @description Shipping cost of an order. */
             readonly amount: number;
-            /** @description Goods worth at least this are delivered free; left out: never. */
+            /** @description Shipping is free from this goods value; never when left out. */
             readonly freeFrom?: number | null;
         };
         /** @description A new post. */
         readonly CreatePostInput: {
             /**
              * Format: visible-text
-             * @description What the discussion is about.
+             * @description Topic of the discussion.
              */
             readonly title: string;
         };
-        /** @description Something to discuss. */
+        /** @description A topic of discussion. */
         readonly Post: {
             /** @description Id of the post; it never changes. */
             readonly id: string;
-            /** @description What the discussion is about. */
+            /** @description Topic of the discussion. */
             readonly title: string;
             /** @description A closed post accepts no new comments. */
             readonly closed: boolean;
             /**
              * Format: date-time
-             * @description When the post was made.
+             * @description When the post was created.
              */
             readonly createdAt: string;
             /**
@@ -2417,12 +2417,12 @@ export interface components {
              * @description When the post was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the post; ETag and If-Match carry it. */
+            /** @description Number of the post's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description A list of entries of the type Post. */
         readonly PostPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Post"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
@@ -2430,47 +2430,47 @@ export interface components {
         readonly CreateCommentInput: {
             /** @description Plain text, 1 to 5,000 characters after trimming. */
             readonly text: string;
-            /** @description The comment it answers, of the same post. */
+            /** @description Id of the comment to reply to, on the same post. */
             readonly parentId?: string | null;
         };
         /**
-         * @description A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
-         *     it is a placeholder: `[deleted]` or `[removed]`, without an author.
+         * @description A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
+         *     placeholder: `[deleted]` or `[removed]`, without an author.
          */
         readonly Comment: {
             /** @description Id of the comment; it never changes. */
             readonly id: string;
-            /** @description Id of the post that it belongs to. */
+            /** @description Id of its post. */
             readonly postId: string;
-            /** @description Null for comments that answer the post itself. */
+            /** @description Id of the comment it replies to; null for top-level comments. */
             readonly parentId: string | null;
-            /** @description The comment of the first level that it belongs to; its own id there. */
+            /** @description Id of the top-level comment of its thread; its own id for a top-level comment. */
             readonly rootId: string;
             /** @description Level of nesting, from 1 to 3. */
             readonly depth: number;
             /** @description Plain text. */
             readonly text: string;
-            /** @description Null in placeholders and when the account is gone. */
+            /** @description Author; null in placeholders and after the account was deleted. */
             readonly author: components["schemas"]["UserCard"] | null;
-            /** @description Where it stands with moderation. */
+            /** @description Moderation status. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description Who may see it, whatever its status. */
+            /** @description Whether only admins see it. */
             readonly visibility: "public" | "admins" | (string & {});
-            /** @description Whether only a placeholder is left of it. */
+            /** @description True when only a placeholder is left. */
             readonly isDeleted: boolean;
-            /** @description How many viewers like it. */
+            /** @description Number of likes. */
             readonly likeCount: number;
-            /** @description How many viewers dislike it. */
+            /** @description Number of dislikes. */
             readonly dislikeCount: number;
             /** @description Likes minus dislikes. */
             readonly score: number;
-            /** @description The viewer's own vote: -1, 0 or 1; null without a credential. */
+            /** @description Your vote: -1, 0 or 1; null without a credential. */
             readonly viewerVote: number | null;
-            /** @description Direct replies that the viewer sees. */
+            /** @description Number of direct replies that you see. */
             readonly replyCount: number;
             /**
              * Format: date-time
-             * @description When the comment was made.
+             * @description When the comment was created.
              */
             readonly createdAt: string;
             /**
@@ -2480,61 +2480,61 @@ export interface components {
             readonly updatedAt: string;
             /**
              * Format: date-time
-             * @description Null when the text was never changed.
+             * @description When the text was last edited; null if never.
              */
             readonly editedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when its author can edit the text; null in placeholders.
+             * @description Until when the author can edit the text; null in placeholders.
              */
             readonly editableUntil: string | null;
-            /** @description Counts the changes of the comment; ETag and If-Match carry it. */
+            /** @description Number of the comment's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description A list of entries of the type Comment. */
         readonly ThreadPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ThreadComment"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
-         *     it is a placeholder: `[deleted]` or `[removed]`, without an author.
+         * @description A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
+         *     placeholder: `[deleted]` or `[removed]`, without an author.
          */
         readonly ThreadComment: {
             /** @description Id of the comment; it never changes. */
             readonly id: string;
-            /** @description Id of the post that it belongs to. */
+            /** @description Id of its post. */
             readonly postId: string;
-            /** @description Null for comments that answer the post itself. */
+            /** @description Id of the comment it replies to; null for top-level comments. */
             readonly parentId: string | null;
-            /** @description The comment of the first level that it belongs to; its own id there. */
+            /** @description Id of the top-level comment of its thread; its own id for a top-level comment. */
             readonly rootId: string;
             /** @description Level of nesting, from 1 to 3. */
             readonly depth: number;
             /** @description Plain text. */
             readonly text: string;
-            /** @description Null in placeholders and when the account is gone. */
+            /** @description Author; null in placeholders and after the account was deleted. */
             readonly author: components["schemas"]["UserCard"] | null;
-            /** @description Where it stands with moderation. */
+            /** @description Moderation status. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description Who may see it, whatever its status. */
+            /** @description Whether only admins see it. */
             readonly visibility: "public" | "admins" | (string & {});
-            /** @description Whether only a placeholder is left of it. */
+            /** @description True when only a placeholder is left. */
             readonly isDeleted: boolean;
-            /** @description How many viewers like it. */
+            /** @description Number of likes. */
             readonly likeCount: number;
-            /** @description How many viewers dislike it. */
+            /** @description Number of dislikes. */
             readonly dislikeCount: number;
             /** @description Likes minus dislikes. */
             readonly score: number;
-            /** @description The viewer's own vote: -1, 0 or 1; null without a credential. */
+            /** @description Your vote: -1, 0 or 1; null without a credential. */
             readonly viewerVote: number | null;
-            /** @description Direct replies that the viewer sees. */
+            /** @description Number of direct replies that you see. */
             readonly replyCount: number;
             /**
              * Format: date-time
-             * @description When the comment was made.
+             * @description When the comment was created.
              */
             readonly createdAt: string;
             /**
@@ -2544,28 +2544,28 @@ export interface components {
             readonly updatedAt: string;
             /**
              * Format: date-time
-             * @description Null when the text was never changed.
+             * @description When the text was last edited; null if never.
              */
             readonly editedAt: string | null;
             /**
              * Format: date-time
-             * @description Until when its author can edit the text; null in placeholders.
+             * @description Until when the author can edit the text; null in placeholders.
              */
             readonly editableUntil: string | null;
-            /** @description Counts the changes of the comment; ETag and If-Match carry it. */
+            /** @description Number of the comment's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description The first replies; only in lists of the comments of a post. */
+            /** @description First replies; only in lists of the comments of a post. */
             readonly replies?: components["schemas"]["CommentReplies"] | null;
         };
         /** @description The first replies of a comment, with a cursor for the rest. */
         readonly CommentReplies: {
-            /** @description The entries, in the order of the list. */
+            /** @description The first replies. */
             readonly data: readonly components["schemas"]["Comment"][];
-            /** @description Continues at `GET /comments/{id}/replies` with the same sort. */
+            /** @description Cursor for the rest, at `GET /comments/{id}/replies` with the same sort. */
             readonly nextCursor: string | null;
             /** @description Whether there are more replies than these. */
             readonly hasNext: boolean;
-            /** @description Replies that are not shown here. */
+            /** @description Number of replies not included here. */
             readonly remaining: number;
         };
         /** @description A new reply to a comment. */
@@ -2575,24 +2575,24 @@ export interface components {
         };
         /** @description A list of entries of the type Comment. */
         readonly CommentPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Comment"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description Another text of a comment. */
+        /** @description A new text for a comment. */
         readonly UpdateCommentInput: {
             /** @description Plain text, 1 to 5,000 characters after trimming. */
             readonly text: string;
         };
-        /** @description The viewer's vote on a comment. */
+        /** @description Your vote on a comment. */
         readonly VoteInput: {
             /** @description 1 likes, -1 dislikes, 0 withdraws the vote. */
             readonly value: number;
         };
-        /** @description Why a comment should be looked at. */
+        /** @description Reason to flag a comment. */
         readonly FlagCommentInput: {
             /**
-             * @description Why it is flagged.
+             * @description Reason for the flag.
              * @enum {string}
              */
             readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other";
@@ -2601,30 +2601,30 @@ export interface components {
         readonly CommentFlag: {
             /** @description Id of the flagged comment. */
             readonly commentId: string;
-            /** @description Why it was flagged. */
+            /** @description Reason for the flag. */
             readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
             /**
              * Format: date-time
-             * @description When the comment flag was made.
+             * @description When the flag was created.
              */
             readonly createdAt: string;
         };
-        /** @description The decision about a comment. */
+        /** @description A decision about a comment. */
         readonly ModerateCommentInput: {
             /**
-             * @description What to do with it.
+             * @description Action to take.
              * @enum {string}
              */
             readonly action: "publish" | "reject" | "hide" | "delete" | "restrict" | "unrestrict";
             /**
-             * @description Why; shown in its log.
+             * @description Reason; shown in the moderation log.
              * @enum {string|null}
              */
             readonly reasonCode?: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | null;
-            /** @description For other moderators; never shown to the author. */
+            /** @description Note for other moderators; never shown to the author. */
             readonly note?: string | null;
         };
-        /** @description Why a text is erased for good. */
+        /** @description Reason to erase a comment for good. */
         readonly PurgeCommentInput: {
             /**
              * Format: visible-text
@@ -2637,83 +2637,83 @@ export interface components {
             /** @description One decision for each comment. */
             readonly items: readonly components["schemas"]["ModerateCommentItemInput"][];
         };
-        /** @description The decision about one comment of a batch. */
+        /** @description A decision about one comment of a batch. */
         readonly ModerateCommentItemInput: {
-            /** @description Which comment is meant. */
+            /** @description Id of the comment. */
             readonly id: string;
             /**
-             * @description What to do with it.
+             * @description Action to take.
              * @enum {string}
              */
             readonly action: "publish" | "reject" | "hide" | "delete" | "restrict" | "unrestrict";
             /**
-             * @description Why; shown in its log.
+             * @description Reason; shown in the moderation log.
              * @enum {string|null}
              */
             readonly reasonCode?: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | null;
-            /** @description For other moderators; never shown to the author. */
+            /** @description Note for other moderators; never shown to the author. */
             readonly note?: string | null;
-            /** @description The version the client has read; any other is `version_mismatch`. */
+            /** @description The version you have read; any other is refused with `version_mismatch`. */
             readonly version?: number | null;
         };
-        /** @description What a bulk request did to each comment. */
+        /** @description Results of a bulk request, one per comment. */
         readonly CommentBulkResult: {
-            /** @description How the request was carried out: each item on its own, or all or none. */
+            /** @description Mode of the request: each item on its own, or all or none. */
             readonly mode: "partial" | "atomic" | (string & {});
-            /** @description How many items succeeded and failed. */
+            /** @description Number of items that succeeded and failed. */
             readonly summary: components["schemas"]["BulkSummary"];
-            /** @description One result for each item, in the order of the request. */
+            /** @description Results of all items, in the order of the request. */
             readonly results: readonly components["schemas"]["CommentBulkItem"][];
         };
-        /** @description Outcome of one comment of a bulk request. */
+        /** @description Result for one comment of a bulk request. */
         readonly CommentBulkItem: {
             /** @description Position in the request. */
             readonly index: number;
-            /** @description What became of it. */
+            /** @description Result for this item. */
             readonly outcome: "created" | "updated" | "deleted" | "cancelled" | "unchanged" | "failed" | "not_applied" | (string & {});
-            /** @description Id of the comment bulk item; it never changes. */
+            /** @description Id of the comment. */
             readonly id: string | null;
-            /** @description The client's own identifier; null without one. */
+            /** @description Always null: comments have none. */
             readonly externalId: string | null;
-            /** @description The entries, in the order of the list. */
+            /** @description The comment after the request; null when it was refused. */
             readonly data: components["schemas"]["Comment"] | null;
-            /** @description Why it was refused; null when it was carried out. */
+            /** @description Reason for the refusal; null when the item was not refused. */
             readonly error: components["schemas"]["ItemError"] | null;
             /** @description The status this item would have had as a request of its own. */
             readonly status: number;
         };
         /** @description A draft to be screened. */
         readonly PreviewCommentInput: {
-            /** @description Id of the post it would be written to. */
+            /** @description Id of the post the comment is for. */
             readonly postId: string;
             /** @description Plain text, 1 to 5,000 characters after trimming. */
             readonly text: string;
-            /** @description The comment it would answer. */
+            /** @description Id of the comment to reply to, on the same post. */
             readonly parentId?: string | null;
         };
-        /** @description The result of screening a draft. */
+        /** @description Result of screening a draft. */
         readonly CommentPreview: {
-            /** @description The status the comment would get. */
+            /** @description Status the comment would get. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description True: the comment would be refused. */
+            /** @description True when the comment would be refused. */
             readonly isRefused: boolean;
-            /** @description Why it would be held or refused; null when it would be published. */
+            /** @description Reason to hold or refuse the comment; null when it would be published. */
             readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
-            /** @description What each phase of screening says, in order. */
+            /** @description Verdicts of all phases, in their order. */
             readonly phases: readonly components["schemas"]["ScreeningPhase"][];
         };
-        /** @description One phase of screening, with what it says. */
+        /** @description One phase of screening and its verdict. */
         readonly ScreeningPhase: {
             /** @description Name of the phase. */
             readonly name: string;
-            /** @description What became of it. */
+            /** @description Verdict of the phase. */
             readonly outcome: "pass" | "hold" | "refuse" | (string & {});
-            /** @description Why it is held or refused; null when it passes. */
+            /** @description Reason to hold or refuse the comment; null when it passes. */
             readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
         };
         /** @description The moderation log of a comment, oldest first. */
         readonly CommentHistory: {
-            /** @description The entries, in the order of the list. */
+            /** @description Entries of the log, oldest first. */
             readonly data: readonly components["schemas"]["ModerationLogEntry"][];
         };
         /** @description One entry of a comment's moderation log. */
@@ -2723,57 +2723,57 @@ export interface components {
              * @description When it happened.
              */
             readonly at: string;
-            /** @description Null: the service itself. */
+            /** @description User who acted; null for the service itself. */
             readonly actor: components["schemas"]["UserCard"] | null;
-            /** @description What was done, e.g. `publish`, `edit` or `screened`. */
+            /** @description Action that was taken: one of a moderator, or `screen`, `edit` or `purge`. */
             readonly action: string;
-            /** @description The status before. */
+            /** @description Status before. */
             readonly from: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description The status after. */
+            /** @description Status after. */
             readonly to: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description Why; null without a reason. */
+            /** @description Reason; null without one. */
             readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
-            /** @description What the moderator wrote for other moderators. */
+            /** @description Note for other moderators; null without one. */
             readonly note: string | null;
-            /** @description The text before an edit. */
+            /** @description Text before an edit; null for other actions. */
             readonly previousText: string | null;
         };
-        /** @description What the screening of comments goes by. */
+        /** @description Rules for screening comments. */
         readonly ModerationSettings: {
-            /** @description Words and phrases that moderators read first; case and accents do not matter. */
+            /** @description Words and phrases that hold a comment for a moderator; case and accents do not matter. */
             readonly heldWords: readonly string[];
-            /** @description A comment with more links waits for a moderator. */
+            /** @description Number of links above which a comment is held for a moderator. */
             readonly maxLinks: number;
-            /** @description A published comment is hidden when its flags weigh this much: 1 each from accounts of 7 days with 3 published comments, else 0.25. */
+            /** @description Weight of flags at which a published comment is hidden. A flag weighs 1 from an account of 7 days with 3 published comments, else 0.25. */
             readonly flagsToHold: number;
             /**
              * Format: date-time
-             * @description Null: nobody has changed them yet.
+             * @description Last change; null if still the defaults.
              */
             readonly updatedAt: string | null;
-            /** @description Who made the last change. */
+            /** @description User who made the last change; null if still the defaults. */
             readonly updatedBy: components["schemas"]["UserCard"] | null;
             /** @description Number of changes so far. */
             readonly version: number;
         };
-        /** @description Fields that are left out stay as they are; null restores the built-in value. */
+        /** @description New rules for screening comments. Absent fields stay; null restores the default. */
         readonly UpdateModerationSettingsInput: {
-            /** @description At most 1,000 words or phrases of at most 100 characters, which replace those before. */
+            /** @description Words and phrases that hold a comment for a moderator; replaces the present list. At most 1,000, each of at most 100 characters. */
             readonly heldWords?: readonly string[] | null;
-            /** @description Comments with more links than this wait for a moderator. */
+            /** @description Number of links above which a comment is held for a moderator. */
             readonly maxLinks?: number | null;
-            /** @description Weight of flags at which a comment is held. */
+            /** @description Weight of flags at which a published comment is hidden. */
             readonly flagsToHold?: number | null;
         };
         /** @description An import with its items. */
         readonly ImportInput: {
             /**
-             * @description What the items are.
+             * @description Kind of the items.
              * @enum {string}
              */
             readonly type: "products" | "categories";
             /**
-             * @description What an item may do; default `upsert`.
+             * @description What the import may do with an item; default `upsert`.
              * @enum {string|null}
              */
             readonly mode?: "create" | "upsert" | "update" | "delete" | null;
@@ -2789,7 +2789,7 @@ export interface components {
             readonly externalId?: string | null;
             /**
              * Format: visible-text
-             * @description Name, as customers read it.
+             * @description Name shown to customers.
              */
             readonly title: string;
             /** @description Price of one piece, with at most the decimals of the currency. */
@@ -2801,11 +2801,11 @@ export interface components {
              * @description The category's `externalId`, instead of `categoryId`.
              */
             readonly categoryExternalId?: string | null;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description?: string | null;
             /**
              * Format: visible-text
-             * @description Who makes it.
+             * @description Brand name.
              */
             readonly brand?: string | null;
             /**
@@ -2815,23 +2815,23 @@ export interface components {
             readonly sku?: string | null;
             /** @description ISO 4217; default USD. */
             readonly currency?: string | null;
-            /** @description Free-form facts, for search filters and the data sheet. */
+            /** @description Free-form attributes, for search filters and the data sheet. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
-            /** @description Pieces that can be sold. */
+            /** @description Units on hand. */
             readonly stock?: number | null;
             /** @description Average of the ratings, 0 to 5. */
             readonly rating?: number | null;
-            /** @description How many ratings the average comes from. */
+            /** @description Number of ratings behind the average. */
             readonly ratingCount?: number | null;
-            /** @description Orders the catalog by default: greater comes first. */
+            /** @description Position in the default order of the catalog: higher comes first. */
             readonly popularity?: number | null;
             /**
              * Format: date-time
-             * @description When it was first offered; orders the list of newest products.
+             * @description When it was first offered; decides its place among the newest products.
              */
             readonly createdAt?: string | null;
         };
@@ -2839,12 +2839,12 @@ export interface components {
         readonly ProductImportChanges: {
             /**
              * Format: code
-             * @description Which product is meant.
+             * @description `externalId` of the product to change.
              */
             readonly externalId: string;
             /**
              * Format: visible-text
-             * @description Name, as customers read it.
+             * @description Name shown to customers.
              */
             readonly title?: string | null;
             /** @description Price of one piece, with at most the decimals of the currency. */
@@ -2856,11 +2856,11 @@ export interface components {
              * @description The category's `externalId`, instead of `categoryId`.
              */
             readonly categoryExternalId?: string | null;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description?: string | null;
             /**
              * Format: visible-text
-             * @description Who makes it.
+             * @description Brand name.
              */
             readonly brand?: string | null;
             /**
@@ -2870,23 +2870,23 @@ export interface components {
             readonly sku?: string | null;
             /** @description ISO 4217 code of the price. */
             readonly currency?: string | null;
-            /** @description Free-form facts, for search filters and the data sheet. */
+            /** @description Free-form attributes, for search filters and the data sheet. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
-            /** @description Pieces that can be sold. */
+            /** @description Units on hand. */
             readonly stock?: number | null;
             /** @description Average of the ratings, 0 to 5. */
             readonly rating?: number | null;
-            /** @description How many ratings the average comes from. */
+            /** @description Number of ratings behind the average. */
             readonly ratingCount?: number | null;
-            /** @description Orders the catalog by default: greater comes first. */
+            /** @description Position in the default order of the catalog: higher comes first. */
             readonly popularity?: number | null;
             /**
              * Format: date-time
-             * @description When it was first offered; orders the list of newest products.
+             * @description When it was first offered; decides its place among the newest products.
              */
             readonly createdAt?: string | null;
         };
@@ -2907,7 +2907,7 @@ export interface components {
              * @description The parent's `externalId`; a new category without one is a root.
              */
             readonly parentExternalId?: string | null;
-            /** @description Attributes that it offers as search filters. */
+            /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
@@ -2927,9 +2927,9 @@ export interface components {
                  */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description In USD. */
+            /** @description Lowest price allowed for its products, in USD. */
             readonly minimumPrice?: number | null;
-            /** @description Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+            /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
             readonly minimumPrices?: {
                 readonly [key: string]: unknown;
             } | null;
@@ -2938,7 +2938,7 @@ export interface components {
         readonly CategoryImportChanges: {
             /**
              * Format: code
-             * @description Which category is meant.
+             * @description `externalId` of the category to change.
              */
             readonly externalId: string;
             /**
@@ -2951,7 +2951,7 @@ export interface components {
              * @description The parent's `externalId`; null makes it a root.
              */
             readonly parentExternalId?: string | null;
-            /** @description Attributes that it offers as search filters. */
+            /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
@@ -2971,14 +2971,14 @@ export interface components {
                  */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Smallest price of its products in USD; null removes it. */
+            /** @description Lowest price allowed for its products, in USD; null removes it. */
             readonly minimumPrice?: number | null;
-            /** @description Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+            /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
                 readonly [key: string]: unknown;
             } | null;
         };
-        /** @description A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
+        /** @description An import in the background. `id`, `importId` and `operationId` are the same value. */
         readonly Import: {
             /** @description Id of the import; it never changes. */
             readonly id: string;
@@ -2986,21 +2986,21 @@ export interface components {
             readonly importId: string;
             /** @description The same as `id`. */
             readonly operationId: string;
-            /** @description What its items are. */
+            /** @description Kind of its items. */
             readonly type: "products" | "categories" | (string & {});
-            /** @description How the request was carried out: each item on its own, or all or none. */
+            /** @description What the import may do with an item. */
             readonly mode: "create" | "upsert" | "update" | "delete" | (string & {});
-            /** @description Where it stands. */
+            /** @description Status of the import. */
             readonly status: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed" | (string & {});
             /** @description True in every final status. */
             readonly done: boolean;
-            /** @description How far it is. */
+            /** @description Progress so far. */
             readonly progress: components["schemas"]["ImportProgress"];
-            /** @description The first 100 refused items; all of them stand in the results. */
+            /** @description The first 100 refused items; the results list all of them. */
             readonly errors: readonly components["schemas"]["ImportItemError"][];
             /**
              * Format: date-time
-             * @description When the import was made.
+             * @description When the import was created.
              */
             readonly createdAt: string;
             /**
@@ -3021,88 +3021,88 @@ export interface components {
             /** @description Estimated seconds left; null before the first items and when done. */
             readonly etaSeconds: number | null;
         };
-        /** @description Why one item was refused. */
+        /** @description A refused item and its violations. */
         readonly ImportItemError: {
             /** @description Position of the item in the import, from 0. */
             readonly index: number;
-            /** @description The client's own identifier; null without one. */
+            /** @description `externalId` of the item; null without one. */
             readonly externalId: string | null;
             /** @description Stable name of the reason, as in the table of error codes. */
             readonly code: string;
-            /** @description What is wrong, in a sentence for developers. */
+            /** @description The reason in a sentence for developers. */
             readonly message: string;
-            /** @description Every violation of the item. */
+            /** @description All violations of the item. */
             readonly errors: readonly components["schemas"]["ItemViolation"][];
         };
         /** @description A list of entries of the type Import. */
         readonly ImportPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Import"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
         /** @description A list of entries of the type ImportResult. */
         readonly ImportResultPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ImportResult"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description Outcome of one item. */
+        /** @description Result of one item of an import. */
         readonly ImportResult: {
-            /** @description Position of the item in the request, from 0. */
+            /** @description Position of the item in the import, from 0. */
             readonly index: number;
-            /** @description What became of it. */
+            /** @description Result of the item. */
             readonly outcome: "created" | "updated" | "deleted" | "unchanged" | "failed" | (string & {});
-            /** @description The product or category; null when there is none. */
+            /** @description Id of the product or category; null when there is none. */
             readonly id: string | null;
-            /** @description The client's own identifier; null without one. */
+            /** @description `externalId` of the item; null without one. */
             readonly externalId: string | null;
-            /** @description Null when the item was applied. */
+            /** @description Reason for the refusal; null when the item was applied. */
             readonly error: components["schemas"]["ItemError"] | null;
         };
         /** @description A list of entries of the type ProductSearch. */
         readonly ProductSearchPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Product"][];
-            /** @description One entry for each filter that applies here. */
+            /** @description Facets of the filters that apply here. */
             readonly facets: readonly components["schemas"]["Facet"][];
             /**
-             * @description What the price filter, the orders by price and the price facet hold for: the chosen currency, else the commonest of the
-             *     catalog. With a price filter or such an order, products of other currencies are left out; the price facet counts them
+             * @description Currency of the price filter, the price facet and the price sorts: the requested one, else the commonest in the
+             *     catalog. With a price filter or price sort, products in other currencies are left out; the price facet counts them
              *     as missing.
              */
             readonly currency: string;
-            /** @description Empty when every word was known. */
+            /** @description Corrected words; empty when every word was found. */
             readonly corrections: readonly components["schemas"]["Correction"][];
-            /** @description Words left out because no product has all of them; empty when none was. The fewest are left out. */
+            /**
+             * @description Words left out because no product has all of them, the fewest, and those beyond the twenty of a text that are looked
+             *     for; as they were typed. Empty when none was.
+             */
             readonly relaxed: readonly string[];
             readonly pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The values of the products found. Counts are disjunctive: a facet ignores its own selection and honours all
-         *     others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
+         * @description Values of the products found, to filter by. A facet ignores its own selection and honours all others: counts +
+         *     `otherCount` + `missingCount` = total of the search without its own filter.
          */
         readonly Facet: {
             /** @description `brand`, `price`, `memory`, `screenSize`, or `attr.` and the name of another declared attribute. */
             readonly name: string;
-            /** @description Name of the filter as customers read it. */
+            /** @description Label shown to customers. */
             readonly label: string;
-            /** @description What its values are. */
+            /** @description Kind of the facet. */
             readonly type: "terms" | "range" | (string & {});
-            /** @description Most frequent first; ranges in their order; what is selected is always there. */
+            /** @description Values, most frequent first, ranges in their order; selected values are always included. */
             readonly values: readonly components["schemas"]["FacetValue"][];
-            /** @description Smallest value among those products. */
+            /** @description Smallest value among the products; null without values. */
             readonly min: number | null;
-            /** @description Greatest value among those products. */
+            /** @description Largest value among the products; null without values. */
             readonly max: number | null;
-            /** @description Products with a value that is not listed. */
+            /** @description Number of products with a value that is not listed. */
             readonly otherCount: number;
-            /**
-             * @description Products without a value; also those whose category does not offer this filter, or lies beyond the 50 that a ready
-             *     query can name: their value cannot be filtered by.
-             */
+            /** @description Number of products without a value that can be filtered by: they have none, or their category does not offer this filter. */
             readonly missingCount: number;
         };
-        /** @description One value of a facet with the number of products that have it. */
+        /** @description A value of a facet with its number of products. */
         readonly FacetValue: {
             /** @description The value of a `terms` facet. */
             readonly value?: unknown;
@@ -3110,198 +3110,195 @@ export interface components {
             readonly from?: number | null;
             /** @description Exclusive upper bound of a `range` facet. */
             readonly to?: number | null;
-            /** @description The value as customers read it. */
+            /** @description Label shown to customers. */
             readonly label: string;
-            /** @description Products that have it, under the other filters. */
+            /** @description Number of products that have it, under the other filters. */
             readonly count: number;
-            /** @description Whether the search filters by it. */
+            /** @description True when the search filters by it. */
             readonly selected: boolean;
-            /** @description Ready query string of GET /products/search that toggles this value and keeps all else. */
+            /** @description Query string of `GET /products/search` that toggles this value and keeps everything else. */
             readonly query: string;
         };
-        /** @description A word that no product has, and the word of the catalog that was searched for instead. */
+        /** @description A word that no product has, and the word that was searched for instead. */
         readonly Correction: {
-            /** @description As it was typed. */
+            /** @description The word as it was typed. */
             readonly from: string;
-            /** @description A word that products have, one letter away (two in words of eight letters or more). */
+            /** @description The word of the catalog that was searched for instead. */
             readonly to: string;
         };
         /** @description A list of entries of the type SearchFilter. */
         readonly SearchFilterList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["SearchFilter"][];
         };
-        /** @description A filter of GET /products/search. */
+        /** @description A filter of `GET /products/search`. */
         readonly SearchFilter: {
-            /** @description Of its facet. */
+            /** @description Name of the filter; same as its facet. */
             readonly name: string;
-            /** @description Name of the filter as customers read it. */
+            /** @description Label shown to customers. */
             readonly label: string;
             /** @description Query parameters that set it. */
             readonly parameters: readonly string[];
-            /** @description What its values are. */
+            /** @description Kind of its facet. */
             readonly type: "terms" | "range" | (string & {});
-            /** @description Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
+            /** @description True when several values can be given, separated by commas; a product needs one of them. */
             readonly multiple: boolean;
-            /** @description Ids of the categories that offer it; null = every category. One of them, or one below, must be selected. */
+            /** @description Ids of the categories that offer it; null for every category. One of them, or one below, must be selected. */
             readonly categoryIds: readonly string[] | null;
         };
-        /** @description What a text that is being typed may become. */
+        /** @description Suggestions for a partly typed query. */
         readonly SuggestionList: {
-            /** @description The text with its last word completed, at most ten: those that find most first. */
+            /** @description At most ten completions of the last word, those with most products first. */
             readonly data: readonly components["schemas"]["Completion"][];
-            /** @description Categories of what the text finds, with the products in them that it finds. */
+            /** @description Categories with matching products. */
             readonly categories: readonly components["schemas"]["SuggestedCategory"][];
-            /** @description Brands whose name begins so. */
+            /** @description Matching brands. */
             readonly brands: readonly components["schemas"]["SuggestedBrand"][];
         };
-        /** @description A text that finds products. */
+        /** @description A suggested text to search for. */
         readonly Completion: {
             /** @description The text to search for. */
             readonly text: string;
-            /** @description How many products a search for it finds. */
+            /** @description Number of products that a search for it finds. */
             readonly count: number;
         };
-        /** @description A category with products that a text finds. */
+        /** @description A category with matching products. */
         readonly SuggestedCategory: {
-            /** @description Id of the suggested category; it never changes. */
+            /** @description Id of the category. */
             readonly id: string;
             /** @description Name of the category. */
             readonly name: string;
-            /** @description Products in it, with what lies below. */
+            /** @description Number of matching products in it and below it. */
             readonly count: number;
         };
-        /** @description A brand with products that a text finds. */
+        /** @description A brand that matches. */
         readonly SuggestedBrand: {
             /** @description Name of the brand. */
             readonly name: string;
-            /** @description Products of it. */
+            /** @description Number of its products. */
             readonly count: number;
         };
-        /** @description The synonyms that searches use. */
+        /** @description The synonyms of searches. */
         readonly SearchSynonyms: {
-            /** @description In the order in which they were sent. */
+            /** @description All of them, in the order in which they were sent. */
             readonly items: readonly components["schemas"]["SynonymRule"][];
             /**
              * Format: date-time
-             * @description Null: nobody has changed them yet.
+             * @description Last change; null if still the defaults.
              */
             readonly updatedAt: string | null;
-            /** @description Who made the last change. */
+            /** @description User who made the last change; null if still the defaults. */
             readonly updatedBy: components["schemas"]["UserCard"] | null;
             /** @description Number of changes so far. */
             readonly version: number;
         };
-        /**
-         * @description Texts that find each other's products (`words`), or one that finds those of others too (`from`, `to`). What is found so is
-         *     a little less relevant.
-         */
+        /** @description Synonyms: `words` find each other's products, or `from` finds those of `to` too. Products found by a synonym are ranked a little lower. */
         readonly SynonymRule: {
-            /** @description Each of them finds the products of all. */
+            /** @description Texts that find each other's products. */
             readonly words?: readonly string[] | null;
-            /** @description What is typed… */
+            /** @description Text that is searched for. */
             readonly from?: string | null;
-            /** @description …and what is found by it too. */
+            /** @description Texts whose products it finds too. */
             readonly to?: readonly string[] | null;
         };
-        /** @description All synonyms, in the place of those before. */
+        /** @description The complete list of synonyms; replaces the current one. */
         readonly ReplaceSearchSynonymsInput: {
-            /** @description At most 1,000. */
+            /** @description Rules, at most 1,000. */
             readonly items: readonly components["schemas"]["SynonymRuleInput"][];
         };
-        /** @description Either `words`, or `from` and `to`; every text has one to three words. Upper case, accents and other forms of a word do not matter. */
+        /** @description Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter. */
         readonly SynonymRuleInput: {
-            /** @description Each of them finds the products of all. */
+            /** @description Texts that find each other's products. */
             readonly words?: readonly string[] | null;
-            /** @description What is typed… */
+            /** @description Text that is searched for. */
             readonly from?: string | null;
-            /** @description …and what is found by it too. */
+            /** @description Texts whose products it finds too. */
             readonly to?: readonly string[] | null;
         };
         /** @description A new endpoint. */
         readonly CreateWebhookEndpointInput: {
-            /** @description https, port 443 or 8443, on the public internet. */
+            /** @description URL that receives the events: https, port 443 or 8443, on the public internet. */
             readonly url: string;
-            /** @description Exact types, `order.*` or `*`; all when left out. What is named twice counts once. */
+            /** @description Event types to receive: exact ones, `order.*` or `*`; all when left out. Repeated types count once. */
             readonly eventTypes?: readonly string[] | null;
-            /** @description Only events about these resources, up to 100; all when left out. */
+            /** @description Ids of the only resources to receive events about, up to 100; all when left out. */
             readonly resourceIds?: readonly string[] | null;
             /**
-             * @description Default `none`.
+             * @description Order in which events about one resource are sent; default `none`.
              * @enum {string|null}
              */
             readonly ordering?: "none" | "per_resource" | null;
             /**
-             * @description Default `thin`.
+             * @description How much of the resource an event carries; default `thin`.
              * @enum {string|null}
              */
             readonly payloadStyle?: "thin" | "full" | null;
-            /** @description What its owner calls it. */
+            /** @description Description for yourself. */
             readonly description?: string | null;
         };
         /** @description An endpoint with its signing secret, shown once: on creation and on rotation. */
         readonly WebhookEndpointWithSecret: {
-            /** @description Id of the webhook endpoint with secret; it never changes. */
+            /** @description Id of the endpoint; it never changes. */
             readonly id: string;
-            /** @description Where events are sent. */
+            /** @description URL that receives the events. */
             readonly url: string;
-            /** @description Exact types or all of a resource (`order.*`); empty = all. */
+            /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
             readonly eventTypes: readonly string[];
-            /** @description Only events about these resources; empty = all. */
+            /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
-            /** @description Whether events about a resource arrive in their order. */
+            /** @description Order in which events about one resource are sent. */
             readonly ordering: "none" | "per_resource" | (string & {});
-            /** @description How much an event carries. */
+            /** @description How much of the resource an event carries. */
             readonly payloadStyle: "thin" | "full" | (string & {});
-            /** @description What its owner calls it; null without one. */
+            /** @description Description by its owner; null without one. */
             readonly description: string | null;
-            /** @description Whether it receives events. */
+            /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description When the webhook endpoint with secret was made.
+             * @description When the endpoint was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When the webhook endpoint with secret was last changed.
+             * @description When the endpoint was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the webhook endpoint with secret; ETag and If-Match carry it. */
+            /** @description Number of the endpoint's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
-            /** @description `whsec_<base64>`, for the libraries of Standard Webhooks. */
+            /** @description Signing secret, `whsec_<base64>`, for the libraries of Standard Webhooks. */
             readonly secret: string;
             /**
              * Format: date-time
-             * @description Until when events are also signed with the secret before; null when there is none.
+             * @description Until when events are also signed with the previous secret; null without one.
              */
             readonly previousSecretExpiresAt: string | null;
         };
         /** @description A list of entries of the type WebhookEndpoint. */
         readonly WebhookEndpointPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["WebhookEndpoint"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
-        /** @description Absent fields stay. */
+        /** @description Changes to an endpoint; absent fields stay. */
         readonly UpdateWebhookEndpointInput: {
-            /** @description https, port 443 or 8443, on the public internet. */
+            /** @description URL that receives the events: https, port 443 or 8443, on the public internet. */
             readonly url?: string | null;
-            /** @description Null or an empty list = all types. */
+            /** @description Event types to receive; null or an empty list for all. */
             readonly eventTypes?: readonly string[] | null;
-            /** @description Null or an empty list = all resources. */
+            /** @description Ids of the only resources to receive events about; null or an empty list for all. */
             readonly resourceIds?: readonly string[] | null;
             /**
-             * @description What waits already is sent by the new rule.
+             * @description Order in which events about one resource are sent; holds for queued events too.
              * @enum {string|null}
              */
             readonly ordering?: "none" | "per_resource" | null;
             /**
-             * @description How much an event carries.
+             * @description How much of the resource an event carries.
              * @enum {string|null}
              */
             readonly payloadStyle?: "thin" | "full" | null;
-            /** @description What its owner calls it; null removes it. */
+            /** @description Description for yourself; null removes it. */
             readonly description?: string | null;
             /**
              * @description `paused` queues events; `active` resumes, also a disabled endpoint.
@@ -3309,36 +3306,36 @@ export interface components {
              */
             readonly status?: "active" | "paused" | null;
         };
-        /** @description Which test event to send. */
+        /** @description Type of the test event. */
         readonly TestWebhookEndpointInput: {
-            /** @description One type of the list of event types; default `ping`. */
+            /** @description Event type to send; default `ping`. */
             readonly type?: string | null;
         };
-        /** @description A test event that is on its way. */
+        /** @description A test event that is being sent. */
         readonly WebhookTest: {
-            /** @description The test event; deliveries can be listed by it. */
+            /** @description Id of the test event; its deliveries can be listed by it. */
             readonly eventId: string;
         };
-        /** @description Which events to send again. */
+        /** @description Period whose events are sent again. */
         readonly RecoverWebhookEndpointInput: {
             /**
              * Format: date-time
-             * @description Events from this time on.
+             * @description Start of the period.
              */
             readonly since: string;
             /**
              * Format: date-time
-             * @description Events before this time; default now.
+             * @description End of the period, exclusive; default now.
              */
             readonly until?: string | null;
         };
-        /** @description Events of a period that are sent again. */
+        /** @description Events of a period that are being sent again. */
         readonly WebhookRecovery: {
             /** @description Id of the endpoint. */
             readonly endpointId: string;
             /**
              * Format: date-time
-             * @description Begin of the period.
+             * @description Start of the period.
              */
             readonly since: string;
             /**
@@ -3346,45 +3343,45 @@ export interface components {
              * @description End of the period, exclusive.
              */
             readonly until: string;
-            /** @description Deliveries scheduled. */
+            /** @description Number of scheduled deliveries. */
             readonly scheduled: number;
-            /** @description False when the period holds more than 10 000 events: continue from `continueSince`. */
+            /** @description False when the period has more than 10 000 events: continue from `continueSince`. */
             readonly complete: boolean;
             /**
              * Format: date-time
-             * @description Where the next request continues; null when it is complete.
+             * @description Start of the period for the next request; null when complete.
              */
             readonly continueSince: string | null;
         };
-        /** @description Figures of an endpoint over the deliveries created since `since` (the last 24 hours). */
+        /** @description Figures of an endpoint over its deliveries of the last 24 hours. */
         readonly WebhookEndpointStatistics: {
             /** @description Id of the endpoint. */
             readonly endpointId: string;
             /**
              * Format: date-time
-             * @description Deliveries created from this time on are counted.
+             * @description Start of the period: deliveries created from this time on are counted.
              */
             readonly since: string;
             /** @description Deliveries not tried yet. */
             readonly pending: number;
             /** @description Deliveries that failed and are tried again. */
             readonly retrying: number;
-            /** @description Deliveries that arrived. */
+            /** @description Deliveries that succeeded. */
             readonly delivered: number;
             /** @description Deliveries given up. */
             readonly failed: number;
             /** @description Deliveries that were called off. */
             readonly cancelled: number;
-            /** @description Attempts, repeated ones included. */
+            /** @description Attempts, including repeats. */
             readonly attempts: number;
-            /** @description Delivered of those that have ended; null when none has. */
+            /** @description Succeeded share of the deliveries that have ended, 0 to 1; null when none has. */
             readonly successRate: number | null;
-            /** @description Milliseconds of an attempt on average; null without one. */
+            /** @description Average duration of an attempt in milliseconds; null without attempts. */
             readonly averageDurationMs: number | null;
         };
         /** @description A list of entries of the type WebhookEvent. */
         readonly WebhookEventPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["WebhookEvent"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
@@ -3392,57 +3389,57 @@ export interface components {
         readonly WebhookEvent: {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
-            /** @description What happened: `<resource>.<past tense>`. */
+            /** @description Type of the event: `<resource>.<past tense>`. */
             readonly type: string;
             /**
              * Format: date-time
-             * @description When the webhook event was made.
+             * @description When it happened.
              */
             readonly createdAt: string;
-            /** @description Per resource, from 1, gap-free. */
+            /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
             readonly resourceType: string;
             /** @description Id of the resource. */
             readonly resourceId: string;
-            /** @description Where the resource is read, relative to the base URL. */
+            /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
             readonly resourceUrl: string | null;
-            /** @description A test event, sent to one endpoint: it is about that endpoint and carries a made-up resource of its type. */
+            /** @description True for a test event: it was sent to one endpoint and carries a sample resource of its type. */
             readonly test: boolean;
         };
-        /** @description Events in the order of the log. */
+        /** @description A batch of events, in the order of the log. */
         readonly WebhookEventLog: {
-            /** @description The oldest first. */
+            /** @description Events, oldest first. */
             readonly data: readonly components["schemas"]["LoggedWebhookEvent"][];
-            /** @description Where to go on, now or within 30 days. */
+            /** @description Resume point for the next request; valid for 30 days. */
             readonly next: string;
-            /** @description There is more now. */
+            /** @description Whether another request returns more at once. */
             readonly hasMore: boolean;
         };
         /** @description An event of the event log, kept for 30 days. */
         readonly LoggedWebhookEvent: {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
-            /** @description What happened: `<resource>.<past tense>`. */
+            /** @description Type of the event: `<resource>.<past tense>`. */
             readonly type: string;
             /**
              * Format: date-time
-             * @description When the webhook event was made.
+             * @description When it happened.
              */
             readonly createdAt: string;
-            /** @description Per resource, from 1, gap-free. */
+            /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
             readonly resourceType: string;
             /** @description Id of the resource. */
             readonly resourceId: string;
-            /** @description Where the resource is read, relative to the base URL. */
+            /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
             readonly resourceUrl: string | null;
-            /** @description A test event, sent to one endpoint: it is about that endpoint and carries a made-up resource of its type. */
+            /** @description True for a test event: it was sent to one endpoint and carries a sample resource of its type. */
             readonly test: boolean;
-            /** @description Its place in the log, behind which a reader goes on; null for events of the first release. */
+            /** @description Position in the log, to resume from; null for events of the first release. */
             readonly position: string | null;
-            /** @description What the `full` style carries; null when it carries nothing. */
+            /** @description Payload of the `full` style; null when the event has none. */
             readonly data: components["schemas"]["WebhookEventData"] | null;
         };
         /** @description The payload of an event. */
@@ -3456,41 +3453,41 @@ export interface components {
         readonly WebhookEventDetails: {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
-            /** @description What happened: `<resource>.<past tense>`. */
+            /** @description Type of the event: `<resource>.<past tense>`. */
             readonly type: string;
             /**
              * Format: date-time
-             * @description When the webhook event was made.
+             * @description When it happened.
              */
             readonly createdAt: string;
-            /** @description Per resource, from 1, gap-free. */
+            /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
             readonly resourceType: string;
             /** @description Id of the resource. */
             readonly resourceId: string;
-            /** @description Where the resource is read, relative to the base URL. */
+            /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
             readonly resourceUrl: string | null;
-            /** @description A test event, sent to one endpoint: it is about that endpoint and carries a made-up resource of its type. */
+            /** @description True for a test event: it was sent to one endpoint and carries a sample resource of its type. */
             readonly test: boolean;
-            /** @description What the `full` style carries; null when it carries nothing. */
+            /** @description Payload of the `full` style; null when the event has none. */
             readonly data: components["schemas"]["WebhookEventData"] | null;
         };
-        /** @description Where to send an event again. */
+        /** @description Receivers of an event that is sent again. */
         readonly ReplayWebhookEventInput: {
-            /** @description Only to this endpoint; default all that subscribe to the event. */
+            /** @description Id of the only endpoint to send to; default all that subscribe to the event. */
             readonly endpointId?: string | null;
         };
-        /** @description An event that is sent again. */
+        /** @description An event that is being sent again. */
         readonly WebhookReplay: {
             /** @description Id of the event. */
             readonly eventId: string;
-            /** @description One new delivery for each endpoint, at most a thousand of them. */
+            /** @description New deliveries, one per endpoint; at most 1,000. */
             readonly deliveries: readonly components["schemas"]["WebhookDelivery"][];
         };
         /** @description The delivery of one event to one endpoint. */
         readonly WebhookDelivery: {
-            /** @description Id of the webhook delivery; it never changes. */
+            /** @description Id of the delivery; it never changes. */
             readonly id: string;
             /** @description Id of the event. */
             readonly eventId: string;
@@ -3498,33 +3495,33 @@ export interface components {
             readonly eventType: string;
             /** @description Id of the endpoint. */
             readonly endpointId: string;
-            /** @description Where it stands. */
+            /** @description Status of the delivery. */
             readonly status: "pending" | "retrying" | "delivered" | "failed" | "cancelled" | (string & {});
-            /** @description Attempts until now. */
+            /** @description Number of attempts so far. */
             readonly attemptCount: number;
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description Error of the last attempt; null without one. */
             readonly lastError: string | null;
             /**
              * Format: date-time
-             * @description When the webhook delivery was made.
+             * @description When the delivery was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it arrived; null before.
+             * @description When it was delivered; null before.
              */
             readonly deliveredAt: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next; null when it has ended.
+             * @description When the next attempt is made; null when there is none.
              */
             readonly nextAttemptAt: string | null;
         };
         /** @description A list of entries of the type WebhookEventType. */
         readonly WebhookEventTypeList: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["WebhookEventType"][];
         };
         /** @description A type of event that can be subscribed to. */
@@ -3538,13 +3535,13 @@ export interface components {
         };
         /** @description A list of entries of the type WebhookDelivery. */
         readonly WebhookDeliveryPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["WebhookDelivery"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
         /** @description The delivery of one event to one endpoint. */
         readonly WebhookDeliveryDetails: {
-            /** @description Id of the webhook delivery; it never changes. */
+            /** @description Id of the delivery; it never changes. */
             readonly id: string;
             /** @description Id of the event. */
             readonly eventId: string;
@@ -3552,27 +3549,27 @@ export interface components {
             readonly eventType: string;
             /** @description Id of the endpoint. */
             readonly endpointId: string;
-            /** @description Where it stands. */
+            /** @description Status of the delivery. */
             readonly status: "pending" | "retrying" | "delivered" | "failed" | "cancelled" | (string & {});
-            /** @description Attempts until now. */
+            /** @description Number of attempts so far. */
             readonly attemptCount: number;
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description Error of the last attempt; null without one. */
             readonly lastError: string | null;
             /**
              * Format: date-time
-             * @description When the webhook delivery was made.
+             * @description When the delivery was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it arrived; null before.
+             * @description When it was delivered; null before.
              */
             readonly deliveredAt: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next; null when it has ended.
+             * @description When the next attempt is made; null when there is none.
              */
             readonly nextAttemptAt: string | null;
             /** @description The last 20 attempts, oldest first. */
@@ -3580,68 +3577,68 @@ export interface components {
         };
         /** @description One delivery attempt. */
         readonly WebhookAttempt: {
-            /** @description Id of the webhook attempt; it never changes. */
+            /** @description Id of the attempt. */
             readonly id: string;
-            /** @description 1 for the first attempt. */
+            /** @description Number of the attempt, from 1. */
             readonly number: number;
-            /** @description How it ended. */
+            /** @description Result of the attempt. */
             readonly status: "succeeded" | "failed" | "timed_out" | "blocked" | (string & {});
             /**
              * Format: date-time
              * @description When it was sent.
              */
             readonly startedAt: string;
-            /** @description Milliseconds until it ended. */
+            /** @description Duration in milliseconds. */
             readonly durationMs: number;
             /** @description HTTP status of the answer; null without one. */
             readonly responseStatus: number | null;
-            /** @description The first 2 KB of the answer. */
+            /** @description First 2 KB of the answer; null without one. */
             readonly responseBody: string | null;
-            /** @description Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, … */
+            /** @description Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, …; null without one. */
             readonly error: string | null;
             /**
              * Format: date-time
-             * @description When it is tried again; null when it is not.
+             * @description When the next attempt is made; null when there is none.
              */
             readonly nextAttemptAt: string | null;
         };
-        /** @description The documents of a version of a client. */
+        /** @description Documents of one version of a client. */
         readonly RegisterDocumentsInput: {
             /** @description Name of the client: letters, digits, `_`, `.` and `-`. */
             readonly name: string;
             /** @description Version of the client: letters, digits, `_`, `.`, `+` and `-`. */
             readonly version: string;
-            /** @description Texts by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
+            /** @description Documents by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
             readonly documents: {
                 readonly [key: string]: string;
             };
         };
-        /** @description The registered documents of one version of a client. */
+        /** @description The trusted documents of one version of a client. */
         readonly DocumentManifest: {
-            /** @description Name of the client; it belongs to whoever registered it first. */
+            /** @description Name of the client; it belongs to the one who registered it first. */
             readonly name: string;
             /** @description Version of the client. */
             readonly version: string;
-            /** @description Its documents, by id. */
+            /** @description Documents, sorted by id. */
             readonly documents: readonly components["schemas"]["TrustedDocument"][];
             /**
              * Format: date-time
-             * @description When the document manifest was made.
+             * @description When the manifest was created.
              */
             readonly createdAt: string;
         };
-        /** @description A registered document. */
+        /** @description A trusted document. */
         readonly TrustedDocument: {
             /** @description Its id in the manifest. */
             readonly id: string;
-            /** @description What `documentId` takes: `<name>@<version>/<id>`. */
+            /** @description Value of `documentId` to run it: `<name>@<version>/<id>`. */
             readonly documentId: string;
-            /** @description The most that its answer can cost, whatever it is asked with. */
+            /** @description Highest cost of its answer, whatever its variables. */
             readonly cost: number;
         };
         /** @description A list of entries of the type DocumentManifest. */
         readonly DocumentManifestPage: {
-            /** @description The entries, in the order of the list. */
+            /** @description Items of this page. */
             readonly data: readonly components["schemas"]["DocumentManifest"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
@@ -3649,32 +3646,32 @@ export interface components {
         readonly OrderEvent: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
-            /** @description Where the order stands. */
+            /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            /** @description Payment status; null in a partial answer. */
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description Where its delivery stands. */
+            /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description What the customer pays, in `currency`. */
+            /** @description Amount the customer pays, in `currency`. */
             readonly totalAmount: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * @deprecated
-             * @description The same as totalAmount.
+             * @description The same as `totalAmount`.
              */
             readonly total: number;
-            /** @description Pieces in all lines. */
+            /** @description Number of pieces over all lines. */
             readonly itemCount: number;
-            /** @description Id of the account that it belongs to. */
+            /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description The payment method it was placed with. */
+            /** @description Id of the payment method chosen when it was placed. */
             readonly paymentMethodId: string;
-            /** @description The client's own identifier, unique per customer when given. */
+            /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
             /**
              * Format: date-time
-             * @description When the order was made.
+             * @description When the order was created.
              */
             readonly createdAt: string;
             /**
@@ -3682,38 +3679,38 @@ export interface components {
              * @description When the order was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description A product as it was at the event; of its stock only the availability. */
         readonly ProductEvent: {
             /** @description Id of the product; it never changes. */
             readonly id: string;
-            /** @description Name, as customers read it. */
+            /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Text about the product, plain. */
+            /** @description Plain-text description. */
             readonly description: string | null;
             /** @description Price of one piece, in `currency`. */
             readonly price: number;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code of the price. */
             readonly currency: string;
             /** @description Id of the category it belongs to. */
             readonly categoryId: string;
-            /** @description Who makes it; null without one. */
+            /** @description Brand name; null if unknown. */
             readonly brand: string | null;
-            /** @description Stock keeping unit; unique. */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku: string | null;
-            /** @description The client's own identifier, unique in the catalog when given. */
+            /** @description Your own identifier; unique in the catalog when given. */
             readonly externalId: string | null;
-            /** @description Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
+            /** @description Free-form attributes. Those that a category declares (`filterableAttributes`) can be filtered by. */
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-            /** @description Pictures, the first one for lists. */
+            /** @description Pictures; lists show the first. */
             readonly images: readonly components["schemas"]["ProductImage"][];
             /** @description Average of the ratings, 1 to 5; null without ratings. */
             readonly rating: number | null;
-            /** @description How many ratings the average comes from. */
+            /** @description Number of ratings behind the average. */
             readonly ratingCount: number;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
@@ -3721,7 +3718,7 @@ export interface components {
             readonly status: "draft" | "active" | "archived" | (string & {});
             /**
              * Format: date-time
-             * @description When the product was made.
+             * @description When the product was created.
              */
             readonly createdAt: string;
             /**
@@ -3729,7 +3726,7 @@ export interface components {
              * @description When the product was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the product; ETag and If-Match carry it. */
+            /** @description Number of the product's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description An import as it ended. */
@@ -3740,21 +3737,21 @@ export interface components {
             readonly importId: string;
             /** @description The same as `id`. */
             readonly operationId: string;
-            /** @description What its items are. */
+            /** @description Kind of its items. */
             readonly type: "products" | "categories" | (string & {});
-            /** @description How the request was carried out: each item on its own, or all or none. */
+            /** @description What the import may do with an item. */
             readonly mode: "create" | "upsert" | "update" | "delete" | (string & {});
-            /** @description Where it stands. */
+            /** @description Status of the import. */
             readonly status: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed" | (string & {});
             /** @description True in every final status. */
             readonly done: boolean;
-            /** @description How far it is. */
+            /** @description Progress so far. */
             readonly progress: components["schemas"]["ImportProgress"];
-            /** @description The first 100 refused items; all of them stand in the results. */
+            /** @description The first 100 refused items; the results list all of them. */
             readonly errors: readonly components["schemas"]["ImportItemError"][];
             /**
              * Format: date-time
-             * @description When the import was made.
+             * @description When the import was created.
              */
             readonly createdAt: string;
             /**
@@ -3779,35 +3776,35 @@ export interface components {
         readonly CommentEvent: {
             /** @description Id of the comment; it never changes. */
             readonly id: string;
-            /** @description Id of the post that it belongs to. */
+            /** @description Id of its post. */
             readonly postId: string;
-            /** @description Null for comments that answer the post itself. */
+            /** @description Id of the comment it replies to; null for top-level comments. */
             readonly parentId: string | null;
-            /** @description The comment of the first level that it belongs to; its own id there. */
+            /** @description Id of the top-level comment of its thread; its own id for a top-level comment. */
             readonly rootId: string;
             /** @description Level of nesting, from 1 to 3. */
             readonly depth: number;
             /** @description Plain text. */
             readonly text: string;
-            /** @description Id of the author; null in placeholders and when the account is gone. */
+            /** @description Id of the author; null in placeholders and after the account was deleted. */
             readonly authorId: string | null;
-            /** @description Where it stands with moderation. */
+            /** @description Moderation status. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description Who may see it, whatever its status. */
+            /** @description Whether only admins see it. */
             readonly visibility: "public" | "admins" | (string & {});
-            /** @description Whether only a placeholder is left of it. */
+            /** @description True when only a placeholder is left. */
             readonly isDeleted: boolean;
-            /** @description How many viewers like it. */
+            /** @description Number of likes. */
             readonly likeCount: number;
-            /** @description How many viewers dislike it. */
+            /** @description Number of dislikes. */
             readonly dislikeCount: number;
             /** @description Likes minus dislikes. */
             readonly score: number;
-            /** @description Direct replies that the viewer sees. */
+            /** @description Number of direct replies that you see. */
             readonly replyCount: number;
             /**
              * Format: date-time
-             * @description When the comment was made.
+             * @description When the comment was created.
              */
             readonly createdAt: string;
             /**
@@ -3817,63 +3814,63 @@ export interface components {
             readonly updatedAt: string;
             /**
              * Format: date-time
-             * @description Null when the text was never changed.
+             * @description When the text was last edited; null if never.
              */
             readonly editedAt: string | null;
-            /** @description Counts the changes of the comment; ETag and If-Match carry it. */
+            /** @description Number of the comment's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         /** @description An account as it was at the event. */
         readonly UserEvent: {
-            /** @description Id of the user; it never changes. */
+            /** @description Id of the account; it never changes. */
             readonly id: string;
-            /** @description Address for sign-in and mails. */
+            /** @description E-mail address, for signing in and for messages. */
             readonly email: string;
-            /** @description The name that others see. */
+            /** @description Name shown to others. */
             readonly displayName: string;
-            /** @description Address of a picture; null without one. */
+            /** @description Address of the profile picture; null without one. */
             readonly avatarUrl: string | null;
-            /** @description What the account may do. */
+            /** @description Role of the account. */
             readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
+            /** @description Status of the account. */
             readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
             /**
              * Format: date-time
-             * @description When the user was made.
+             * @description When the account was created.
              */
             readonly createdAt: string;
         };
         /** @description An endpoint as it was at the event, without its health. */
         readonly WebhookEndpointEvent: {
-            /** @description Id of the webhook endpoint; it never changes. */
+            /** @description Id of the endpoint; it never changes. */
             readonly id: string;
-            /** @description Where events are sent. */
+            /** @description URL that receives the events. */
             readonly url: string;
-            /** @description Exact types or all of a resource (`order.*`); empty = all. */
+            /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
             readonly eventTypes: readonly string[];
-            /** @description Only events about these resources; empty = all. */
+            /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
-            /** @description Whether events about a resource arrive in their order. */
+            /** @description Order in which events about one resource are sent. */
             readonly ordering: "none" | "per_resource" | (string & {});
-            /** @description How much an event carries. */
+            /** @description How much of the resource an event carries. */
             readonly payloadStyle: "thin" | "full" | (string & {});
-            /** @description What its owner calls it; null without one. */
+            /** @description Description by its owner; null without one. */
             readonly description: string | null;
-            /** @description Whether it receives events. */
+            /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
-            /** @description Null unless `status` is `disabled`. */
+            /** @description Reason for which it was disabled; null unless `status` is `disabled`. */
             readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
             /**
              * Format: date-time
-             * @description When the webhook endpoint was made.
+             * @description When the endpoint was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When the webhook endpoint was last changed.
+             * @description When the endpoint was last changed.
              */
             readonly updatedAt: string;
-            /** @description Counts the changes of the webhook endpoint; ETag and If-Match carry it. */
+            /** @description Number of the endpoint's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
         };
         readonly Pagination: components["schemas"]["OffsetPagination"] | components["schemas"]["CursorPagination"];
@@ -4027,7 +4024,6 @@ export interface components {
         readonly Operations: {
             /** @description Get a product */
             readonly "GET /products/{id}": {
-                /** @description One product, or null when it does not exist or the viewer may not see it. */
                 readonly answer: components["schemas"]["Product"];
                 readonly path: {
                     /** @description Id of the product. */
@@ -4038,7 +4034,6 @@ export interface components {
             };
             /** @description Update a product */
             readonly "PATCH /products/{id}": {
-                /** @description Updates a product. `version`: the version the client has read; any other is `version_mismatch`. */
                 readonly answer: components["schemas"]["Product"];
                 readonly path: {
                     /** @description Id of the product. */
@@ -4056,7 +4051,6 @@ export interface components {
             };
             /** @description Get a product for web clients */
             readonly "GET /web/products/{id}": {
-                /** @description One product, or null when it does not exist or the viewer may not see it. */
                 readonly answer: components["schemas"]["WebProduct"];
                 readonly path: {
                     /** @description Id of the product. */
@@ -4067,7 +4061,6 @@ export interface components {
             };
             /** @description Get a product for mobile clients */
             readonly "GET /mobile/products/{id}": {
-                /** @description One product, or null when it does not exist or the viewer may not see it. */
                 readonly answer: components["schemas"]["ProductCard"];
                 readonly path: {
                     /** @description Id of the product. */
@@ -4078,7 +4071,6 @@ export interface components {
             };
             /** @description Get a product for partners */
             readonly "GET /partners/products/{id}": {
-                /** @description One product for partners; needs the scope `partners:read`. */
                 readonly answer: components["schemas"]["PartnerProduct"];
                 readonly path: {
                     /** @description Id of the product. */
@@ -4089,7 +4081,6 @@ export interface components {
             };
             /** @description Get a mobile product page */
             readonly "GET /mobile/product-page/{id}": {
-                /** @description Everything a mobile product page shows; null when there is no such product. */
                 readonly answer: components["schemas"]["ProductPage"];
                 readonly path: {
                     /** @description Id of the product. */
@@ -4100,20 +4091,18 @@ export interface components {
             };
             /** @description Create a product */
             readonly "POST /products": {
-                /** @description The product as it is now. */
                 readonly answer: components["schemas"]["Product"];
                 readonly body: components["schemas"]["CreateProductInput"];
             };
             /** @description List products */
             readonly "GET /products": {
-                /** @description Products for sale, page by page. Default order: relevance with a text, else popularity. */
                 readonly answer: components["schemas"]["ProductList"];
                 readonly query?: {
-                    /** @description All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found. */
+                    /** @description Words to find, in any order; the last one may be incomplete. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) are found too; a SKU or externalId only as a whole. A blank text is ignored; one without any word finds nothing. */
                     readonly query?: string;
                     /** @description Look-up: comma list of at most 100 ids. */
                     readonly ids?: readonly string[];
-                    /** @description Look-up: the product with this identifier of yours. */
+                    /** @description Look-up: the product with this `externalId`. */
                     readonly externalId?: string;
                     /** @description Look-up: the product with this stock keeping unit. */
                     readonly sku?: string;
@@ -4122,32 +4111,31 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status?: "active" | "draft" | "archived";
-                    /** @description Comma list of category ids (or externalIds): any of them, each with the categories below it. */
+                    /** @description Category ids or externalIds, separated by commas; a product is in one of them or below it. */
                     readonly category?: readonly string[];
-                    /** @description Comma list of brands: any of them, in upper or lower case. A comma inside a brand is written `\,`. */
+                    /** @description Brands, separated by commas; upper and lower case are the same. A comma inside a brand is written `\,`. */
                     readonly brand?: readonly string[];
                     /**
-                     * @description Order of the list. Without it: relevance when there is a text, else popular.
+                     * @description Order of the list; by default relevance with a text, else `popular`.
                      * @enum {string}
                      */
                     readonly sort?: "price_asc" | "price_desc" | "popular" | "newest" | "rating";
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Bulk-create products */
             readonly "POST /products/bulk": {
-                /** @description Creates products in bulk; an item that is malformed fails alone. */
                 readonly answer: components["schemas"]["ProductBulkResult"];
                 readonly query?: {
                     /**
-                     * @description `atomic`: all or none. Default: each on its own.
+                     * @description `atomic`: all items or none; default `partial`: each item on its own.
                      * @enum {string}
                      */
                     readonly mode?: "partial" | "atomic";
@@ -4156,11 +4144,10 @@ export interface components {
             };
             /** @description Bulk-update products */
             readonly "PATCH /products/bulk": {
-                /** @description Changes products in bulk; an item that is malformed fails alone. */
                 readonly answer: components["schemas"]["ProductBulkResult"];
                 readonly query?: {
                     /**
-                     * @description `atomic`: all or none. Default: each on its own.
+                     * @description `atomic`: all items or none; default `partial`: each item on its own.
                      * @enum {string}
                      */
                     readonly mode?: "partial" | "atomic";
@@ -4169,11 +4156,10 @@ export interface components {
             };
             /** @description Bulk-delete products */
             readonly "DELETE /products/bulk": {
-                /** @description Deletes products in bulk. */
                 readonly answer: components["schemas"]["ProductBulkResult"];
                 readonly query?: {
                     /**
-                     * @description `atomic`: all or none. Default: each on its own.
+                     * @description `atomic`: all items or none; default `partial`: each item on its own.
                      * @enum {string}
                      */
                     readonly mode?: "partial" | "atomic";
@@ -4182,29 +4168,25 @@ export interface components {
             };
             /** @description List product changes */
             readonly "GET /products/changes": {
-                /** @description What changed in the catalog, the oldest change first: for keys with `partners:read` and for those who write the catalog. */
                 readonly answer: components["schemas"]["ProductChangePage"];
                 readonly query?: {
                     /** @description `next` of an earlier answer; without it the whole catalog comes first. */
                     readonly since?: string;
-                    /** @description Products in one answer, 100 when left out. */
+                    /** @description Most products in the answer; default 100. */
                     readonly pageSize?: number;
                 };
             };
             /** @description List categories */
             readonly "GET /categories": {
-                /** @description The whole category tree, parents before children. */
                 readonly answer: components["schemas"]["CategoryList"];
             };
             /** @description Create a category */
             readonly "POST /categories": {
-                /** @description The category as it is now. */
                 readonly answer: components["schemas"]["Category"];
                 readonly body: components["schemas"]["CreateCategoryInput"];
             };
             /** @description Get a category */
             readonly "GET /categories/{id}": {
-                /** @description One category, or null when there is none. */
                 readonly answer: components["schemas"]["Category"];
                 readonly path: {
                     /** @description Id of the category. */
@@ -4213,7 +4195,6 @@ export interface components {
             };
             /** @description Update a category */
             readonly "PATCH /categories/{id}": {
-                /** @description Changes a category, or moves it with its subtree. */
                 readonly answer: components["schemas"]["Category"];
                 readonly path: {
                     /** @description Id of the category. */
@@ -4221,44 +4202,40 @@ export interface components {
                 };
                 readonly body: components["schemas"]["UpdateCategoryInput"];
             };
-            /** @description Get the current user */
+            /** @description Get your account */
             readonly "GET /users/me": {
-                /** @description The viewer's own account. */
                 readonly answer: components["schemas"]["OwnUser"];
             };
-            /** @description Update the current user */
+            /** @description Update your profile */
             readonly "PATCH /users/me": {
-                /** @description Changes the viewer's own profile. */
                 readonly answer: components["schemas"]["OwnUser"];
                 readonly body: components["schemas"]["UpdateMeInput"];
             };
-            /** @description Delete the own account */
+            /** @description Delete your account */
             readonly "DELETE /users/me": {
                 readonly answer: null;
                 readonly body?: components["schemas"]["DeleteMeInput"];
             };
-            /** @description Export the own data */
+            /** @description Export your data */
             readonly "GET /users/me/export": {
-                /** @description Everything that is kept about the viewer, as one answer. */
                 readonly answer: components["schemas"]["AccountExport"];
                 readonly query?: {
-                    /** @description Reads on in `securityEvents`: the `nextCursor` of this list. */
+                    /** @description Cursor of the next entries of `securityEvents`: its `nextCursor`. */
                     readonly securityEventsCursor?: string;
-                    /** @description Reads on in `orders`: the `nextCursor` of this list. */
+                    /** @description Cursor of the next entries of `orders`: its `nextCursor`. */
                     readonly ordersCursor?: string;
-                    /** @description Reads on in `imports`: the `nextCursor` of this list. */
+                    /** @description Cursor of the next entries of `imports`: its `nextCursor`. */
                     readonly importsCursor?: string;
-                    /** @description Reads on in `comments`: the `nextCursor` of this list. */
+                    /** @description Cursor of the next entries of `comments`: its `nextCursor`. */
                     readonly commentsCursor?: string;
-                    /** @description Reads on in `votes`: the `nextCursor` of this list. */
+                    /** @description Cursor of the next entries of `votes`: its `nextCursor`. */
                     readonly votesCursor?: string;
-                    /** @description Reads on in `flags`: the `nextCursor` of this list. */
+                    /** @description Cursor of the next entries of `flags`: its `nextCursor`. */
                     readonly flagsCursor?: string;
                 };
             };
             /** @description Get a user */
             readonly "GET /users/{id}": {
-                /** @description One user, or null when there is none or the viewer may not see it. */
                 readonly answer: components["schemas"]["UserDetails"];
                 readonly path: {
                     /** @description Id of the user. */
@@ -4271,18 +4248,17 @@ export interface components {
             };
             /** @description List users */
             readonly "GET /users": {
-                /** @description Accounts, newest first (admins, and their keys with `users:read`). */
                 readonly answer: components["schemas"]["UserPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
-                    /** @description Only the account with this address; case does not matter. */
+                    /** @description Only the account with this e-mail address; upper and lower case are the same. */
                     readonly email?: string;
                     /**
                      * @description Only accounts with this role.
@@ -4290,7 +4266,7 @@ export interface components {
                      */
                     readonly role?: "customer" | "moderator" | "admin";
                     /**
-                     * @description Only accounts in this state.
+                     * @description Only accounts in this status.
                      * @enum {string}
                      */
                     readonly status?: "active" | "unverified" | "blocked" | "disabled";
@@ -4298,7 +4274,6 @@ export interface components {
             };
             /** @description Change a user's role */
             readonly "POST /users/{id}/role": {
-                /** @description Gives an account another role; the last admin keeps theirs (admins). */
                 readonly answer: components["schemas"]["UserStanding"];
                 readonly path: {
                     /** @description Id of the user. */
@@ -4308,7 +4283,6 @@ export interface components {
             };
             /** @description Block a user */
             readonly "POST /users/{id}/block": {
-                /** @description Blocks a user from discussions (moderators). */
                 readonly answer: components["schemas"]["UserStanding"];
                 readonly path: {
                     /** @description Id of the user. */
@@ -4318,7 +4292,6 @@ export interface components {
             };
             /** @description Unblock a user */
             readonly "DELETE /users/{id}/block": {
-                /** @description Lifts a block (moderators). */
                 readonly answer: components["schemas"]["UserStanding"];
                 readonly path: {
                     /** @description Id of the user. */
@@ -4327,7 +4300,6 @@ export interface components {
             };
             /** @description Disable a user account */
             readonly "POST /users/{id}/disable": {
-                /** @description Disables an account and ends its sessions (admins). */
                 readonly answer: components["schemas"]["UserStanding"];
                 readonly path: {
                     /** @description Id of the user. */
@@ -4336,7 +4308,6 @@ export interface components {
             };
             /** @description Enable a user account */
             readonly "DELETE /users/{id}/disable": {
-                /** @description Enables a disabled account (admins). */
                 readonly answer: components["schemas"]["UserStanding"];
                 readonly path: {
                     /** @description Id of the user. */
@@ -4345,78 +4316,68 @@ export interface components {
             };
             /** @description Sign up */
             readonly "POST /auth/signup": {
-                /** @description Requests an account; the answer is the same whether there is one already. */
                 readonly answer: components["schemas"]["Acceptance"];
                 readonly body: components["schemas"]["SignUpInput"];
             };
-            /** @description Verify an email address */
+            /** @description Verify an e-mail address */
             readonly "POST /auth/verify-email": {
-                /** @description Verifies an e-mail address with the code from the mail. */
                 readonly answer: components["schemas"]["Acceptance"];
                 readonly body: components["schemas"]["VerifyEmailInput"];
             };
-            /** @description Log in */
+            /** @description Sign in */
             readonly "POST /auth/login": {
-                /** @description Signs in; `mfa_required` and `captcha_required` ask for more. */
                 readonly answer: components["schemas"]["SignedIn"];
                 readonly body: components["schemas"]["SignInInput"];
             };
-            /** @description Complete a second-factor challenge */
+            /** @description Complete a sign-in with a second factor */
             readonly "POST /auth/mfa/verify": {
-                /** @description Answers `mfa_required`. */
                 readonly answer: components["schemas"]["SignedIn"];
                 readonly body: components["schemas"]["SecondFactorInput"];
             };
             /** @description Refresh an access token */
             readonly "POST /auth/token/refresh": {
-                /** @description The next tokens for a refresh token. */
                 readonly answer: components["schemas"]["Tokens"];
                 readonly body: components["schemas"]["RefreshTokenInput"];
             };
-            /** @description Log out */
+            /** @description Sign out */
             readonly "POST /auth/logout": {
                 readonly answer: null;
             };
             /** @description Request a password reset */
             readonly "POST /auth/password-reset": {
-                /** @description Requests a mail to reset the password; the answer is the same whether there is an account. */
                 readonly answer: components["schemas"]["Acceptance"];
                 readonly body: components["schemas"]["PasswordResetInput"];
             };
             /** @description Reset the password */
             readonly "POST /auth/password-reset/confirm": {
-                /** @description Sets a new password with the code from the mail and ends every session. */
                 readonly answer: components["schemas"]["Acceptance"];
                 readonly body: components["schemas"]["ConfirmPasswordResetInput"];
             };
-            /** @description Change the password */
+            /** @description Change your password */
             readonly "POST /auth/password": {
                 readonly answer: null;
                 readonly body: components["schemas"]["ChangePasswordInput"];
             };
-            /** @description Start TOTP enrolment */
+            /** @description Start to set up an authenticator app */
             readonly "POST /auth/mfa/totp": {
-                /** @description Starts the enrolment of an authenticator app. */
                 readonly answer: components["schemas"]["TotpEnrolment"];
                 readonly body: components["schemas"]["TotpChangeInput"];
             };
-            /** @description Disable TOTP */
+            /** @description Remove the authenticator app */
             readonly "DELETE /auth/mfa/totp": {
                 readonly answer: null;
                 readonly body: components["schemas"]["TotpChangeInput"];
             };
-            /** @description Enable TOTP */
+            /** @description Confirm the authenticator app */
             readonly "POST /auth/mfa/totp/confirm": {
-                /** @description Confirms the enrolment of an authenticator app. */
                 readonly answer: components["schemas"]["RecoveryCodes"];
                 readonly body: components["schemas"]["ConfirmTotpInput"];
             };
-            /** @description List active sessions */
+            /** @description List your sessions */
             readonly "GET /auth/sessions": {
-                /** @description The viewer's live sessions, newest first. */
                 readonly answer: components["schemas"]["SessionList"];
             };
-            /** @description End a session */
+            /** @description End one of your sessions */
             readonly "DELETE /auth/sessions/{id}": {
                 readonly answer: null;
                 readonly path: {
@@ -4424,18 +4385,16 @@ export interface components {
                     readonly id: string;
                 };
             };
-            /** @description List API keys */
+            /** @description List your API keys */
             readonly "GET /auth/api-keys": {
-                /** @description The viewer's API keys, newest first. */
                 readonly answer: components["schemas"]["ApiKeyList"];
             };
             /** @description Create an API key */
             readonly "POST /auth/api-keys": {
-                /** @description Creates an API key that acts as the viewer; needs a fresh sign-in or the password. */
                 readonly answer: components["schemas"]["NewApiKey"];
                 readonly body: components["schemas"]["CreateApiKeyInput"];
             };
-            /** @description Revoke an API key */
+            /** @description Revoke one of your API keys */
             readonly "DELETE /auth/api-keys/{id}": {
                 readonly answer: null;
                 readonly path: {
@@ -4445,21 +4404,19 @@ export interface components {
             };
             /** @description Get a CAPTCHA challenge */
             readonly "GET /auth/captcha": {
-                /** @description A challenge to solve when `captcha_required` was answered. */
                 readonly answer: components["schemas"]["CaptchaChallenge"];
             };
             /** @description List security events */
             readonly "GET /auth/security-events": {
-                /** @description The log of security events, newest first (admins). */
                 readonly answer: components["schemas"]["SecurityEventPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
                      * @description Only events of this type.
@@ -4468,121 +4425,113 @@ export interface components {
                     readonly type?: "sign_up_requested" | "email_verified" | "sign_in_succeeded" | "sign_in_failed" | "sign_in_refused" | "captcha_required" | "second_factor_required" | "second_factor_failed" | "mass_attack_detected" | "refresh_token_reused" | "session_revoked" | "password_reset_requested" | "password_reset" | "password_changed" | "totp_enabled" | "totp_disabled" | "totp_lost" | "api_key_created" | "api_key_revoked" | "api_key_new_network" | "user_blocked" | "user_unblocked" | "user_disabled" | "user_enabled" | "role_changed" | "account_deleted";
                     /** @description Only events about this account. */
                     readonly userId?: string;
-                    /** @description Only events from this address. */
+                    /** @description Only events from this IP address. */
                     readonly ip?: string;
                     /**
                      * Format: date-time
-                     * @description Not before this time.
+                     * @description Only events at or after this time.
                      */
                     readonly createdFrom?: string;
                     /**
                      * Format: date-time
-                     * @description Before this time.
+                     * @description Only events before this time.
                      */
                     readonly createdTo?: string;
                 };
             };
-            /** @description List own security events */
+            /** @description List your security events */
             readonly "GET /users/me/security-events": {
-                /** @description What happened to the viewer's own account, newest first. */
                 readonly answer: components["schemas"]["SecurityEventPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
-            /** @description List captured mails */
+            /** @description List captured e-mails */
             readonly "GET /internal/mails": {
-                /** @description Mails captured instead of sent, newest first (development). */
                 readonly answer: components["schemas"]["KeptMailList"];
                 readonly query?: {
-                    /** @description Only mails to this address. */
+                    /** @description Only e-mails to this address. */
                     readonly to?: string;
                 };
             };
             /** @description List the audit trail */
             readonly "GET /audit": {
-                /** @description The audit trail, newest first (admins). */
                 readonly answer: components["schemas"]["AuditEntryPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /** @description Only changes of this product, category, coupon, user or setting. */
                     readonly resourceId?: string;
-                    /** @description Only changes that this user made, also with an API key. */
+                    /** @description Only changes by this user, also with an API key. */
                     readonly actorId?: string;
                     /**
                      * Format: date-time
-                     * @description Not before this time.
+                     * @description Only changes at or after this time.
                      */
                     readonly createdFrom?: string;
                     /**
                      * Format: date-time
-                     * @description Before this time.
+                     * @description Only changes before this time.
                      */
                     readonly createdTo?: string;
                 };
             };
             /** @description List API versions */
             readonly "GET /meta/versions": {
-                /** @description The versions of the contract. */
                 readonly answer: components["schemas"]["VersionList"];
             };
             /** @description List API limits */
             readonly "GET /meta/limits": {
-                /** @description The limits of the contract. */
                 readonly answer: components["schemas"]["LimitList"];
             };
             /** @description List deprecations */
             readonly "GET /meta/deprecations": {
-                /** @description What is deprecated, and who uses it. */
                 readonly answer: components["schemas"]["DeprecationList"];
             };
-            /** @description List your own requests */
+            /** @description List your requests */
             readonly "GET /meta/requests": {
-                /** @description The requests of the viewer's own keys and sign-ins, within seconds of their answers; a key sees its own only. */
                 readonly answer: components["schemas"]["RequestLog"];
                 readonly query?: {
                     /** @description Only requests with this API key. */
                     readonly keyId?: string;
-                    /** @description Only these statuses: `404`, `4xx`, or `failed` (refused, or answered with GraphQL errors). */
+                    /** @description Only requests with one of these: `404`, `4xx` or `failed` (refused, or answered with GraphQL errors). */
                     readonly status?: readonly string[];
                     /**
                      * @description Only requests with this method.
                      * @enum {string}
                      */
                     readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-                    /** @description At most this many rows; default 100. */
+                    /** @description Most requests in the answer; default 100. */
                     readonly limit?: number;
                 };
             };
-            /** @description List the usage of documents and fields */
+            /** @description List document and field usage */
             readonly "GET /meta/usage": {
-                /** @description Who uses which registered documents and fields through `/graphql`, the latest day first. */
                 readonly answer: components["schemas"]["SchemaUsePage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
-                     * @description Only registered documents, or only fields.
+                     * @description Only trusted documents, or only fields.
                      * @enum {string}
                      */
                     readonly kind?: "document" | "field";
@@ -4604,22 +4553,20 @@ export interface components {
             };
             /** @description Place an order */
             readonly "POST /orders": {
-                /** @description The order as it is now. */
                 readonly answer: components["schemas"]["Order"];
                 readonly body: components["schemas"]["CreateOrderInput"];
             };
             /** @description List orders */
             readonly "GET /orders": {
-                /** @description Orders the viewer may see: own ones, or for admins those of everybody. */
                 readonly answer: components["schemas"]["OrderPage"];
                 readonly query?: {
                     /**
-                     * @description Only orders in this state.
+                     * @description Only orders in this status.
                      * @enum {string}
                      */
                     readonly status?: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                     /**
-                     * @description Only orders with this payment state.
+                     * @description Only orders in this payment status.
                      * @enum {string}
                      */
                     readonly paymentStatus?: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded";
@@ -4635,35 +4582,34 @@ export interface components {
                     readonly createdTo?: string;
                     /**
                      * Format: date-time
-                     * @description Only orders changed at or after this time, in the order of their last change. A change may become visible a moment after later ones: poll from a minute before the newest `updatedAt`, and pass by the versions that you have.
+                     * @description Only orders changed at or after this time, sorted by their last change. A change may become visible a moment after later ones: poll from a minute before the newest `updatedAt`, and skip the versions that you have.
                      */
                     readonly updatedFrom?: string;
-                    /** @description Only the order with this identifier of the client. */
+                    /** @description Only orders with this `externalId`. */
                     readonly externalId?: string;
-                    /** @description Only orders of this customer (for those who see all). */
+                    /** @description Only orders of this customer; for callers who see everybody's orders. */
                     readonly customerId?: string;
                     /**
                      * @description Order of the list.
                      * @enum {string}
                      */
                     readonly sort?: "newest" | "oldest";
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /** @description Blocks to add (at most 3 paths together with expand). */
                     readonly include?: readonly ("customer" | "items" | "summary" | "payment")[];
-                    /** @description References to replace by the full object. */
+                    /** @description References to replace by the full object, separated by commas. */
                     readonly expand?: readonly "customer"[];
                 };
             };
             /** @description Get an order */
             readonly "GET /orders/{id}": {
-                /** @description One order, or null when it does not exist or belongs to somebody else. */
                 readonly answer: components["schemas"]["OrderDetails"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4674,15 +4620,14 @@ export interface components {
                     readonly allowPartial?: boolean;
                     /** @description Blocks to add (at most 10 paths together with expand). */
                     readonly include?: readonly ("customer" | "items" | "payment" | "delivery" | "summary" | "recommendations" | "history" | "items.product")[];
-                    /** @description References to replace by the full object. */
+                    /** @description References to replace by the full object, separated by commas. */
                     readonly expand?: readonly ("customer" | "items.product" | "items.product.category")[];
                 };
                 /** @constant */
                 readonly live: true;
             };
-            /** @description Change an order */
+            /** @description Update an order */
             readonly "PATCH /orders/{id}": {
-                /** @description Changes an order that is not shipped. `version`: the version the client has read; any other is `version_mismatch`. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4692,7 +4637,6 @@ export interface components {
             };
             /** @description Pay for an order */
             readonly "POST /orders/{id}/pay": {
-                /** @description Pays an order that is pending; at most one payment succeeds. `payment.state` says whether it has. */
                 readonly answer: components["schemas"]["PaidOrder"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4700,9 +4644,8 @@ export interface components {
                 };
                 readonly body?: components["schemas"]["PayOrderInput"];
             };
-            /** @description Take an authorized payment */
+            /** @description Capture a payment */
             readonly "POST /orders/{id}/capture": {
-                /** @description Takes the money of an order whose payment is authorized. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4711,7 +4654,6 @@ export interface components {
             };
             /** @description Start processing an order */
             readonly "POST /orders/{id}/process": {
-                /** @description Starts the processing of an order that is paid, or whose payment is authorized. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4720,7 +4662,6 @@ export interface components {
             };
             /** @description Ship an order */
             readonly "POST /orders/{id}/ship": {
-                /** @description Ships an order; money that is only authorized is taken before. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4730,7 +4671,6 @@ export interface components {
             };
             /** @description Mark an order as delivered */
             readonly "POST /orders/{id}/deliver": {
-                /** @description Marks a shipped order as delivered. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4739,7 +4679,6 @@ export interface components {
             };
             /** @description Cancel an order */
             readonly "POST /orders/{id}/cancel": {
-                /** @description Cancels an order that is not shipped; returns its stock and refunds it. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4749,7 +4688,6 @@ export interface components {
             };
             /** @description Refund an order */
             readonly "POST /orders/{id}/refund": {
-                /** @description Refunds an order: an amount, or all that is left. */
                 readonly answer: components["schemas"]["Order"];
                 readonly path: {
                     /** @description Id of the order. */
@@ -4759,28 +4697,25 @@ export interface components {
             };
             /** @description Bulk-cancel orders */
             readonly "POST /orders/bulk-cancel": {
-                /** @description Cancels orders in bulk. */
                 readonly answer: components["schemas"]["OrderBulkResult"];
                 readonly query?: {
                     /**
-                     * @description `atomic`: all or none. Default: each on its own.
+                     * @description `atomic`: all items or none; default `partial`: each item on its own.
                      * @enum {string}
                      */
                     readonly mode?: "partial" | "atomic";
                 };
                 readonly body: components["schemas"]["BulkCancelInput"] | readonly string[];
             };
-            /** @description List own payment methods */
+            /** @description List your payment methods */
             readonly "GET /payments/methods": {
-                /** @description The payment methods that the viewer can pay with. */
                 readonly answer: components["schemas"]["PaymentMethodList"];
             };
-            /** @description Receive a notification of a payment provider */
+            /** @description Receive a payment notification */
             readonly "POST /payments/notifications/{provider}": {
-                /** @description What a payment provider tells by itself; its signature is the credential. */
                 readonly answer: components["schemas"]["PaymentNotificationReceipt"];
                 readonly path: {
-                    /** @description The provider in the path. */
+                    /** @description Name of the payment provider. */
                     readonly provider: string;
                 };
                 readonly body: {
@@ -4789,82 +4724,73 @@ export interface components {
             };
             /** @description Confirm a payment of the built-in provider */
             readonly "POST /payments/builtin/{payment}/confirm": {
-                /** @description What the page of the built-in provider does; `payment` stands at the end of `nextAction.url`. */
                 readonly answer: components["schemas"]["PaymentConfirmation"];
                 readonly path: {
-                    /** @description The payment in the path. */
+                    /** @description Last part of the path of `nextAction.url`. */
                     readonly payment: string;
                 };
             };
             /** @description Create a coupon */
             readonly "POST /coupons": {
-                /** @description Creates a coupon. */
                 readonly answer: components["schemas"]["Coupon"];
                 readonly body: components["schemas"]["CreateCouponInput"];
             };
             /** @description List coupons */
             readonly "GET /coupons": {
-                /** @description All coupons by their code (needs the right to manage coupons). */
                 readonly answer: components["schemas"]["CouponPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Get a coupon */
             readonly "GET /coupons/{code}": {
-                /** @description One coupon (needs the right to manage coupons). */
                 readonly answer: components["schemas"]["Coupon"];
                 readonly path: {
-                    /** @description The code in the path. */
+                    /** @description Code of the coupon. */
                     readonly code: string;
                 };
             };
-            /** @description Change a coupon */
+            /** @description Update a coupon */
             readonly "PATCH /coupons/{code}": {
-                /** @description Changes when and how often a coupon can be used. */
                 readonly answer: components["schemas"]["Coupon"];
                 readonly path: {
-                    /** @description The code in the path. */
+                    /** @description Code of the coupon. */
                     readonly code: string;
                 };
                 readonly body: components["schemas"]["UpdateCouponInput"];
             };
-            /** @description Get what tax and shipping cost by country */
+            /** @description Get tax and shipping rates */
             readonly "GET /country-rates": {
-                /** @description What tax and shipping cost by country (needs the right to configure charges). */
                 readonly answer: components["schemas"]["CountryRates"];
             };
-            /** @description Replace what tax and shipping cost by country */
+            /** @description Replace tax and shipping rates */
             readonly "PUT /country-rates": {
-                /** @description Replaces what tax and shipping cost by country. In force within 3 seconds. */
                 readonly answer: components["schemas"]["CountryRates"];
                 readonly body: components["schemas"]["ReplaceCountryRatesInput"];
             };
             /** @description Create a post */
             readonly "POST /posts": {
-                /** @description Opens a discussion (admins). */
                 readonly answer: components["schemas"]["Post"];
                 readonly body: components["schemas"]["CreatePostInput"];
             };
             /** @description List posts */
             readonly "GET /posts": {
-                /** @description All posts, page by page. */
                 readonly answer: components["schemas"]["PostPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
                      * @description Order of the posts; newest first by default.
@@ -4875,7 +4801,6 @@ export interface components {
             };
             /** @description Get a post */
             readonly "GET /posts/{id}": {
-                /** @description One post, or null when it does not exist. */
                 readonly answer: components["schemas"]["Post"];
                 readonly path: {
                     /** @description Id of the post. */
@@ -4892,7 +4817,6 @@ export interface components {
             };
             /** @description Close a post to new comments */
             readonly "POST /posts/{id}/close": {
-                /** @description Closes a post to new comments (admins). */
                 readonly answer: components["schemas"]["Post"];
                 readonly path: {
                     /** @description Id of the post. */
@@ -4901,7 +4825,6 @@ export interface components {
             };
             /** @description Reopen a post to new comments */
             readonly "POST /posts/{id}/reopen": {
-                /** @description Reopens a post (admins). */
                 readonly answer: components["schemas"]["Post"];
                 readonly path: {
                     /** @description Id of the post. */
@@ -4910,30 +4833,28 @@ export interface components {
             };
             /** @description Comment on a post */
             readonly "POST /posts/{postId}/comments": {
-                /** @description Writes a comment on a post. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
-                    /** @description The postId in the path. */
+                    /** @description Id of the post. */
                     readonly postId: string;
                 };
                 readonly body: components["schemas"]["CreateCommentInput"];
             };
             /** @description List the comments of a post */
             readonly "GET /posts/{postId}/comments": {
-                /** @description What answers a post itself, page by page; null when there is no such post. */
                 readonly answer: components["schemas"]["ThreadPage"];
                 readonly path: {
-                    /** @description The postId in the path. */
+                    /** @description Id of the post. */
                     readonly postId: string;
                 };
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
                      * @description Order of the comments; popular by default.
@@ -4953,30 +4874,28 @@ export interface components {
             };
             /** @description Reply to a comment */
             readonly "POST /comments/{commentId}/replies": {
-                /** @description Writes a reply to a comment. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
-                    /** @description The commentId in the path. */
+                    /** @description Id of the comment that is replied to. */
                     readonly commentId: string;
                 };
                 readonly body: components["schemas"]["CreateReplyInput"];
             };
             /** @description List the replies to a comment */
             readonly "GET /comments/{commentId}/replies": {
-                /** @description The direct replies of a comment; null when the viewer does not see the comment. */
                 readonly answer: components["schemas"]["CommentPage"];
                 readonly path: {
-                    /** @description The commentId in the path. */
+                    /** @description Id of the comment that is replied to. */
                     readonly commentId: string;
                 };
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
                      * @description Order of the replies; oldest first by default.
@@ -4987,16 +4906,14 @@ export interface components {
             };
             /** @description Get a comment */
             readonly "GET /comments/{id}": {
-                /** @description One comment, or null when it does not exist or the viewer may not see it. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
                     /** @description Id of the comment. */
                     readonly id: string;
                 };
             };
-            /** @description Edit a comment */
+            /** @description Update a comment */
             readonly "PATCH /comments/{id}": {
-                /** @description Changes the text, for a limited time and by its author only. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5006,7 +4923,6 @@ export interface components {
             };
             /** @description Delete a comment */
             readonly "DELETE /comments/{id}": {
-                /** @description Deletes a comment; a placeholder stays where it has replies. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5015,7 +4931,6 @@ export interface components {
             };
             /** @description Vote on a comment */
             readonly "PUT /comments/{id}/vote": {
-                /** @description Sets the viewer's vote on a comment. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5025,7 +4940,6 @@ export interface components {
             };
             /** @description Flag a comment */
             readonly "POST /comments/{id}/flags": {
-                /** @description The flag as it stands. */
                 readonly answer: components["schemas"]["CommentFlag"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5035,7 +4949,6 @@ export interface components {
             };
             /** @description Moderate a comment */
             readonly "POST /comments/{id}/moderate": {
-                /** @description Moderates a comment. */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5045,7 +4958,6 @@ export interface components {
             };
             /** @description Purge a comment */
             readonly "POST /comments/{id}/purge": {
-                /** @description Deletes a comment and erases its text for good, also from events and deliveries (moderators). */
                 readonly answer: components["schemas"]["Comment"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5055,11 +4967,10 @@ export interface components {
             };
             /** @description Bulk-moderate comments */
             readonly "POST /comments/bulk-moderate": {
-                /** @description Moderates comments in bulk. */
                 readonly answer: components["schemas"]["CommentBulkResult"];
                 readonly query?: {
                     /**
-                     * @description `atomic`: all or none. Default: each on its own.
+                     * @description `atomic`: all items or none; default `partial`: each item on its own.
                      * @enum {string}
                      */
                     readonly mode?: "partial" | "atomic";
@@ -5068,22 +4979,20 @@ export interface components {
             };
             /** @description Preview the moderation of a comment */
             readonly "POST /comments/preview": {
-                /** @description Screens a draft without writing it. */
                 readonly answer: components["schemas"]["CommentPreview"];
                 readonly body: components["schemas"]["PreviewCommentInput"];
             };
-            /** @description List the comments of the current user */
+            /** @description List your comments */
             readonly "GET /users/me/comments": {
-                /** @description The viewer's own comments, also those that wait for a moderator or were rejected; without the deleted ones. */
                 readonly answer: components["schemas"]["CommentPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
                      * @description Order of the comments; newest first by default.
@@ -5099,16 +5008,15 @@ export interface components {
             };
             /** @description List the moderation queue */
             readonly "GET /moderation/comments": {
-                /** @description Comments in one status, oldest first (moderators). */
                 readonly answer: components["schemas"]["CommentPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                     /**
                      * @description Status of the comments; pending by default.
@@ -5119,7 +5027,6 @@ export interface components {
             };
             /** @description List the moderation log of a comment */
             readonly "GET /comments/{id}/history": {
-                /** @description The moderation log of a comment (moderators). */
                 readonly answer: components["schemas"]["CommentHistory"];
                 readonly path: {
                     /** @description Id of the comment. */
@@ -5128,27 +5035,24 @@ export interface components {
             };
             /** @description Get the moderation settings */
             readonly "GET /moderation/settings": {
-                /** @description What the screening of comments goes by (admins). */
                 readonly answer: components["schemas"]["ModerationSettings"];
             };
             /** @description Update the moderation settings */
             readonly "PATCH /moderation/settings": {
-                /** @description Changes what screening goes by; in force in all processes within 3 seconds (admins). */
                 readonly answer: components["schemas"]["ModerationSettings"];
                 readonly body: components["schemas"]["UpdateModerationSettingsInput"];
             };
             /** @description Import products or categories */
             readonly "POST /imports": {
-                /** @description Starts an import of items that are judged one by one: of `input` or of `upload`. */
                 readonly answer: components["schemas"]["Import"];
                 readonly query?: {
                     /**
-                     * @description What a streamed upload holds.
+                     * @description Kind of the items of a streamed upload.
                      * @enum {string}
                      */
                     readonly type?: "products" | "categories";
                     /**
-                     * @description What a streamed upload does.
+                     * @description What a streamed upload may do with an item; default `upsert`.
                      * @enum {string}
                      */
                     readonly mode?: "create" | "upsert" | "update" | "delete";
@@ -5157,7 +5061,6 @@ export interface components {
             };
             /** @description List imports */
             readonly "GET /imports": {
-                /** @description Imports of the last 30 days, newest first: own ones, for admins those of everybody. */
                 readonly answer: components["schemas"]["ImportPage"];
                 readonly query?: {
                     /**
@@ -5166,7 +5069,7 @@ export interface components {
                      */
                     readonly type?: "products" | "categories";
                     /**
-                     * @description Only imports in this state.
+                     * @description Only imports in this status.
                      * @enum {string}
                      */
                     readonly status?: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed";
@@ -5180,19 +5083,18 @@ export interface components {
                      * @description Only imports started before this time.
                      */
                     readonly createdTo?: string;
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Get an import */
             readonly "GET /imports/{id}": {
-                /** @description One import, or null when it does not exist or is no longer kept. */
                 readonly answer: components["schemas"]["Import"];
                 readonly path: {
                     /** @description Id of the import. */
@@ -5203,7 +5105,6 @@ export interface components {
             };
             /** @description List import results */
             readonly "GET /imports/{id}/results": {
-                /** @description The outcome of each item, in the order of the import; null when the import does not exist. */
                 readonly answer: components["schemas"]["ImportResultPage"];
                 readonly path: {
                     /** @description Id of the import. */
@@ -5215,15 +5116,14 @@ export interface components {
                      * @enum {string}
                      */
                     readonly outcome?: "created" | "updated" | "deleted" | "unchanged" | "failed";
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Cancel an import */
             readonly "POST /imports/{id}/cancel": {
-                /** @description Stops an import after the items in progress; what was applied stays applied. */
                 readonly answer: components["schemas"]["Import"];
                 readonly path: {
                     /** @description Id of the import. */
@@ -5232,31 +5132,30 @@ export interface components {
             };
             /** @description Search products */
             readonly "GET /products/search": {
-                /** @description As `products`, with facets and the exact total. */
                 readonly answer: components["schemas"]["ProductSearchPage"];
                 readonly query?: {
-                    /** @description All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found. */
+                    /** @description Words to find, in any order; the last one may be incomplete. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) are found too; a SKU or externalId only as a whole. A blank text is ignored; one without any word finds nothing. */
                     readonly q?: string;
-                    /** @description Comma list of category ids (or externalIds): any of them, each with the categories below it. */
+                    /** @description Category ids or externalIds, separated by commas; a product is in one of them or below it. */
                     readonly category?: readonly string[];
-                    /** @description Comma list of brands: any of them, in upper or lower case. A comma inside a brand is written `\,`. */
+                    /** @description Brands, separated by commas; upper and lower case are the same. A comma inside a brand is written `\,`. */
                     readonly brand?: readonly string[];
                     /**
-                     * @description Order of the list. Without it: relevance when there is a text, else popular.
+                     * @description Order of the list; by default relevance with a text, else `popular`.
                      * @enum {string}
                      */
                     readonly sort?: "price_asc" | "price_desc" | "popular" | "newest" | "rating";
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
-                    /** @description ISO 4217: only products with a price in it. Without it the price filter, the orders by price and the price facet hold for the commonest currency, which the answer names. */
+                    /** @description ISO 4217 code: only products with a price in this currency. Without it the price filter, price sorts and price facet use the commonest currency, which the answer names. */
                     readonly currency?: string;
-                    /** @description true: only products in stock. */
+                    /** @description `true`: only products in stock. */
                     readonly inStock?: boolean;
                     /** @description Lowest price, inclusive. */
                     readonly priceMin?: number;
@@ -5274,53 +5173,46 @@ export interface components {
             };
             /** @description List search filters */
             readonly "GET /products/search/filters": {
-                /** @description The filters that searches may combine, and where they apply. */
                 readonly answer: components["schemas"]["SearchFilterList"];
             };
             /** @description Suggest searches */
             readonly "GET /products/suggest": {
-                /** @description Completions of a text, and where its products are. */
                 readonly answer: components["schemas"]["SuggestionList"];
                 readonly query?: {
-                    /** @description What has been typed so far. Blank: no suggestions. */
+                    /** @description Text to complete; a blank text has no suggestions. */
                     readonly q?: string;
                 };
             };
-            /** @description Get the synonyms of searches */
+            /** @description Get search synonyms */
             readonly "GET /search/synonyms": {
-                /** @description The synonyms that searches use. */
                 readonly answer: components["schemas"]["SearchSynonyms"];
             };
-            /** @description Replace the synonyms of searches */
+            /** @description Replace search synonyms */
             readonly "PUT /search/synonyms": {
-                /** @description Replaces the synonyms that searches use. In force within 3 seconds. */
                 readonly answer: components["schemas"]["SearchSynonyms"];
                 readonly body: components["schemas"]["ReplaceSearchSynonymsInput"];
             };
             /** @description Create a webhook endpoint */
             readonly "POST /webhooks/endpoints": {
-                /** @description Creates an endpoint; its signing secret is shown this once. */
                 readonly answer: components["schemas"]["WebhookEndpointWithSecret"];
                 readonly body: components["schemas"]["CreateWebhookEndpointInput"];
             };
             /** @description List webhook endpoints */
             readonly "GET /webhooks/endpoints": {
-                /** @description Own endpoints, newest first; for admins those of everybody. */
                 readonly answer: components["schemas"]["WebhookEndpointPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Get a webhook endpoint */
             readonly "GET /webhooks/endpoints/{id}": {
-                /** @description One endpoint, or null when it does not exist or belongs to somebody else. */
                 readonly answer: components["schemas"]["WebhookEndpoint"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5329,7 +5221,6 @@ export interface components {
             };
             /** @description Update a webhook endpoint */
             readonly "PATCH /webhooks/endpoints/{id}": {
-                /** @description Changes an endpoint; `active` resumes it. */
                 readonly answer: components["schemas"]["WebhookEndpoint"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5347,7 +5238,6 @@ export interface components {
             };
             /** @description Rotate a webhook secret */
             readonly "POST /webhooks/endpoints/{id}/rotate-secret": {
-                /** @description Makes a new signing secret; the one before signs for another day. */
                 readonly answer: components["schemas"]["WebhookEndpointWithSecret"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5356,7 +5246,6 @@ export interface components {
             };
             /** @description Send a test event to a webhook endpoint */
             readonly "POST /webhooks/endpoints/{id}/test": {
-                /** @description Sends a test event to an endpoint. */
                 readonly answer: components["schemas"]["WebhookTest"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5366,7 +5255,6 @@ export interface components {
             };
             /** @description Verify a webhook endpoint */
             readonly "POST /webhooks/endpoints/{id}/verify": {
-                /** @description Sends the challenge of an endpoint in `pending_verification` again, at once. */
                 readonly answer: components["schemas"]["WebhookEndpoint"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5375,7 +5263,6 @@ export interface components {
             };
             /** @description Recover missed webhook events */
             readonly "POST /webhooks/endpoints/{id}/recover": {
-                /** @description Sends the events of a period again. */
                 readonly answer: components["schemas"]["WebhookRecovery"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5385,7 +5272,6 @@ export interface components {
             };
             /** @description Get webhook endpoint statistics */
             readonly "GET /webhooks/endpoints/{id}/statistics": {
-                /** @description Figures of an endpoint; null when it does not exist. */
                 readonly answer: components["schemas"]["WebhookEndpointStatistics"];
                 readonly path: {
                     /** @description Id of the webhook endpoint. */
@@ -5394,7 +5280,6 @@ export interface components {
             };
             /** @description List webhook events */
             readonly "GET /webhooks/events": {
-                /** @description Events about resources the viewer can read, newest first. */
                 readonly answer: components["schemas"]["WebhookEventPage"];
                 readonly query?: {
                     /** @description Only events of this type. */
@@ -5411,34 +5296,30 @@ export interface components {
                      * @description Only events before this time.
                      */
                     readonly createdTo?: string;
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Stream webhook events */
             readonly "GET /webhooks/events/stream": {
-                /**
-                 * @description Events in the order of the log, from where a reader has come to: behind `after`, from a time on, or from now on. Up to
-                 *     100, fewer when some are filtered out or not for the viewer.
-                 */
                 readonly answer: components["schemas"]["WebhookEventLog"];
                 readonly query?: {
-                    /** @description Exact types or all of a resource (`order.*`); all when left out. */
+                    /** @description Only these types: exact ones, or all of a resource (`order.*`). */
                     readonly types?: readonly string[];
                     /** @description Only events about this resource. */
                     readonly resourceId?: string;
                     /**
                      * Format: date-time
-                     * @description Where to begin without a resume point: events from this time on.
+                     * @description Start time without a resume point; default now.
                      */
                     readonly since?: string;
-                    /** @description `next` of an earlier answer, or the `id` of a message. */
+                    /** @description Resume point: `next` of an earlier answer, or the `id` of a message. */
                     readonly after?: string;
                 };
                 /** @constant */
@@ -5446,31 +5327,27 @@ export interface components {
             };
             /** @description Get a webhook event */
             readonly "GET /webhooks/events/{eventId}": {
-                /** @description One event with its payload; null when it does not exist or the viewer may not see it. */
                 readonly answer: components["schemas"]["WebhookEventDetails"];
                 readonly path: {
-                    /** @description The eventId in the path. */
+                    /** @description Id of the event. */
                     readonly eventId: string;
                 };
             };
             /** @description Replay a webhook event */
             readonly "POST /webhooks/events/{eventId}/replay": {
-                /** @description Sends an event again. */
                 readonly answer: components["schemas"]["WebhookReplay"];
                 readonly path: {
-                    /** @description The eventId in the path. */
+                    /** @description Id of the event. */
                     readonly eventId: string;
                 };
                 readonly body?: components["schemas"]["ReplayWebhookEventInput"];
             };
             /** @description List webhook event types */
             readonly "GET /webhooks/event-types": {
-                /** @description Every type of event. */
                 readonly answer: components["schemas"]["WebhookEventTypeList"];
             };
             /** @description List webhook deliveries */
             readonly "GET /webhooks/deliveries": {
-                /** @description Deliveries to own endpoints, newest first. */
                 readonly answer: components["schemas"]["WebhookDeliveryPage"];
                 readonly query?: {
                     /** @description Only deliveries to this endpoint. */
@@ -5478,23 +5355,22 @@ export interface components {
                     /** @description Only deliveries of this event. */
                     readonly eventId?: string;
                     /**
-                     * @description Only deliveries in this state.
+                     * @description Only deliveries in this status.
                      * @enum {string}
                      */
                     readonly status?: "pending" | "retrying" | "delivered" | "failed" | "cancelled";
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
             /** @description Get a webhook delivery */
             readonly "GET /webhooks/deliveries/{id}": {
-                /** @description One delivery with its attempts; null when it does not exist. */
                 readonly answer: components["schemas"]["WebhookDeliveryDetails"];
                 readonly path: {
                     /** @description Id of the delivery. */
@@ -5503,45 +5379,42 @@ export interface components {
             };
             /** @description Retry a webhook delivery */
             readonly "POST /webhooks/deliveries/{id}/retry": {
-                /** @description Tries a delivery again now. */
                 readonly answer: components["schemas"]["WebhookDeliveryDetails"];
                 readonly path: {
                     /** @description Id of the delivery. */
                     readonly id: string;
                 };
             };
-            /** @description Register documents */
+            /** @description Register trusted documents */
             readonly "POST /graphql/documents": {
-                /** @description The manifest. */
                 readonly answer: components["schemas"]["DocumentManifest"];
                 readonly body: components["schemas"]["RegisterDocumentsInput"];
             };
-            /** @description List registered documents */
+            /** @description List trusted documents */
             readonly "GET /graphql/documents": {
-                /** @description The registered manifests, by name and version. */
                 readonly answer: components["schemas"]["DocumentManifestPage"];
                 readonly query?: {
-                    /** @description Page number, from 1 (numbered pages). */
+                    /** @description Number of the page, from 1; with `pageSize`. */
                     readonly page?: number;
-                    /** @description Items per page (numbered pages). */
+                    /** @description Items on a numbered page; default 20. */
                     readonly pageSize?: number;
-                    /** @description Items per page (cursor pages). */
+                    /** @description Items on a page by cursor; default 20. */
                     readonly limit?: number;
-                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    /** @description `nextCursor` of the previous page; with `limit`. */
                     readonly cursor?: string;
                 };
             };
-            /** @description Delete registered documents */
+            /** @description Delete trusted documents */
             readonly "DELETE /graphql/documents/{name}/{version}": {
                 readonly answer: null;
                 readonly path: {
-                    /** @description The name in the path. */
+                    /** @description Name of the client. */
                     readonly name: string;
-                    /** @description The version in the path. */
+                    /** @description Version of the client. */
                     readonly version: string;
                 };
             };
-            /** @description Show where everything is */
+            /** @description Get the service links */
             readonly "GET /": {
                 readonly answer: {
                     readonly [key: string]: string;
@@ -5554,9 +5427,9 @@ export interface components {
             /** @description Check liveness */
             readonly "GET /health/live": {
                 readonly answer: {
-                    /** @description `ok`, or why requests should go elsewhere. */
+                    /** @description `ok`, or `unavailable` when requests should go elsewhere. */
                     readonly status: "ok" | "unavailable" | (string & {});
-                    /** @description What each part of the service says of itself. */
+                    /** @description State of each part of the service. */
                     readonly checks?: {
                         readonly [key: string]: string;
                     };
@@ -5565,21 +5438,21 @@ export interface components {
             /** @description Check readiness */
             readonly "GET /health/ready": {
                 readonly answer: {
-                    /** @description `ok`, or why requests should go elsewhere. */
+                    /** @description `ok`, or `unavailable` when requests should go elsewhere. */
                     readonly status: "ok" | "unavailable" | (string & {});
-                    /** @description What each part of the service says of itself. */
+                    /** @description State of each part of the service. */
                     readonly checks?: {
                         readonly [key: string]: string;
                     };
                 };
             };
-            /** @description Get this document */
+            /** @description Get the OpenAPI document */
             readonly "GET /openapi.json": {
                 readonly answer: {
                     readonly [key: string]: unknown;
                 };
             };
-            /** @description Show the API reference */
+            /** @description Get the documentation */
             readonly "GET /docs": {
                 readonly answer: string;
             };
@@ -5595,14 +5468,14 @@ export interface components {
                     readonly code: string;
                 };
             };
-            /** @description Run a registered query */
+            /** @description Run a trusted query */
             readonly "GET /graphql": {
                 readonly answer: {
                     /** @description The answer, in the shape of the document. */
                     readonly data?: {
                         readonly [key: string]: unknown;
                     } | null;
-                    /** @description What could not be answered, and why. */
+                    /** @description What could not be answered, with the reasons. */
                     readonly errors?: readonly {
                         /** @description What went wrong, in a sentence for developers. */
                         readonly message: string;
@@ -5616,19 +5489,19 @@ export interface components {
                     }[];
                     /** @description Facts about the answer as a whole. */
                     readonly extensions?: {
-                        /** @description What the answer cost, in values; absent where the document could not be read. */
+                        /** @description Cost of the answer, in values; absent where the document could not be read. */
                         readonly cost?: {
-                            /** @description The most that the document can answer, every list as long as it may be. */
+                            /** @description Highest cost of the document, with every list as long as it may be. */
                             readonly estimated: number;
-                            /** @description The values of this answer. */
+                            /** @description Values in this answer. */
                             readonly actual: number;
-                            /** @description What `estimated` must not exceed. */
+                            /** @description Limit of `estimated`. */
                             readonly limit: number;
                         };
                     };
                 };
                 readonly query: {
-                    /** @description A registered document: `<name>@<version>/<id>`. */
+                    /** @description Id of a trusted document: `<name>@<version>/<id>`. */
                     readonly documentId: string;
                     /** @description Values of its variables, as a JSON object. */
                     readonly variables?: string;
@@ -5641,7 +5514,7 @@ export interface components {
                     readonly data?: {
                         readonly [key: string]: unknown;
                     } | null;
-                    /** @description What could not be answered, and why. */
+                    /** @description What could not be answered, with the reasons. */
                     readonly errors?: readonly {
                         /** @description What went wrong, in a sentence for developers. */
                         readonly message: string;
@@ -5655,13 +5528,13 @@ export interface components {
                     }[];
                     /** @description Facts about the answer as a whole. */
                     readonly extensions?: {
-                        /** @description What the answer cost, in values; absent where the document could not be read. */
+                        /** @description Cost of the answer, in values; absent where the document could not be read. */
                         readonly cost?: {
-                            /** @description The most that the document can answer, every list as long as it may be. */
+                            /** @description Highest cost of the document, with every list as long as it may be. */
                             readonly estimated: number;
-                            /** @description The values of this answer. */
+                            /** @description Values in this answer. */
                             readonly actual: number;
-                            /** @description What `estimated` must not exceed. */
+                            /** @description Limit of `estimated`. */
                             readonly limit: number;
                         };
                     };
@@ -5673,10 +5546,10 @@ export interface components {
                     readonly variables?: {
                         readonly [key: string]: unknown;
                     } | null;
-                    /** @description Which operation of the document to run, when it has several. */
+                    /** @description Name of the operation to run, when the document has several. */
                     readonly operationName?: string | null;
                 } | {
-                    /** @description A registered document: `<name>@<version>/<id>`. */
+                    /** @description Id of a trusted document: `<name>@<version>/<id>`. */
                     readonly documentId: string;
                     /** @description Values of its variables, by name. */
                     readonly variables?: {

@@ -3,18 +3,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
-/** What was done. */
+/** Kind of a change. */
 export type AuditAction =
-  /** It was made. */
+  /** The resource was created. */
   | 'created'
-  /** It was deleted. */
+  /** The resource was deleted. */
   | 'deleted'
-  /** It was changed. */
+  /** The resource was changed. */
   | 'updated';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;

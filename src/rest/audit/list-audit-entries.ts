@@ -7,8 +7,8 @@ export const listAuditEntries = defineEndpoint('GET /audit', {
     tag: 'meta',
     summary: 'List the audit trail',
     description:
-      'Who changed a price, the filters and minimum prices of a category, a coupon, a role or a setting, from what to what. ' +
-      'Newest first, within seconds of the change, for 400 days. For admins.',
+      'Changes of prices, of filters and minimum prices of categories, of coupons, roles and settings: who made them, and ' +
+      'the values before and after. Newest first, within seconds, for 400 days.',
   },
   resource: 'audit trail',
   query: {
@@ -17,9 +17,9 @@ export const listAuditEntries = defineEndpoint('GET /audit', {
       min: 1,
       max: 128,
     }),
-    actorId: text('Only changes that this user made, also with an API key.', { min: 1, max: 64 }),
-    createdFrom: dateTime('Not before this time.'),
-    createdTo: dateTime('Before this time.'),
+    actorId: text('Only changes by this user, also with an API key.', { min: 1, max: 64 }),
+    createdFrom: dateTime('Only changes at or after this time.'),
+    createdTo: dateTime('Only changes before this time.'),
   },
   document: ListAuditEntriesDocument,
   variables: ({ query }) => {

@@ -15,7 +15,8 @@ export const bulkCreateProducts = defineEndpoint('POST /products/bulk', {
   docs: {
     tag: 'products',
     summary: 'Bulk-create products',
-    description: 'At most 100; more go to POST /imports. The body may be the bare array.',
+    description:
+      'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
     errors: ['batch_too_large', 'duplicate_in_batch', 'already_exists', 'external_id_taken'],
     example: {
       body: {

@@ -7,7 +7,8 @@ export const bulkDeleteProducts = defineEndpoint('DELETE /products/bulk', {
   docs: {
     tag: 'products',
     summary: 'Bulk-delete products',
-    description: 'At most 100; more go to POST /imports. The body may be the bare array.',
+    description:
+      'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
     errors: ['batch_too_large', 'duplicate_in_batch'],
     example: { body: { ids: ['prd_demo_0498', 'prd_demo_0499'] } },
   },

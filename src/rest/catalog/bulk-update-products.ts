@@ -7,7 +7,8 @@ export const bulkUpdateProducts = defineEndpoint('PATCH /products/bulk', {
   docs: {
     tag: 'products',
     summary: 'Bulk-update products',
-    description: 'At most 100; more go to POST /imports. The body may be the bare array.',
+    description:
+      'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
     errors: ['batch_too_large', 'duplicate_in_batch', 'version_mismatch', 'quantity_above_stock'],
     example: {
       body: {

@@ -12,7 +12,7 @@ export type AttributeType =
   /** Texts. */
   | 'string';
 
-/** Can it be bought now? `low_stock` means five or fewer. */
+/** Whether a product can be bought now; `low_stock` means five or fewer are left. */
 export type AvailabilityStatus =
   /** More than five can be bought. */
   | 'in_stock'
@@ -33,28 +33,28 @@ export type BulkDeleteProductsInput = {
   readonly ids: ReadonlyArray<string>;
 };
 
-/** All or nothing, or each item independently. */
+/** Whether each item is processed on its own, or all or none. */
 export type BulkMode =
   /** All items, or none when one is refused. */
   | 'atomic'
   /** Each item on its own. */
   | 'partial';
 
-/** Outcome of one item of a bulk request. */
+/** Result for one item of a bulk request. */
 export type BulkOutcome =
-  /** It was cancelled. */
+  /** The order was cancelled. */
   | 'cancelled'
-  /** It was made. */
+  /** The item was created. */
   | 'created'
-  /** It was deleted. */
+  /** The item was deleted. */
   | 'deleted'
-  /** It was refused; `error` says why. */
+  /** Refused; see `error`. */
   | 'failed'
-  /** Another item was refused, and the mode is all or none. */
+  /** Not applied, because another item was refused and the mode is `atomic`. */
   | 'not_applied'
-  /** It was already so. */
+  /** Nothing had to change. */
   | 'unchanged'
-  /** It was changed. */
+  /** The item was changed. */
   | 'updated';
 
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
@@ -65,13 +65,13 @@ export type BulkUpdateProductsInput = {
 
 /** A new category. */
 export type CreateCategoryInput = {
-  /** The client's own identifier; unique when given. */
+  /** Your own identifier; unique when given. */
   readonly externalId?: string | null | undefined;
-  /** Attributes that it offers as search filters. */
+  /** Attributes offered as search filters. */
   readonly filterableAttributes?: ReadonlyArray<string | Readonly<Record<string, unknown>>> | null | undefined;
-  /** In USD. */
+  /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: number | null | undefined;
-  /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+  /** Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
   /** The parent category; null makes it a root. */
   readonly parentId?: string | null | undefined;
@@ -81,42 +81,42 @@ export type CreateCategoryInput = {
 
 /** A new product. */
 export type CreateProductInput = {
-  /** Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
+  /** Free-form attributes; `memory` (GB) and `screenSize` (inch) are positive numbers. */
   readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: string | null | undefined;
   /** Id of the category. */
   readonly categoryId: string;
   /** ISO 4217; default USD. */
   readonly currency?: string | null | undefined;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: string | null | undefined;
-  /** Unique when given: the same creation again answers the existing product. */
+  /** Your own identifier, unique when given: creating it again answers the existing product. */
   readonly externalId?: string | null | undefined;
-  /** Pictures, the first one for lists. */
+  /** Pictures; lists show the first. */
   readonly images?: ReadonlyArray<ProductImageInput> | null | undefined;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price: number;
-  /** Unique when given. */
+  /** Stock keeping unit; unique in the catalog when given. */
   readonly sku?: string | null | undefined;
   /** Default active. */
   readonly status?: ProductStatus | null | undefined;
-  /** Pieces that can be sold. */
+  /** Units on hand. */
   readonly stock?: number | null | undefined;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title: string;
 };
 
 /** Whether something was created or existed already. */
 export type CreationOutcome =
-  /** It was made by this request. */
+  /** Created by this request. */
   | 'created'
-  /** One with this identifier was there already. */
+  /** An object with this identifier existed already. */
   | 'unchanged';
 
 /** A picture of a product. */
 export type ProductImageInput = {
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text for people who cannot see the picture. */
   readonly alt?: string | null | undefined;
   /** http or https address of the picture. */
   readonly url: string;
@@ -133,33 +133,33 @@ export type ProductStatus =
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCategoryInput = {
-  /** Attributes that it offers as search filters; null for none. */
+  /** Attributes offered as search filters; null removes all. */
   readonly filterableAttributes?: ReadonlyArray<string | Readonly<Record<string, unknown>>> | null | undefined;
-  /** Smallest price of its products in USD; null removes it. */
+  /** Lowest price allowed for its products, in USD; null removes it. */
   readonly minimumPrice?: number | null | undefined;
-  /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+  /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
   /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: string | null | undefined;
-  /** Another name. */
+  /** New name. */
   readonly title?: string | null | undefined;
 };
 
 /** A merge patch (RFC 7396): absent fields stay, null removes. */
 export type UpdateProductInput = {
-  /** Merged key by key; a null removes its key. */
+  /** Merged key by key; null removes a key. */
   readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
-  /** Who makes it. */
+  /** Brand name. */
   readonly brand?: string | null | undefined;
   /** Id of the category. */
   readonly categoryId?: string | null | undefined;
   /** ISO 4217 code of the price. */
   readonly currency?: string | null | undefined;
-  /** Text about the product, plain. */
+  /** Plain-text description. */
   readonly description?: string | null | undefined;
-  /** The client's own identifier; unique in the catalog. */
+  /** Your own identifier; unique in the catalog. */
   readonly externalId?: string | null | undefined;
-  /** Replaces all images. */
+  /** Pictures; replaces the present ones. */
   readonly images?: ReadonlyArray<ProductImageInput> | null | undefined;
   /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: number | null | undefined;
@@ -167,11 +167,11 @@ export type UpdateProductInput = {
   readonly sku?: string | null | undefined;
   /** Whether customers see it. */
   readonly status?: ProductStatus | null | undefined;
-  /** Sets the stock. */
+  /** New number of units on hand. */
   readonly stock?: number | null | undefined;
-  /** Adds to the stock, or subtracts from it; instead of `stock`. */
+  /** Units to add to the stock (negative: subtract); instead of `stock`. */
   readonly stockDelta?: number | null | undefined;
-  /** Name, as customers read it. */
+  /** Name shown to customers. */
   readonly title?: string | null | undefined;
 };
 

@@ -7,7 +7,7 @@ export const createCategory = defineEndpoint('POST /categories', {
     tag: 'categories',
     summary: 'Create a category',
     description:
-      'The same externalId with the same content answers 200 with the existing category.',
+      'Creating it again with the same `externalId` and content answers 200 with the existing category.',
     errors: [
       'unknown_category',
       'external_id_taken',

@@ -6,7 +6,8 @@ export const createProduct = defineEndpoint('POST /products', {
   docs: {
     tag: 'products',
     summary: 'Create a product',
-    description: 'The same externalId with the same content answers 200 with the existing product.',
+    description:
+      'Creating it again with the same `externalId` and content answers 200 with the existing product.',
     errors: [
       'too_many_decimals',
       'invalid_currency',

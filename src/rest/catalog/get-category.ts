@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint';
 import { GetCategoryDocument } from './catalog.generated';
 
 export const getCategory = defineEndpoint('GET /categories/:id', {
-  docs: { tag: 'categories', summary: 'Get a category', description: 'One node of the tree.' },
+  docs: { tag: 'categories', summary: 'Get a category', description: 'One category of the tree.' },
   resource: 'category',
   anonymous: true,
   document: GetCategoryDocument,

@@ -5,7 +5,7 @@ export const getMobileProduct = defineEndpoint('GET /mobile/products/:id', {
   docs: {
     tag: 'products',
     summary: 'Get a product for mobile clients',
-    description: 'The compact shape.',
+    description: 'The compact shape, for lists and cards.',
   },
   resource: 'product',
   anonymous: true,

@@ -6,7 +6,7 @@ export const getPartnerProduct = defineEndpoint('GET /partners/products/:id', {
     tag: 'products',
     summary: 'Get a product for partners',
     description:
-      'Needs the scope partners:read. Fields are never removed or changed; see schemaVersion.',
+      'The stable shape for partners: fields are never removed or changed; see `schemaVersion`.',
   },
   resource: 'product',
   live: ({ params: { id } }) => ({ kind: 'product', id }),

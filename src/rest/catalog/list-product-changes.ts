@@ -8,10 +8,10 @@ export const listProductChanges = defineEndpoint('GET /products/changes', {
     tag: 'products',
     summary: 'List product changes',
     description:
-      'For copies of the catalog: first all of it, then what changed, imports included, the oldest change first. Ask ' +
-      'again with `since=<next>`: at once while `hasMore` is true, then as often as you like within 30 days. Keys with ' +
-      '`partners:read` get `partnerProduct`, those who write the catalog `product`; deleted products, and those that you ' +
-      'may not see any more, come as `{id, deleted: true}`. Changes of the last seconds may come twice; none is missed.',
+      'Keeps a copy of the catalog up to date: first the whole catalog, then all changes, oldest first. Ask again with ' +
+      '`since=<next>`: at once while `hasMore` is true, later within 30 days. Keys with `partners:read` get ' +
+      '`partnerProduct`, catalog writers `product`; a product that was deleted or is no longer visible to you is ' +
+      '`{id, deleted: true}`. Changes of the last seconds may be listed twice; none is missed.',
     errors: ['resume_point_expired'],
     example: { query: { pageSize: '2' } },
   },
@@ -21,7 +21,7 @@ export const listProductChanges = defineEndpoint('GET /products/changes', {
       min: 1,
       max: 1024,
     }),
-    pageSize: integer('Products in one answer, 100 when left out.', {
+    pageSize: integer('Most products in the answer; default 100.', {
       min: 1,
       max: limits.pageSize.value,
     }),

@@ -6,7 +6,7 @@ export const updateCategory = defineEndpoint('PATCH /categories/:id', {
   docs: {
     tag: 'categories',
     summary: 'Update a category',
-    description: 'A merge patch. Products follow a category that moves.',
+    description: 'A merge patch. Products stay in a category that is moved.',
     errors: ['unknown_category', 'category_cycle', 'category_too_deep', 'attribute_type_conflict'],
     example: { body: { title: 'Laptops and notebooks' } },
   },

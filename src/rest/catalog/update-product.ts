@@ -6,7 +6,8 @@ export const updateProduct = defineEndpoint('PATCH /products/:id', {
   docs: {
     tag: 'products',
     summary: 'Update a product',
-    description: 'A merge patch: absent fields stay, null removes. `stockDelta` adds to the stock.',
+    description:
+      'A merge patch: absent fields stay, null removes a field. `stockDelta` adds to the stock.',
     errors: [
       'too_many_decimals',
       'invalid_currency',

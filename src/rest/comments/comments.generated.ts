@@ -3,77 +3,77 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
-/** All or nothing, or each item independently. */
+/** Whether each item is processed on its own, or all or none. */
 export type BulkMode =
   /** All items, or none when one is refused. */
   | 'atomic'
   /** Each item on its own. */
   | 'partial';
 
-/** Outcome of one item of a bulk request. */
+/** Result for one item of a bulk request. */
 export type BulkOutcome =
-  /** It was cancelled. */
+  /** The order was cancelled. */
   | 'cancelled'
-  /** It was made. */
+  /** The item was created. */
   | 'created'
-  /** It was deleted. */
+  /** The item was deleted. */
   | 'deleted'
-  /** It was refused; `error` says why. */
+  /** Refused; see `error`. */
   | 'failed'
-  /** Another item was refused, and the mode is all or none. */
+  /** Not applied, because another item was refused and the mode is `atomic`. */
   | 'not_applied'
-  /** It was already so. */
+  /** Nothing had to change. */
   | 'unchanged'
-  /** It was changed. */
+  /** The item was changed. */
   | 'updated';
 
-/** Why a comment is flagged, held or removed. */
+/** Reason for a flag, a hold or a removal. */
 export type CommentReason =
-  /** It attacks a person. */
+  /** Attack on a person. */
   | 'abusive'
-  /** It advertises. */
+  /** Advertising. */
   | 'ad'
-  /** It has a word that is held. */
+  /** Contains a held word. */
   | 'banned_word'
-  /** It harasses somebody. */
+  /** Harassment of a person. */
   | 'harassment'
-  /** It incites hatred against a group. */
+  /** Hatred against a group. */
   | 'hate_speech'
-  /** It may break the law. */
+  /** Possibly illegal. */
   | 'illegal_content'
-  /** It spreads what is false. */
+  /** False information. */
   | 'misinformation'
-  /** It is about something else. */
+  /** Not about the topic of the post. */
   | 'off_topic'
-  /** It offends. */
+  /** Offensive language. */
   | 'offensive'
-  /** None of the other reasons; see the note. */
+  /** Another reason; see the note. */
   | 'other'
-  /** It is sent in bulk. */
+  /** Sent in bulk. */
   | 'spam';
 
-/** `popular`: votes that decay with time. `top`: the share of likes that is certain (Wilson lower bound). */
+/** Order of a list of comments. */
 export type CommentSort =
   /** Latest first. */
   | 'newest'
   /** Earliest first. */
   | 'oldest'
-  /** By votes that lose weight with time. */
+  /** Most votes first; votes lose weight with time. */
   | 'popular'
-  /** By the share of likes that is certain. */
+  /** Highest share of likes first (Wilson lower bound). */
   | 'top';
 
 /** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
-  /** Gone for good. */
+  /** Deleted for good. */
   | 'deleted'
-  /** A moderator took it down; it may come back. */
+  /** Taken down by a moderator; can be published again. */
   | 'hidden'
-  /** Waits for a moderator; its author sees it. */
+  /** Waits for a moderator; visible to its author. */
   | 'pending'
-  /** Everybody sees it. */
+  /** Visible to everybody. */
   | 'published'
-  /** A moderator did not let it through. */
+  /** Refused by a moderator. */
   | 'rejected';
 
 /** Order of a list by time. */
@@ -85,14 +85,14 @@ export type CommentTimeSort =
 
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility =
-  /** Only admins see it. */
+  /** Visible to admins only. */
   | 'admins'
-  /** Whoever may see its status sees it. */
+  /** Visible according to its status. */
   | 'public';
 
 /** A new comment on a post. */
 export type CreateCommentInput = {
-  /** The comment it answers, of the same post. */
+  /** Id of the comment to reply to, on the same post. */
   readonly parentId?: string | null | undefined;
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: string;
@@ -100,7 +100,7 @@ export type CreateCommentInput = {
 
 /** A new post. */
 export type CreatePostInput = {
-  /** What the discussion is about. */
+  /** Topic of the discussion. */
   readonly title: string;
 };
 
@@ -110,33 +110,33 @@ export type CreateReplyInput = {
   readonly text: string;
 };
 
-/** Why a comment should be looked at. */
+/** Reason to flag a comment. */
 export type FlagCommentInput = {
-  /** Why it is flagged. */
+  /** Reason for the flag. */
   readonly reasonCode: CommentReason;
 };
 
-/** The decision about a comment. */
+/** A decision about a comment. */
 export type ModerateCommentInput = {
-  /** What to do with it. */
+  /** Action to take. */
   readonly action: ModerationAction;
-  /** For other moderators; never shown to the author. */
+  /** Note for other moderators; never shown to the author. */
   readonly note?: string | null | undefined;
-  /** Why; shown in its log. */
+  /** Reason; shown in the moderation log. */
   readonly reasonCode?: CommentReason | null | undefined;
 };
 
-/** The decision about one comment of a batch. */
+/** A decision about one comment of a batch. */
 export type ModerateCommentItemInput = {
-  /** What to do with it. */
+  /** Action to take. */
   readonly action: ModerationAction;
-  /** Which comment is meant. */
+  /** Id of the comment. */
   readonly id: string;
-  /** For other moderators; never shown to the author. */
+  /** Note for other moderators; never shown to the author. */
   readonly note?: string | null | undefined;
-  /** Why; shown in its log. */
+  /** Reason; shown in the moderation log. */
   readonly reasonCode?: CommentReason | null | undefined;
-  /** The version the client has read; any other is `version_mismatch`. */
+  /** The version you have read; any other is refused with `version_mismatch`. */
   readonly version?: number | null | undefined;
 };
 
@@ -146,24 +146,24 @@ export type ModerateCommentsInput = {
   readonly items: ReadonlyArray<ModerateCommentItemInput>;
 };
 
-/** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
+/** Action of a moderator; `restrict` and `unrestrict` are for admins. */
 export type ModerationAction =
-  /** Deletes it for good. */
+  /** Deletes the comment for good. */
   | 'delete'
-  /** Takes it down; it can be published again. */
+  /** Takes the comment down; it can be published again. */
   | 'hide'
-  /** Shows it to everybody. */
+  /** Makes the comment visible to everybody. */
   | 'publish'
-  /** Does not let it through. */
+  /** Refuses the comment. */
   | 'reject'
-  /** Shows it to admins only. */
+  /** Makes the comment visible to admins only. */
   | 'restrict'
   /** Ends a restriction. */
   | 'unrestrict';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
@@ -189,15 +189,15 @@ export type PostSort =
 
 /** A draft to be screened. */
 export type PreviewCommentInput = {
-  /** The comment it would answer. */
+  /** Id of the comment to reply to, on the same post. */
   readonly parentId?: string | null | undefined;
-  /** Id of the post it would be written to. */
+  /** Id of the post the comment is for. */
   readonly postId: string;
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: string;
 };
 
-/** Why a text is erased for good. */
+/** Reason to erase a comment for good. */
 export type PurgeCommentInput = {
   /** Kept in the moderation log, beside who did it and when. */
   readonly reason: string;
@@ -205,39 +205,39 @@ export type PurgeCommentInput = {
 
 /** The role of an account. */
 export type Role =
-  /** May do everything that the API offers. */
+  /** May use the whole API. */
   | 'admin'
   /** Buys and comments. */
   | 'customer'
-  /** Also judges comments and blocks users from discussions. */
+  /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** What a phase of screening says. */
+/** Verdict of a phase of screening. */
 export type ScreeningOutcome =
-  /** A moderator should look at it. */
+  /** Holds the comment for a moderator. */
   | 'hold'
-  /** Nothing against it. */
+  /** No objection. */
   | 'pass'
-  /** It must not be written. */
+  /** Refuses the comment. */
   | 'refuse';
 
-/** Another text of a comment. */
+/** A new text for a comment. */
 export type UpdateCommentInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: string;
 };
 
-/** Fields that are left out stay as they are; null restores the built-in value. */
+/** New rules for screening comments. Absent fields stay; null restores the default. */
 export type UpdateModerationSettingsInput = {
-  /** Weight of flags at which a comment is held. */
+  /** Weight of flags at which a published comment is hidden. */
   readonly flagsToHold?: number | null | undefined;
-  /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
+  /** Words and phrases that hold a comment for a moderator; replaces the present list. At most 1,000, each of at most 100 characters. */
   readonly heldWords?: ReadonlyArray<string> | null | undefined;
-  /** Comments with more links than this wait for a moderator. */
+  /** Number of links above which a comment is held for a moderator. */
   readonly maxLinks?: number | null | undefined;
 };
 
-/** The viewer's vote on a comment. */
+/** Your vote on a comment. */
 export type VoteInput = {
   /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: number;
@@ -361,13 +361,13 @@ export type PurgeCommentMutationVariables = Exact<{
 
 export type PurgeCommentMutation = { readonly purgeComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
-export type BulkModerateMutationVariables = Exact<{
+export type BulkModerateCommentsMutationVariables = Exact<{
   input: ModerateCommentsInput;
   mode?: BulkMode | null | undefined;
 }>;
 
 
-export type BulkModerateMutation = { readonly moderateComments: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+export type BulkModerateCommentsMutation = { readonly moderateComments: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
 
 export type PreviewCommentMutationVariables = Exact<{
   input: PreviewCommentInput;
@@ -524,9 +524,9 @@ export const PurgeCommentDocument: FixedDocument<PurgeCommentMutation, PurgeComm
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const BulkModerateDocument: FixedDocument<BulkModerateMutation, BulkModerateMutationVariables> = {
-  name: 'BulkModerate',
-  source: "mutation BulkModerate($input: ModerateCommentsInput!, $mode: BulkMode) {\n  moderateComments(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        postId\n        parentId\n        rootId\n        depth\n        text\n        author {\n          id\n          displayName\n          avatarUrl\n          role\n        }\n        status\n        visibility\n        isDeleted\n        likeCount\n        dislikeCount\n        score\n        viewerVote\n        replyCount\n        createdAt\n        updatedAt\n        editedAt\n        editableUntil\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+export const BulkModerateCommentsDocument: FixedDocument<BulkModerateCommentsMutation, BulkModerateCommentsMutationVariables> = {
+  name: 'BulkModerateComments',
+  source: "mutation BulkModerateComments($input: ModerateCommentsInput!, $mode: BulkMode) {\n  moderateComments(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        postId\n        parentId\n        rootId\n        depth\n        text\n        author {\n          id\n          displayName\n          avatarUrl\n          role\n        }\n        status\n        visibility\n        isDeleted\n        likeCount\n        dislikeCount\n        score\n        viewerVote\n        replyCount\n        createdAt\n        updatedAt\n        editedAt\n        editableUntil\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -5,7 +5,7 @@ export const deleteComment = defineEndpoint('DELETE /comments/:id', {
   docs: {
     tag: 'comments',
     summary: 'Delete a comment',
-    description: 'A placeholder stays in its thread.',
+    description: 'A placeholder stays where it has replies.',
     errors: ['not_yours', 'invalid_state_transition'],
   },
   resource: 'comment',

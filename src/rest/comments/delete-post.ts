@@ -5,8 +5,7 @@ export const deletePost = defineEndpoint('DELETE /posts/:id', {
   docs: {
     tag: 'posts',
     summary: 'Delete a post',
-    description:
-      'It is gone at once; its comments are deleted within seconds, each with its event.',
+    description: 'Deletes the post at once and its comments within seconds, each with its event.',
     example: { params: { id: 'pst_demo_0002' } },
   },
   resource: 'post',

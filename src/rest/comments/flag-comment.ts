@@ -6,7 +6,7 @@ export const flagComment = defineEndpoint('POST /comments/:id/flags', {
   docs: {
     tag: 'comments',
     summary: 'Flag a comment',
-    description: 'Counts once per user.',
+    description: 'Asks moderators to look at it; counts once per user.',
     errors: ['user_blocked', 'invalid_state_transition'],
     example: { body: { reasonCode: 'spam' } },
   },

@@ -5,7 +5,7 @@ export const getModerationSettings = defineEndpoint('GET /moderation/settings', 
   docs: {
     tag: 'moderation',
     summary: 'Get the moderation settings',
-    description: 'What the screening of comments goes by.',
+    description: 'Rules for screening comments.',
   },
   resource: 'setting',
   document: GetModerationSettingsDocument,

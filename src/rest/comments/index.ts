@@ -1,4 +1,4 @@
-import { bulkModerate } from './bulk-moderate';
+import { bulkModerateComments } from './bulk-moderate-comments';
 import { closePost } from './close-post';
 import { createComment } from './create-comment';
 import { createPost } from './create-post';
@@ -39,7 +39,7 @@ export const commentsEndpoints = [
   flagComment,
   moderateComment,
   purgeComment,
-  bulkModerate,
+  bulkModerateComments,
   previewComment,
   listComments,
   listReplies,

@@ -5,8 +5,8 @@ import { ListMyCommentsDocument } from './comments.generated';
 export const listMyComments = defineEndpoint('GET /users/me/comments', {
   docs: {
     tag: 'comments',
-    summary: 'List the comments of the current user',
-    description: 'Also those that wait for a moderator or were rejected; without the deleted ones.',
+    summary: 'List your comments',
+    description: 'Also those that wait for a moderator or were rejected; without deleted ones.',
   },
   resource: 'user',
   query: {

@@ -9,7 +9,7 @@ export const moderateComment = defineEndpoint('POST /comments/:id/moderate', {
   docs: {
     tag: 'moderation',
     summary: 'Moderate a comment',
-    description: 'Publish, reject, hide, delete, restrict or unrestrict it.',
+    description: 'Publishes, rejects, hides, deletes, restricts or unrestricts it.',
     errors: ['invalid_state_transition', 'concurrent_change'],
     example: { body: { action: 'hide', reasonCode: 'off_topic' } },
   },

@@ -6,7 +6,7 @@ export const previewComment = defineEndpoint('POST /comments/preview', {
   docs: {
     tag: 'comments',
     summary: 'Preview the moderation of a comment',
-    description: 'Runs the screening and stores nothing.',
+    description: 'Screens a draft and stores nothing.',
     errors: [
       'not_found',
       'user_blocked',

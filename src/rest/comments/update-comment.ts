@@ -5,8 +5,8 @@ import { UpdateCommentDocument, type UpdateCommentMutationVariables } from './co
 export const updateComment = defineEndpoint('PATCH /comments/:id', {
   docs: {
     tag: 'comments',
-    summary: 'Edit a comment',
-    description: 'Own comments only, for a limited time.',
+    summary: 'Update a comment',
+    description: 'For its author, for a limited time.',
     errors: [
       'user_blocked',
       'not_yours',

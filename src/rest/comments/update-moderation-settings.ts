@@ -9,8 +9,7 @@ export const updateModerationSettings = defineEndpoint('PATCH /moderation/settin
   docs: {
     tag: 'moderation',
     summary: 'Update the moderation settings',
-    description:
-      'Fields that are left out stay as they are, null restores the built-in value. In force within 3 seconds.',
+    description: 'Absent fields stay; null restores the default. In force within 3 seconds.',
     example: { body: { maxLinks: 2 } },
   },
   resource: 'setting',

@@ -6,7 +6,7 @@ export const voteComment = defineEndpoint('PUT /comments/:id/vote', {
   docs: {
     tag: 'comments',
     summary: 'Vote on a comment',
-    description: '1 likes, -1 dislikes, 0 removes the vote.',
+    description: '`1` likes, `-1` dislikes, `0` withdraws your vote.',
     errors: ['user_blocked', 'invalid_state_transition'],
     example: { body: { value: 1 } },
   },

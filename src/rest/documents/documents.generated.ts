@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
@@ -22,9 +22,9 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
-/** The documents of a version of a client. */
+/** Documents of one version of a client. */
 export type RegisterDocumentsInput = {
-  /** Texts by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
+  /** Documents by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
   readonly documents: Readonly<Record<string, string>>;
   /** Name of the client: letters, digits, `_`, `.` and `-`. */
   readonly name: string;
@@ -32,42 +32,42 @@ export type RegisterDocumentsInput = {
   readonly version: string;
 };
 
-export type RegisterDocumentsMutationVariables = Exact<{
+export type RegisterTrustedDocumentsMutationVariables = Exact<{
   input: RegisterDocumentsInput;
 }>;
 
 
-export type RegisterDocumentsMutation = { readonly registerDocuments: { readonly isNew: boolean, readonly manifest: { readonly name: string, readonly version: string, readonly createdAt: string, readonly documents: ReadonlyArray<{ readonly id: string, readonly documentId: string, readonly cost: number }> } } };
+export type RegisterTrustedDocumentsMutation = { readonly registerDocuments: { readonly isNew: boolean, readonly manifest: { readonly name: string, readonly version: string, readonly createdAt: string, readonly documents: ReadonlyArray<{ readonly id: string, readonly documentId: string, readonly cost: number }> } } };
 
-export type ListDocumentsQueryVariables = Exact<{
+export type ListTrustedDocumentsQueryVariables = Exact<{
   page?: PageInput | null | undefined;
 }>;
 
 
-export type ListDocumentsQuery = { readonly documentManifests: { readonly data: ReadonlyArray<{ readonly name: string, readonly version: string, readonly createdAt: string, readonly documents: ReadonlyArray<{ readonly id: string, readonly documentId: string, readonly cost: number }> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListTrustedDocumentsQuery = { readonly documentManifests: { readonly data: ReadonlyArray<{ readonly name: string, readonly version: string, readonly createdAt: string, readonly documents: ReadonlyArray<{ readonly id: string, readonly documentId: string, readonly cost: number }> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
-export type DeleteDocumentsMutationVariables = Exact<{
+export type DeleteTrustedDocumentsMutationVariables = Exact<{
   name: string;
   version: string;
 }>;
 
 
-export type DeleteDocumentsMutation = { readonly deleteDocuments: boolean };
+export type DeleteTrustedDocumentsMutation = { readonly deleteDocuments: boolean };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const RegisterDocumentsDocument: FixedDocument<RegisterDocumentsMutation, RegisterDocumentsMutationVariables> = {
-  name: 'RegisterDocuments',
-  source: "mutation RegisterDocuments($input: RegisterDocumentsInput!) {\n  registerDocuments(input: $input) {\n    isNew\n    manifest {\n      name\n      version\n      documents {\n        id\n        documentId\n        cost\n      }\n      createdAt\n    }\n  }\n}",
+export const RegisterTrustedDocumentsDocument: FixedDocument<RegisterTrustedDocumentsMutation, RegisterTrustedDocumentsMutationVariables> = {
+  name: 'RegisterTrustedDocuments',
+  source: "mutation RegisterTrustedDocuments($input: RegisterDocumentsInput!) {\n  registerDocuments(input: $input) {\n    isNew\n    manifest {\n      name\n      version\n      documents {\n        id\n        documentId\n        cost\n      }\n      createdAt\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const ListDocumentsDocument: FixedDocument<ListDocumentsQuery, ListDocumentsQueryVariables> = {
-  name: 'ListDocuments',
-  source: "query ListDocuments($page: PageInput) {\n  documentManifests(page: $page) {\n    data {\n      name\n      version\n      documents {\n        id\n        documentId\n        cost\n      }\n      createdAt\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+export const ListTrustedDocumentsDocument: FixedDocument<ListTrustedDocumentsQuery, ListTrustedDocumentsQueryVariables> = {
+  name: 'ListTrustedDocuments',
+  source: "query ListTrustedDocuments($page: PageInput) {\n  documentManifests(page: $page) {\n    data {\n      name\n      version\n      documents {\n        id\n        documentId\n        cost\n      }\n      createdAt\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const DeleteDocumentsDocument: FixedDocument<DeleteDocumentsMutation, DeleteDocumentsMutationVariables> = {
-  name: 'DeleteDocuments',
-  source: "mutation DeleteDocuments($name: String!, $version: String!) {\n  deleteDocuments(name: $name, version: $version)\n}",
+export const DeleteTrustedDocumentsDocument: FixedDocument<DeleteTrustedDocumentsMutation, DeleteTrustedDocumentsMutationVariables> = {
+  name: 'DeleteTrustedDocuments',
+  source: "mutation DeleteTrustedDocuments($name: String!, $version: String!) {\n  deleteDocuments(name: $name, version: $version)\n}",
 };

@@ -1,5 +1,9 @@
-import { deleteDocuments } from './delete-documents';
-import { listDocuments } from './list-documents';
-import { registerDocuments } from './register-documents';
+import { deleteTrustedDocuments } from './delete-trusted-documents';
+import { listTrustedDocuments } from './list-trusted-documents';
+import { registerTrustedDocuments } from './register-trusted-documents';
 
-export const documentsEndpoints = [registerDocuments, listDocuments, deleteDocuments];
+export const documentsEndpoints = [
+  registerTrustedDocuments,
+  listTrustedDocuments,
+  deleteTrustedDocuments,
+];

@@ -68,8 +68,10 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
   );
   if (target === undefined) throw new Error(`the document has no field ${resultPath}`);
   const prefix = `${resultPath}.`;
+  // What the root field says is about the question: that an object may be null holds for GraphQL, REST answers 404.
+  const { description: _, ...answer } = target;
   return {
-    schema: { ...target, nullable: undefined },
+    schema: { ...answer, nullable: undefined },
     omittable: omittable
       .filter((path) => path.startsWith(prefix))
       .map((path) => path.slice(prefix.length)),

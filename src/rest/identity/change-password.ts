@@ -5,8 +5,8 @@ import { ChangePasswordDocument, type ChangePasswordMutationVariables } from './
 export const changePassword = defineEndpoint('POST /auth/password', {
   docs: {
     tag: 'auth',
-    summary: 'Change the password',
-    description: 'Ends every other session.',
+    summary: 'Change your password',
+    description: 'Ends every other session of your account.',
     errors: ['wrong_password', 'password_leaked', 'password_too_similar', 'rate_limited'],
     example: {
       body: {

@@ -9,7 +9,7 @@ export const confirmPasswordReset = defineEndpoint('POST /auth/password-reset/co
   docs: {
     tag: 'auth',
     summary: 'Reset the password',
-    description: 'With the code from the mail.',
+    description: 'With the code from the e-mail. Ends every session.',
     errors: ['invalid_token', 'password_leaked', 'password_too_similar', 'rate_limited'],
     example: { body: { token: 'pt_from_the_mail', password: 'another long and quiet phrase' } },
   },

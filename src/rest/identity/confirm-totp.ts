@@ -5,8 +5,8 @@ import { ConfirmTotpDocument, type ConfirmTotpMutationVariables } from './identi
 export const confirmTotp = defineEndpoint('POST /auth/mfa/totp/confirm', {
   docs: {
     tag: 'auth',
-    summary: 'Enable TOTP',
-    description: 'With a code of the authenticator app; answers the recovery codes.',
+    summary: 'Confirm the authenticator app',
+    description: 'With a code of the app. Answers the recovery codes.',
     errors: ['invalid_code', 'rate_limited'],
     example: { body: { code: '123456' } },
   },

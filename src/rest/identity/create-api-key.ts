@@ -6,7 +6,7 @@ export const createApiKey = defineEndpoint('POST /auth/api-keys', {
   docs: {
     tag: 'auth',
     summary: 'Create an API key',
-    description: 'Its secret is shown once.',
+    description: 'The answer is the only one that shows its secret.',
     errors: ['reauthentication_required', 'scope_not_allowed', 'too_many_api_keys'],
     example: { body: { name: 'Warehouse', scopes: ['orders:read'] } },
   },

@@ -5,11 +5,12 @@ import { DeleteMeDocument, type DeleteMeInput } from './identity.generated';
 export const deleteMe = defineEndpoint('DELETE /users/me', {
   docs: {
     tag: 'users',
-    summary: 'Delete the own account',
+    summary: 'Delete your account',
     description:
-      'Gone at once and for good: name, e-mail address, sessions, API keys and webhook endpoints. Comments stay without ' +
-      'an author; orders are kept without e-mail address, note and address but for the country. Finish or cancel orders ' +
-      'on their way first. Needs a sign-in of the last five minutes, or the password. The last admin cannot go.',
+      'Deletes your name, e-mail address, sessions, API keys and webhook endpoints at once and for good. Your comments ' +
+      'stay, without an author; your orders are kept without e-mail address, note and delivery address except the ' +
+      'country. Finish or cancel open orders first. Needs a sign-in within the last five minutes or your password. The ' +
+      'last admin cannot be deleted.',
     errors: ['reauthentication_required', 'wrong_password', 'last_admin', 'rate_limited'],
     example: { body: { password: 'correct-horse-battery-staple' } },
   },

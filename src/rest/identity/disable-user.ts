@@ -5,7 +5,7 @@ export const disableUser = defineEndpoint('POST /users/:id/disable', {
   docs: {
     tag: 'users',
     summary: 'Disable a user account',
-    description: 'Ends all its sessions. For admins.',
+    description: 'Ends all its sessions.',
     example: { params: { id: 'usr_demo_c01' } },
   },
   resource: 'user',

@@ -5,7 +5,7 @@ export const enableUser = defineEndpoint('DELETE /users/:id/disable', {
   docs: {
     tag: 'users',
     summary: 'Enable a user account',
-    description: 'For admins.',
+    description: 'Lets the user sign in again.',
     example: { params: { id: 'usr_demo_c01' } },
   },
   resource: 'user',

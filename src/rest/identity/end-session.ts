@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint';
 import { EndSessionDocument } from './identity.generated';
 
 export const endSession = defineEndpoint('DELETE /auth/sessions/:id', {
-  docs: { tag: 'auth', summary: 'End a session' },
+  docs: { tag: 'auth', summary: 'End one of your sessions' },
   resource: 'session',
   idempotent: false,
   document: EndSessionDocument,

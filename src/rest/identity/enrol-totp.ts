@@ -5,8 +5,8 @@ import { EnrolTotpDocument, type EnrolTotpMutationVariables } from './identity.g
 export const enrolTotp = defineEndpoint('POST /auth/mfa/totp', {
   docs: {
     tag: 'auth',
-    summary: 'Start TOTP enrolment',
-    description: 'Gives the secret for the authenticator app.',
+    summary: 'Start to set up an authenticator app',
+    description: 'Answers the secret for the app; `POST /auth/mfa/totp/confirm` completes it.',
     errors: ['wrong_password', 'invalid_code', 'rate_limited'],
     example: { body: { password: 'correct-horse-battery-staple' } },
   },

@@ -3,17 +3,17 @@ import { text, type Parameter } from '../request/parameters';
 import { ExportMeDocument } from './identity.generated';
 
 const cursorOf = (list: string): Parameter<string> =>
-  text(`Reads on in \`${list}\`: the \`nextCursor\` of this list.`, { min: 1, max: 1024 });
+  text(`Cursor of the next entries of \`${list}\`: its \`nextCursor\`.`, { min: 1, max: 1024 });
 
 export const exportMe = defineEndpoint('GET /users/me/export', {
   docs: {
     tag: 'users',
-    summary: 'Export the own data',
+    summary: 'Export your data',
     description:
-      'All that is kept about the account: profile, how it signs in, sessions, API keys, security events, orders, imports, ' +
-      'comments (also deleted ones, as they are kept), votes, complaints about comments and webhook endpoints; no secrets. ' +
-      'Lists begin with the newest. One answer holds at most 1,000 items of a list (100 imports); where `hasNext` is true, ' +
-      'ask again with its `nextCursor` in the parameter of this list, until it is false. Not for API keys.',
+      'Everything that is stored about your account, without secrets: profile, sign-in facts, sessions, API keys, security ' +
+      'events, orders, imports, comments (including deleted ones), votes, flags and webhook endpoints. Lists are sorted ' +
+      'newest first. One answer holds at most 1,000 items of a list (100 imports); while `hasNext` of a list is true, ask ' +
+      'again with its `nextCursor` in the parameter of that list.',
     errors: ['invalid_cursor', 'cursor_mismatch'],
   },
   resource: 'export',

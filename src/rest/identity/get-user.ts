@@ -7,7 +7,7 @@ export const getUser = defineEndpoint('GET /users/:id', {
     tag: 'users',
     summary: 'Get a user',
     description:
-      'The own account; admins and keys with users:read may read every account. `include=block` adds why and until when it is blocked.',
+      'Your own account, or for admins any account. `include=block` adds the reason and the end of a block.',
   },
   resource: 'user',
   relations: { include: ['block'], expand: [], ...relationLimits.detail, documentDepth: 2 },

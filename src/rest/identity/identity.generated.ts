@@ -5,75 +5,75 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** A block from discussions. */
 export type BlockUserInput = {
-  /** Why; the user is told. */
+  /** Reason; shown to the user. */
   readonly reason?: string | null | undefined;
-  /** The block ends at this time; without it, when it is lifted. */
+  /** End of the block; until it is lifted when left out. */
   readonly until?: string | Date | null | undefined;
 };
 
-/** A new password, by the old one. */
+/** Changes a password. */
 export type ChangePasswordInput = {
-  /** The password until now. */
+  /** Your current password. */
   readonly currentPassword: string;
-  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  /** Any Unicode; not a leaked password and not similar to the e-mail address. */
   readonly newPassword: string;
 };
 
-/** Another role for an account. */
+/** New role of an account. */
 export type ChangeRoleInput = {
   /** The new role. */
   readonly role: Role;
 };
 
-/** Why a comment is flagged, held or removed. */
+/** Reason for a flag, a hold or a removal. */
 export type CommentReason =
-  /** It attacks a person. */
+  /** Attack on a person. */
   | 'abusive'
-  /** It advertises. */
+  /** Advertising. */
   | 'ad'
-  /** It has a word that is held. */
+  /** Contains a held word. */
   | 'banned_word'
-  /** It harasses somebody. */
+  /** Harassment of a person. */
   | 'harassment'
-  /** It incites hatred against a group. */
+  /** Hatred against a group. */
   | 'hate_speech'
-  /** It may break the law. */
+  /** Possibly illegal. */
   | 'illegal_content'
-  /** It spreads what is false. */
+  /** False information. */
   | 'misinformation'
-  /** It is about something else. */
+  /** Not about the topic of the post. */
   | 'off_topic'
-  /** It offends. */
+  /** Offensive language. */
   | 'offensive'
-  /** None of the other reasons; see the note. */
+  /** Another reason; see the note. */
   | 'other'
-  /** It is sent in bulk. */
+  /** Sent in bulk. */
   | 'spam';
 
 /** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
-  /** Gone for good. */
+  /** Deleted for good. */
   | 'deleted'
-  /** A moderator took it down; it may come back. */
+  /** Taken down by a moderator; can be published again. */
   | 'hidden'
-  /** Waits for a moderator; its author sees it. */
+  /** Waits for a moderator; visible to its author. */
   | 'pending'
-  /** Everybody sees it. */
+  /** Visible to everybody. */
   | 'published'
-  /** A moderator did not let it through. */
+  /** Refused by a moderator. */
   | 'rejected';
 
-/** A new password, by a mailed code. */
+/** Resets a password with the code from the e-mail. */
 export type ConfirmPasswordResetInput = {
-  /** API keys are revoked unless this is true. */
+  /** True keeps your API keys; they are revoked otherwise. */
   readonly keepApiKeys?: boolean | null | undefined;
   /** The new password. */
   readonly password: string;
-  /** The code from the mail. */
+  /** The code from the e-mail. */
   readonly token: string;
 };
 
-/** The proof that the app is set up. */
+/** Confirms that the authenticator app is set up. */
 export type ConfirmTotpInput = {
   /** The current code of the authenticator app. */
   readonly code: string;
@@ -81,92 +81,92 @@ export type ConfirmTotpInput = {
 
 /** A new API key. */
 export type CreateApiKeyInput = {
-  /** True: at `/graphql` it runs registered documents alone. False when left out. */
+  /** True: it may only run trusted documents at `/graphql`. Default false. */
   readonly documentsOnly?: boolean | null | undefined;
-  /** In one year when left out, in two years at most. */
+  /** When the key expires: at most two years from now; default one year. */
   readonly expiresAt?: string | Date | null | undefined;
-  /** What its owner calls it. */
+  /** Name for the key. */
   readonly name: string;
-  /** Needed when the last sign-in is more than five minutes ago. */
+  /** Your password; required when the last sign-in is more than five minutes ago. */
   readonly password?: string | null | undefined;
-  /** Only scopes that the role of the owner can use. */
+  /** Scopes of the key; only those your role allows. */
   readonly scopes: ReadonlyArray<string>;
 };
 
-/** Confirms the deletion of the viewer's own account. */
+/** Confirmation that your account is to be deleted. */
 export type DeleteMeInput = {
-  /** Needed when the last sign-in is more than five minutes ago. */
+  /** Your password; required when the last sign-in is more than five minutes ago. */
   readonly password?: string | null | undefined;
 };
 
-/** Where the delivery of an order stands. */
+/** Delivery status of an order. */
 export type DeliveryStatus =
   /** Nothing will be delivered. */
   | 'cancelled'
-  /** It has arrived. */
+  /** Delivered to the customer. */
   | 'delivered'
   /** Nothing is packed yet. */
   | 'pending'
   /** Packed for the carrier. */
   | 'ready'
-  /** The carrier has it. */
+  /** Handed to the carrier. */
   | 'shipped';
 
-/** What an item does: create only, create or update, update only, or delete. */
+/** What an import may do with an item. */
 export type ImportMode =
-  /** Only what is new; what exists is refused. */
+  /** Creates new items; existing ones are refused. */
   | 'create'
-  /** Deletes what the items name. */
+  /** Deletes the items. */
   | 'delete'
-  /** Only what exists; what is new is refused. */
+  /** Updates existing items; unknown ones are refused. */
   | 'update'
-  /** What is new is created, what exists is changed. */
+  /** Creates new items and updates existing ones. */
   | 'upsert';
 
-/** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
+/** Status of an import. */
 export type ImportStatus =
-  /** It was stopped before its end. */
+  /** Stopped before its end; what was applied stays applied. */
   | 'cancelled'
-  /** No further item begins. */
+  /** Being stopped; no further item is started. */
   | 'cancelling'
-  /** Every item was applied. */
+  /** All items were applied. */
   | 'completed'
-  /** Some items were refused. */
+  /** Ended; some items were refused. */
   | 'completed_with_errors'
-  /** It could not be carried out. */
+  /** Could not be carried out. */
   | 'failed'
-  /** Items are being applied. */
+  /** Its items are being applied. */
   | 'processing'
-  /** Waits for its turn. */
+  /** Not started yet. */
   | 'queued';
 
-/** What the items of an import are. */
+/** Kind of the items of an import. */
 export type ImportType =
   /** Categories of the catalog. */
   | 'categories'
   /** Products of the catalog. */
   | 'products';
 
-/** Where an order stands. The transitions are in the documentation of each operation. */
+/** Status of an order; each operation documents its transitions. */
 export type OrderStatus =
-  /** It was cancelled; its stock is back. */
+  /** Cancelled; its items are back in stock. */
   | 'cancelled'
-  /** It has arrived. */
+  /** Delivered to the customer. */
   | 'delivered'
-  /** Paid, and not yet prepared. */
+  /** Paid, and not yet being prepared. */
   | 'paid'
   /** Placed and not paid. */
   | 'pending'
-  /** It is being prepared. */
+  /** Being prepared. */
   | 'processing'
-  /** All of the money was returned. */
+  /** Refunded completely. */
   | 'refunded'
-  /** The carrier has it. */
+  /** Handed to the carrier. */
   | 'shipped';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
@@ -183,30 +183,30 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
-/** Whose password is lost. */
+/** Requests a password reset. */
 export type PasswordResetInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
-  /** Address of the account. */
+  /** E-mail address of the account. */
   readonly email: string;
 };
 
-/** Where the money of an order stands. */
+/** Payment status of an order. */
 export type PaymentStatus =
-  /** The money is set aside, and taken when the order is shipped. */
+  /** Authorized; the money is captured when the order is shipped. */
   | 'authorized'
-  /** The last attempt was declined. */
+  /** The latest attempt was declined. */
   | 'failed'
   /** The money was taken. */
   | 'paid'
-  /** Some of the money was returned. */
+  /** Refunded in part. */
   | 'partially_refunded'
-  /** Nothing was paid. */
+  /** Not paid yet. */
   | 'pending'
-  /** All of the money was returned. */
+  /** Refunded completely. */
   | 'refunded';
 
-/** The token for the next pair. */
+/** A refresh token. */
 export type RefreshTokenInput = {
   /** The refresh token of the last answer; each is valid once. */
   readonly refreshToken: string;
@@ -214,24 +214,24 @@ export type RefreshTokenInput = {
 
 /** The role of an account. */
 export type Role =
-  /** May do everything that the API offers. */
+  /** May use the whole API. */
   | 'admin'
   /** Buys and comments. */
   | 'customer'
-  /** Also judges comments and blocks users from discussions. */
+  /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** The second step of a sign-in. */
+/** Second step of signing in. */
 export type SecondFactorInput = {
-  /** From the authenticator app or the mail, or a recovery code. */
+  /** Code from the authenticator app or the e-mail, or a recovery code. */
   readonly code: string;
-  /** From the `mfa_required` answer. */
+  /** `mfaToken` of the `mfa_required` answer. */
   readonly mfaToken: string;
 };
 
-/** What happened to an account or a credential. */
+/** Type of a security event. */
 export type SecurityEventType =
-  /** A person deleted their account. */
+  /** A user deleted their account. */
   | 'account_deleted'
   /** An API key was created. */
   | 'api_key_created'
@@ -245,15 +245,15 @@ export type SecurityEventType =
   | 'email_verified'
   /** Many sign-ins failed over many accounts. */
   | 'mass_attack_detected'
-  /** The password was changed. */
+  /** A password was changed. */
   | 'password_changed'
-  /** The password was set by a mailed code. */
+  /** A password was reset. */
   | 'password_reset'
-  /** A mail to reset the password was requested. */
+  /** A password reset was requested. */
   | 'password_reset_requested'
-  /** A spent refresh token came again; its session was ended. */
+  /** A refresh token was used twice; its session was ended. */
   | 'refresh_token_reused'
-  /** An account got another role. */
+  /** The role of an account was changed. */
   | 'role_changed'
   /** A second factor was wrong. */
   | 'second_factor_failed'
@@ -267,13 +267,13 @@ export type SecurityEventType =
   | 'sign_in_refused'
   /** Somebody signed in. */
   | 'sign_in_succeeded'
-  /** An account was requested. */
+  /** A sign-up was requested. */
   | 'sign_up_requested'
   /** An authenticator app was removed. */
   | 'totp_disabled'
   /** An authenticator app was confirmed. */
   | 'totp_enabled'
-  /** The secret of an app can no longer be read. */
+  /** The secret of an authenticator app can no longer be read. */
   | 'totp_lost'
   /** A user was blocked from discussions. */
   | 'user_blocked'
@@ -284,11 +284,11 @@ export type SecurityEventType =
   /** A block was lifted. */
   | 'user_unblocked';
 
-/** Who signs in. */
+/** Credentials of an account. */
 export type SignInInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
-  /** Address of the account. */
+  /** E-mail address of the account. */
   readonly email: string;
   /** Password of the account. */
   readonly password: string;
@@ -298,33 +298,33 @@ export type SignInInput = {
 export type SignUpInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
-  /** The name that others will see. */
+  /** Name shown to others. */
   readonly displayName: string;
-  /** Address for sign-in and mails. */
+  /** E-mail address, for signing in and for messages. */
   readonly email: string;
-  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  /** Any Unicode; not a leaked password and not similar to the e-mail address. */
   readonly password: string;
 };
 
 /** Confirms a change of the authenticator app. */
 export type TotpChangeInput = {
-  /** While an app is on: one of its codes, or a recovery code. */
+  /** A code of the present app, or a recovery code; required once an app is set up. */
   readonly code?: string | null | undefined;
   /** Password of the account. */
   readonly password: string;
 };
 
-/** Changes to the viewer's own profile; absent fields stay. */
+/** Changes to your profile; absent fields stay. */
 export type UpdateMeInput = {
-  /** An https address; null removes the picture. */
+  /** Address of the profile picture, https; null removes it. */
   readonly avatarUrl?: string | null | undefined;
-  /** The name that others see. */
+  /** Name shown to others. */
   readonly displayName?: string | null | undefined;
 };
 
-/** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
+/** Status of an account. */
 export type UserStatus =
-  /** Can do what its role can. */
+  /** May do what its role allows. */
   | 'active'
   /** Can sign in and read, but not comment. */
   | 'blocked'
@@ -333,68 +333,59 @@ export type UserStatus =
   /** The e-mail address is not verified yet. */
   | 'unverified';
 
-/** The proof that an address is read. */
+/** Confirms an e-mail address. */
 export type VerifyEmailInput = {
-  /** The code from the mail. */
+  /** The code from the e-mail. */
   readonly token: string;
 };
 
-/**
- * Why the service disabled an endpoint: no success for five days, it answered 410, or its signing secret cannot be read
- * any more (rotate it, then set the endpoint active).
- */
+/** Reason for which the service disabled an endpoint. */
 export type WebhookDisabledReason =
-  /** No success for five days. */
+  /** No delivery succeeded for five days. */
   | 'failing'
-  /** It answered 410. */
+  /** The receiver answered 410. */
   | 'gone'
-  /** Its signing secret cannot be read any more. */
+  /** Its signing secret cannot be read any more: rotate it, then set the endpoint `active`. */
   | 'secret_lost';
 
-/**
- * `active` receives events; `paused` queues them; `disabled` by the service, receives none; `pending_verification` receives
- * none until its URL has answered a challenge (where the service asks for it).
- */
+/** Status of an endpoint. */
 export type WebhookEndpointStatus =
   /** Receives events. */
   | 'active'
-  /** Receives nothing; set active to go on. */
+  /** Disabled by the service and receives nothing; set it `active` to resume. */
   | 'disabled'
-  /** Events wait until it is active again. */
+  /** Events are queued until it is active again. */
   | 'paused'
-  /** Receives nothing until its URL has answered the challenge. */
+  /** Receives nothing until its URL has answered a challenge. */
   | 'pending_verification';
 
-/** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
+/** Health of an endpoint. */
 export type WebhookHealth =
-  /** The service has disabled it. */
+  /** Disabled by the service. */
   | 'disabled'
-  /** The last deliveries failed. */
+  /** Recent deliveries failed. */
   | 'failing'
-  /** The last deliveries arrived. */
+  /** Recent deliveries succeeded. */
   | 'healthy'
-  /** Its owner has paused it. */
+  /** Paused by its owner. */
   | 'paused'
   /** Its URL has not answered the challenge yet. */
   | 'pending_verification'
   /** Ten failures in a row; tried once a minute. */
   | 'suspended';
 
-/**
- * `none`: events are sent as they come. `per_resource`: an event is sent only when the earlier ones about its resource
- * were delivered or given up; events about other resources do not wait.
- */
+/** Order in which events about one resource are sent. */
 export type WebhookOrdering =
   /** Events are sent as they come. */
   | 'none'
-  /** Events about a resource are sent one after the other. */
+  /** An event is sent only after earlier ones about its resource were delivered or given up. */
   | 'per_resource';
 
-/** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
+/** How much of the resource an event carries. */
 export type WebhookPayloadStyle =
-  /** Also the resource itself. */
+  /** The resource as well, as it was at the event. */
   | 'full'
-  /** Type and resource id only. */
+  /** Type and id of the resource only; receivers read it themselves. */
   | 'thin';
 
 export type GetMeQueryVariables = Exact<{ [key: string]: never; }>;
@@ -447,13 +438,13 @@ export type ListUsersQueryVariables = Exact<{
 
 export type ListUsersQuery = { readonly users: { readonly data: ReadonlyArray<{ readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
-export type ChangeRoleMutationVariables = Exact<{
+export type ChangeUserRoleMutationVariables = Exact<{
   id: string;
   input: ChangeRoleInput;
 }>;
 
 
-export type ChangeRoleMutation = { readonly changeRole: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+export type ChangeUserRoleMutation = { readonly changeRole: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
 
 export type BlockUserMutationVariables = Exact<{
   id: string;
@@ -621,12 +612,12 @@ export type ListMySecurityEventsQueryVariables = Exact<{
 
 export type ListMySecurityEventsQuery = { readonly mySecurityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
-export type ListMailsQueryVariables = Exact<{
+export type ListInternalMailsQueryVariables = Exact<{
   to?: string | null | undefined;
 }>;
 
 
-export type ListMailsQuery = { readonly keptMails: { readonly data: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly to: string, readonly subject: string, readonly text: string, readonly createdAt: string }> } };
+export type ListInternalMailsQuery = { readonly keptMails: { readonly data: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly to: string, readonly subject: string, readonly text: string, readonly createdAt: string }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetMeDocument: FixedDocument<GetMeQuery, GetMeQueryVariables> = {
@@ -665,9 +656,9 @@ export const ListUsersDocument: FixedDocument<ListUsersQuery, ListUsersQueryVari
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const ChangeRoleDocument: FixedDocument<ChangeRoleMutation, ChangeRoleMutationVariables> = {
-  name: 'ChangeRole',
-  source: "mutation ChangeRole($id: ID!, $input: ChangeRoleInput!) {\n  changeRole(id: $id, input: $input) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
+export const ChangeUserRoleDocument: FixedDocument<ChangeUserRoleMutation, ChangeUserRoleMutationVariables> = {
+  name: 'ChangeUserRole',
+  source: "mutation ChangeUserRole($id: ID!, $input: ChangeRoleInput!) {\n  changeRole(id: $id, input: $input) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -815,7 +806,7 @@ export const ListMySecurityEventsDocument: FixedDocument<ListMySecurityEventsQue
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const ListMailsDocument: FixedDocument<ListMailsQuery, ListMailsQueryVariables> = {
-  name: 'ListMails',
-  source: "query ListMails($to: String) {\n  keptMails(to: $to) {\n    data {\n      id\n      kind\n      to\n      subject\n      text\n      createdAt\n    }\n  }\n}",
+export const ListInternalMailsDocument: FixedDocument<ListInternalMailsQuery, ListInternalMailsQueryVariables> = {
+  name: 'ListInternalMails',
+  source: "query ListInternalMails($to: String) {\n  keptMails(to: $to) {\n    data {\n      id\n      kind\n      to\n      subject\n      text\n      createdAt\n    }\n  }\n}",
 };

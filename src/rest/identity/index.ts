@@ -1,5 +1,5 @@
 import { listMySecurityEvents } from './list-my-security-events';
-import { listMails } from './list-mails';
+import { listInternalMails } from './list-internal-mails';
 import { listSecurityEvents } from './list-security-events';
 import { getCaptcha } from './get-captcha';
 import { revokeApiKey } from './revoke-api-key';
@@ -25,7 +25,7 @@ import { enableUser } from './enable-user';
 import { exportMe } from './export-me';
 import { getMe } from './get-me';
 import { deleteMe } from './delete-me';
-import { changeRole } from './change-role';
+import { changeUserRole } from './change-user-role';
 import { listUsers } from './list-users';
 import { getUser } from './get-user';
 import { unblockUser } from './unblock-user';
@@ -38,7 +38,7 @@ export const identityEndpoints = [
   deleteMe,
   getUser,
   listUsers,
-  changeRole,
+  changeUserRole,
   blockUser,
   unblockUser,
   disableUser,
@@ -63,5 +63,5 @@ export const identityEndpoints = [
   getCaptcha,
   listSecurityEvents,
   listMySecurityEvents,
-  listMails,
+  listInternalMails,
 ];

@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint';
 import { ListApiKeysDocument } from './identity.generated';
 
 export const listApiKeys = defineEndpoint('GET /auth/api-keys', {
-  docs: { tag: 'auth', summary: 'List API keys' },
+  docs: { tag: 'auth', summary: 'List your API keys' },
   resource: 'API key',
   document: ListApiKeysDocument,
   variables: () => ({}),

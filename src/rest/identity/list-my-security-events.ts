@@ -6,9 +6,9 @@ import { securityEventColumns } from './list-security-events';
 export const listMySecurityEvents = defineEndpoint('GET /users/me/security-events', {
   docs: {
     tag: 'users',
-    summary: 'List own security events',
+    summary: 'List your security events',
     description:
-      'What happened to the own account in the last 90 days, newest first; as a table with `Accept: text/csv`.',
+      'Security events of your account in the last 90 days, newest first; as a table with `Accept: text/csv`.',
   },
   resource: 'security events',
   query: pageParameters,

@@ -21,16 +21,16 @@ export const listSecurityEvents = defineEndpoint('GET /auth/security-events', {
     tag: 'auth',
     summary: 'List security events',
     description:
-      'Newest first. For admins. With `Accept: text/csv` the page comes as a table whose cells are safe to open in a spreadsheet.',
+      'Newest first; as a table with `Accept: text/csv`, whose cells are safe to open in a spreadsheet.',
   },
   resource: 'security events',
   query: {
     ...pageParameters,
     type: oneOf('Only events of this type.', securityEventTypes),
     userId: text('Only events about this account.', { min: 1, max: 64 }),
-    ip: text('Only events from this address.', { min: 1, max: 64 }),
-    createdFrom: dateTime('Not before this time.'),
-    createdTo: dateTime('Before this time.'),
+    ip: text('Only events from this IP address.', { min: 1, max: 64 }),
+    createdFrom: dateTime('Only events at or after this time.'),
+    createdTo: dateTime('Only events before this time.'),
   },
   document: ListSecurityEventsDocument,
   variables: ({ query }) => {

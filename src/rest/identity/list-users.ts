@@ -6,16 +6,18 @@ export const listUsers = defineEndpoint('GET /users', {
   docs: {
     tag: 'users',
     summary: 'List users',
-    description:
-      'All accounts, newest first, each with its block. For admins and their keys with users:read.',
+    description: 'All accounts, newest first, each with its block.',
     example: { query: { role: 'customer', pageSize: '5' } },
   },
   resource: 'user',
   query: {
     ...pageParameters,
-    email: text('Only the account with this address; case does not matter.', { min: 1, max: 254 }),
+    email: text('Only the account with this e-mail address; upper and lower case are the same.', {
+      min: 1,
+      max: 254,
+    }),
     role: oneOf('Only accounts with this role.', ['customer', 'moderator', 'admin']),
-    status: oneOf('Only accounts in this state.', ['active', 'unverified', 'blocked', 'disabled']),
+    status: oneOf('Only accounts in this status.', ['active', 'unverified', 'blocked', 'disabled']),
   },
   document: ListUsersDocument,
   variables: ({ query }) => {

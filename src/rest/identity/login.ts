@@ -6,7 +6,7 @@ import { LoginDocument, type LoginMutationVariables } from './identity.generated
 export const login = defineEndpoint('POST /auth/login', {
   docs: {
     tag: 'auth',
-    summary: 'Log in',
+    summary: 'Sign in',
     errors: ['invalid_credentials', 'captcha_required', 'mfa_required', 'rate_limited'],
     example: { body: { email: 'customer@example.com', password: 'correct-horse-battery-staple' } },
   },

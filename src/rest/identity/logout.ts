@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint';
 import { LogoutDocument } from './identity.generated';
 
 export const logout = defineEndpoint('POST /auth/logout', {
-  docs: { tag: 'auth', summary: 'Log out', description: 'Ends the current session.' },
+  docs: { tag: 'auth', summary: 'Sign out', description: 'Ends the session of this request.' },
   resource: 'session',
   idempotent: false,
   document: LogoutDocument,

@@ -5,7 +5,7 @@ import { RemoveTotpDocument, type RemoveTotpMutationVariables } from './identity
 export const removeTotp = defineEndpoint('DELETE /auth/mfa/totp', {
   docs: {
     tag: 'auth',
-    summary: 'Disable TOTP',
+    summary: 'Remove the authenticator app',
     errors: ['wrong_password', 'invalid_code', 'rate_limited'],
     example: { body: { password: 'correct-horse-battery-staple' } },
   },

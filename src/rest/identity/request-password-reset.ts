@@ -9,7 +9,8 @@ export const requestPasswordReset = defineEndpoint('POST /auth/password-reset', 
   docs: {
     tag: 'auth',
     summary: 'Request a password reset',
-    description: 'The code comes by mail.',
+    description:
+      'Sends a code by e-mail. The answer does not tell whether there is such an account.',
     errors: ['captcha_required', 'rate_limited'],
     example: { body: { email: 'ada@example.com' } },
   },

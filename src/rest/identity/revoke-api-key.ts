@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint';
 import { RevokeApiKeyDocument } from './identity.generated';
 
 export const revokeApiKey = defineEndpoint('DELETE /auth/api-keys/:id', {
-  docs: { tag: 'auth', summary: 'Revoke an API key' },
+  docs: { tag: 'auth', summary: 'Revoke one of your API keys' },
   resource: 'API key',
   idempotent: false,
   document: RevokeApiKeyDocument,

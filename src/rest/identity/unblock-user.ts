@@ -5,7 +5,7 @@ export const unblockUser = defineEndpoint('DELETE /users/:id/block', {
   docs: {
     tag: 'users',
     summary: 'Unblock a user',
-    description: 'For moderators.',
+    description: 'The user can take part in discussions again.',
     example: { params: { id: 'usr_demo_c02' } },
   },
   resource: 'user',

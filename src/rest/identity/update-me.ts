@@ -5,7 +5,7 @@ import { UpdateMeDocument, type UpdateMeMutationVariables } from './identity.gen
 export const updateMe = defineEndpoint('PATCH /users/me', {
   docs: {
     tag: 'users',
-    summary: 'Update the current user',
+    summary: 'Update your profile',
     example: { body: { displayName: 'Ada' } },
   },
   resource: 'user',

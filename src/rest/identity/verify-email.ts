@@ -5,8 +5,8 @@ import { VerifyEmailDocument, type VerifyEmailMutationVariables } from './identi
 export const verifyEmail = defineEndpoint('POST /auth/verify-email', {
   docs: {
     tag: 'auth',
-    summary: 'Verify an email address',
-    description: 'Activates the account with the code from the mail.',
+    summary: 'Verify an e-mail address',
+    description: 'Activates the account with the code from the e-mail.',
     errors: ['invalid_token', 'rate_limited'],
     example: { body: { token: 'vt_from_the_mail' } },
   },

@@ -6,8 +6,8 @@ import { VerifyMfaDocument, type VerifyMfaMutationVariables } from './identity.g
 export const verifyMfa = defineEndpoint('POST /auth/mfa/verify', {
   docs: {
     tag: 'auth',
-    summary: 'Complete a second-factor challenge',
-    description: 'Answers a login that was refused with `mfa_required`.',
+    summary: 'Complete a sign-in with a second factor',
+    description: 'For a sign-in that was refused with `mfa_required`.',
     errors: ['invalid_credentials', 'rate_limited'],
     example: { body: { mfaToken: 'mt_from_the_answer', code: '123456' } },
   },

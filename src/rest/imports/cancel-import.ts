@@ -6,7 +6,7 @@ export const cancelImport = defineEndpoint('POST /imports/:id/cancel', {
     tag: 'imports',
     summary: 'Cancel an import',
     description:
-      'Items that were applied stay applied. The import ends as `cancelled`; cancelling it again changes nothing.',
+      'Applied items stay applied. The import ends as `cancelled`; cancelling it again changes nothing.',
     errors: ['invalid_state_transition'],
   },
   resource: 'import',

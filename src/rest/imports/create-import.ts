@@ -47,8 +47,13 @@ export const createImport = defineEndpoint('POST /imports', {
     isUnchanged: ({ import: made }) => made !== null && !TURNED_DOWN.includes(made.status),
   }),
   query: {
-    type: oneOf('What a streamed upload holds.', ['products', 'categories']),
-    mode: oneOf('What a streamed upload does.', ['create', 'upsert', 'update', 'delete']),
+    type: oneOf('Kind of the items of a streamed upload.', ['products', 'categories']),
+    mode: oneOf('What a streamed upload may do with an item; default `upsert`.', [
+      'create',
+      'upsert',
+      'update',
+      'delete',
+    ]),
   },
   body: bodyOf<ImportInput>('ImportInput'),
   stream: { mediaType: 'application/x-ndjson', maxBytes: limits.importBodyBytes.value },

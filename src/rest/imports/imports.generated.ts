@@ -7,34 +7,34 @@ import type { FixedDocument } from '../../graphql/fixed-document';
 export type ImportInput = {
   /** Up to 50 000 items. */
   readonly items: ReadonlyArray<unknown>;
-  /** What an item may do; default `upsert`. */
+  /** What the import may do with an item; default `upsert`. */
   readonly mode?: ImportMode | null | undefined;
-  /** What the items are. */
+  /** Kind of the items. */
   readonly type: ImportType;
 };
 
-/** What an item does: create only, create or update, update only, or delete. */
+/** What an import may do with an item. */
 export type ImportMode =
-  /** Only what is new; what exists is refused. */
+  /** Creates new items; existing ones are refused. */
   | 'create'
-  /** Deletes what the items name. */
+  /** Deletes the items. */
   | 'delete'
-  /** Only what exists; what is new is refused. */
+  /** Updates existing items; unknown ones are refused. */
   | 'update'
-  /** What is new is created, what exists is changed. */
+  /** Creates new items and updates existing ones. */
   | 'upsert';
 
-/** What became of an item. */
+/** Result of an item. */
 export type ImportOutcome =
-  /** It was made. */
+  /** The item was created. */
   | 'created'
-  /** It was deleted. */
+  /** The item was deleted. */
   | 'deleted'
-  /** It was refused; `error` says why. */
+  /** Refused; see `error`. */
   | 'failed'
-  /** It was already so. */
+  /** Nothing had to change. */
   | 'unchanged'
-  /** It was changed. */
+  /** The item was changed. */
   | 'updated';
 
 /** A page of results; this list is read by cursor only. */
@@ -45,24 +45,24 @@ export type ImportResultPageInput = {
   readonly limit?: number | null | undefined;
 };
 
-/** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
+/** Status of an import. */
 export type ImportStatus =
-  /** It was stopped before its end. */
+  /** Stopped before its end; what was applied stays applied. */
   | 'cancelled'
-  /** No further item begins. */
+  /** Being stopped; no further item is started. */
   | 'cancelling'
-  /** Every item was applied. */
+  /** All items were applied. */
   | 'completed'
-  /** Some items were refused. */
+  /** Ended; some items were refused. */
   | 'completed_with_errors'
-  /** It could not be carried out. */
+  /** Could not be carried out. */
   | 'failed'
-  /** Items are being applied. */
+  /** Its items are being applied. */
   | 'processing'
-  /** Waits for its turn. */
+  /** Not started yet. */
   | 'queued';
 
-/** What the items of an import are. */
+/** Kind of the items of an import. */
 export type ImportType =
   /** Categories of the catalog. */
   | 'categories'
@@ -71,7 +71,7 @@ export type ImportType =
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;

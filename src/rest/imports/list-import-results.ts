@@ -8,7 +8,7 @@ export const listImportResults = defineEndpoint('GET /imports/:id/results', {
   docs: {
     tag: 'imports',
     summary: 'List import results',
-    description: 'The outcome of each item.',
+    description: 'Results of all items, in the order of the import.',
     errors: ['invalid_cursor', 'cursor_mismatch'],
   },
   resource: 'import',

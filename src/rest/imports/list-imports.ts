@@ -6,14 +6,13 @@ export const listImports = defineEndpoint('GET /imports', {
   docs: {
     tag: 'imports',
     summary: 'List imports',
-    description:
-      'Imports of the last 30 days, newest first: own ones, for admins those of everybody.',
+    description: "Imports of the last 30 days, newest first: your own, or for admins everybody's.",
     example: { query: { type: 'products', status: 'completed', limit: '5' } },
   },
   resource: 'import',
   query: {
     type: oneOf('Only imports of products, or of categories.', ['products', 'categories']),
-    status: oneOf('Only imports in this state.', [
+    status: oneOf('Only imports in this status.', [
       'queued',
       'processing',
       'cancelling',

@@ -1,7 +1,13 @@
-import { getDeprecations } from './get-deprecations';
-import { getLimits } from './get-limits';
+import { listDeprecations } from './list-deprecations';
+import { listLimits } from './list-limits';
 import { listRequests } from './list-requests';
-import { getVersions } from './get-versions';
-import { listUsage } from './list-usage';
+import { listVersions } from './list-versions';
+import { listDocumentUsage } from './list-document-usage';
 
-export const metaEndpoints = [getVersions, getLimits, getDeprecations, listRequests, listUsage];
+export const metaEndpoints = [
+  listVersions,
+  listLimits,
+  listDeprecations,
+  listRequests,
+  listDocumentUsage,
+];

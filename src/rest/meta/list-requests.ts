@@ -22,18 +22,18 @@ function statuses(description: string): Parameter<readonly string[]> {
 export const listRequests = defineEndpoint('GET /meta/requests', {
   docs: {
     tag: 'meta',
-    summary: 'List your own requests',
+    summary: 'List your requests',
     description:
-      'The last 1,000 requests of your keys and sign-ins, newest first, for 7 days, with figures by the hour. Without bodies; ' +
-      'credentials, secrets and e-mail addresses are cut out of paths. A key sees its own requests only. Rows appear within ' +
-      '10 seconds and may be missing under high load; what the console reads by itself is left out.',
+      'The last 1,000 requests of your keys and sign-ins within 7 days, newest first, with figures by the hour. Bodies are ' +
+      'not kept; credentials, secrets and e-mail addresses are removed from paths. A key sees its own requests only. ' +
+      'Requests appear within 10 seconds and may be missing under high load; those of the console itself are left out.',
     example: { query: { status: 'failed', limit: '20' } },
   },
   resource: 'list of requests',
   query: {
     keyId: text('Only requests with this API key.', { min: 1, max: 64 }),
     status: statuses(
-      'Only these statuses: `404`, `4xx`, or `failed` (refused, or answered with GraphQL errors).',
+      'Only requests with one of these: `404`, `4xx` or `failed` (refused, or answered with GraphQL errors).',
     ),
     method: oneOf('Only requests with this method.', [
       'GET',
@@ -43,7 +43,7 @@ export const listRequests = defineEndpoint('GET /meta/requests', {
       'PATCH',
       'DELETE',
     ]),
-    limit: integer('At most this many rows; default 100.', { min: 1, max: 1000 }),
+    limit: integer('Most requests in the answer; default 100.', { min: 1, max: 1000 }),
   },
   document: ListRequestsDocument,
   variables: ({ query }) => query,

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
@@ -22,36 +22,36 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
-/** What was used through `/graphql`. */
+/** Kind of a use of `/graphql`. */
 export type SchemaUseKind =
-  /** A registered document. */
+  /** A trusted document. */
   | 'document'
-  /** A field of the schema, in registered documents and others. */
+  /** A field of the schema, in any document. */
   | 'field';
 
-/** Where a version of the contract stands. */
+/** Status of a version of the contract. */
 export type VersionStatus =
-  /** Answers where no version is asked for. */
+  /** The default version. */
   | 'current'
-  /** Still answers; move on. */
+  /** Still available; move to a newer one. */
   | 'deprecated'
-  /** Can be asked for; may still change. */
+  /** Available on request; may still change. */
   | 'preview';
 
-export type GetVersionsQueryVariables = Exact<{ [key: string]: never; }>;
+export type ListVersionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetVersionsQuery = { readonly contractVersions: { readonly data: ReadonlyArray<{ readonly version: string, readonly status: VersionStatus, readonly description: string }> } };
+export type ListVersionsQuery = { readonly contractVersions: { readonly data: ReadonlyArray<{ readonly version: string, readonly status: VersionStatus, readonly description: string }> } };
 
-export type GetLimitsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type GetLimitsQuery = { readonly contractLimits: { readonly data: ReadonlyArray<{ readonly name: string, readonly value: number, readonly unit: string, readonly description: string }> } };
-
-export type GetDeprecationsQueryVariables = Exact<{ [key: string]: never; }>;
+export type ListLimitsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetDeprecationsQuery = { readonly deprecations: { readonly data: ReadonlyArray<{ readonly name: string, readonly since: string, readonly sunset: string, readonly removedIn: string, readonly replacement: string, readonly guideUrl: string, readonly uses: ReadonlyArray<{ readonly day: string, readonly client: string, readonly count: number }> }> } };
+export type ListLimitsQuery = { readonly contractLimits: { readonly data: ReadonlyArray<{ readonly name: string, readonly value: number, readonly unit: string, readonly description: string }> } };
+
+export type ListDeprecationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListDeprecationsQuery = { readonly deprecations: { readonly data: ReadonlyArray<{ readonly name: string, readonly since: string, readonly sunset: string, readonly removedIn: string, readonly replacement: string, readonly guideUrl: string, readonly uses: ReadonlyArray<{ readonly day: string, readonly client: string, readonly count: number }> }> } };
 
 export type ListRequestsQueryVariables = Exact<{
   keyId?: string | null | undefined;
@@ -63,7 +63,7 @@ export type ListRequestsQueryVariables = Exact<{
 
 export type ListRequestsQuery = { readonly requests: { readonly data: ReadonlyArray<{ readonly createdAt: string, readonly method: string, readonly path: string, readonly status: number, readonly code: string | null, readonly durationMs: number, readonly requestId: string, readonly keyId: string | null }>, readonly figures: ReadonlyArray<{ readonly hour: string, readonly requests: number, readonly errors: number }> } };
 
-export type ListUsageQueryVariables = Exact<{
+export type ListDocumentUsageQueryVariables = Exact<{
   kind?: SchemaUseKind | null | undefined;
   name?: string | null | undefined;
   client?: string | null | undefined;
@@ -73,24 +73,24 @@ export type ListUsageQueryVariables = Exact<{
 }>;
 
 
-export type ListUsageQuery = { readonly schemaUses: { readonly data: ReadonlyArray<{ readonly day: string, readonly kind: SchemaUseKind, readonly name: string, readonly client: string, readonly count: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListDocumentUsageQuery = { readonly schemaUses: { readonly data: ReadonlyArray<{ readonly day: string, readonly kind: SchemaUseKind, readonly name: string, readonly client: string, readonly count: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const GetVersionsDocument: FixedDocument<GetVersionsQuery, GetVersionsQueryVariables> = {
-  name: 'GetVersions',
-  source: "query GetVersions {\n  contractVersions {\n    data {\n      version\n      status\n      description\n    }\n  }\n}",
+export const ListVersionsDocument: FixedDocument<ListVersionsQuery, ListVersionsQueryVariables> = {
+  name: 'ListVersions',
+  source: "query ListVersions {\n  contractVersions {\n    data {\n      version\n      status\n      description\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const GetLimitsDocument: FixedDocument<GetLimitsQuery, GetLimitsQueryVariables> = {
-  name: 'GetLimits',
-  source: "query GetLimits {\n  contractLimits {\n    data {\n      name\n      value\n      unit\n      description\n    }\n  }\n}",
+export const ListLimitsDocument: FixedDocument<ListLimitsQuery, ListLimitsQueryVariables> = {
+  name: 'ListLimits',
+  source: "query ListLimits {\n  contractLimits {\n    data {\n      name\n      value\n      unit\n      description\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const GetDeprecationsDocument: FixedDocument<GetDeprecationsQuery, GetDeprecationsQueryVariables> = {
-  name: 'GetDeprecations',
-  source: "query GetDeprecations {\n  deprecations {\n    data {\n      name\n      since\n      sunset\n      removedIn\n      replacement\n      guideUrl\n      uses {\n        day\n        client\n        count\n      }\n    }\n  }\n}",
+export const ListDeprecationsDocument: FixedDocument<ListDeprecationsQuery, ListDeprecationsQueryVariables> = {
+  name: 'ListDeprecations',
+  source: "query ListDeprecations {\n  deprecations {\n    data {\n      name\n      since\n      sunset\n      removedIn\n      replacement\n      guideUrl\n      uses {\n        day\n        client\n        count\n      }\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -100,7 +100,7 @@ export const ListRequestsDocument: FixedDocument<ListRequestsQuery, ListRequests
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const ListUsageDocument: FixedDocument<ListUsageQuery, ListUsageQueryVariables> = {
-  name: 'ListUsage',
-  source: "query ListUsage($kind: SchemaUseKind, $name: String, $client: String, $from: String, $to: String, $page: PageInput) {\n  schemaUses(\n    kind: $kind\n    name: $name\n    client: $client\n    from: $from\n    to: $to\n    page: $page\n  ) {\n    data {\n      day\n      kind\n      name\n      client\n      count\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+export const ListDocumentUsageDocument: FixedDocument<ListDocumentUsageQuery, ListDocumentUsageQueryVariables> = {
+  name: 'ListDocumentUsage',
+  source: "query ListDocumentUsage($kind: SchemaUseKind, $name: String, $client: String, $from: String, $to: String, $page: PageInput) {\n  schemaUses(\n    kind: $kind\n    name: $name\n    client: $client\n    from: $from\n    to: $to\n    page: $page\n  ) {\n    data {\n      day\n      kind\n      name\n      client\n      count\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };

@@ -103,17 +103,17 @@ const TAGS: Readonly<Record<string, string>> = {
   products: 'The catalog: lists, search with facets, look-ups, changes, single and bulk writes.',
   categories: 'The tree of categories, and what the products of each can be filtered by.',
   orders: 'Place, pay, ship, cancel and refund orders, and find them by any of their ids.',
-  users: "One's own account, and the accounts of others for those who may see them.",
+  users: 'Your account, and for admins the accounts of others.',
   auth: 'Sign-in, second factors, sessions, passwords and API keys.',
-  posts: 'What discussions are about, and their comments.',
+  posts: 'Topics of discussion.',
   comments: 'Write, edit, vote on, flag and moderate comments in threads of three levels.',
-  moderation: 'The queue of comments that wait for a person, and what screening goes by.',
-  imports: 'Large batches in the background: start, watch, cancel, and read what was refused.',
+  moderation: 'The queue of comments that wait for a moderator, and the rules for screening.',
+  imports: 'Large batches in the background: start, watch and cancel them, and read their results.',
   webhooks: 'Endpoints, deliveries, the event log and replays; every event that is sent.',
   meta: 'Versions, limits and deprecations of this contract, for programs.',
-  internal: 'What only operators and development need.',
+  internal: 'For operators and development.',
   operations: 'Health, this document and the pages about it.',
-  graphql: 'The same data in the shape that you ask for.',
+  graphql: 'The same data, in the shape you ask for.',
 };
 
 const OWN_TAGS = ['webhooks', 'operations', 'graphql'];

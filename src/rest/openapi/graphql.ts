@@ -5,7 +5,7 @@ import type { PublishedSchema } from './published-schema';
 
 const graphqlErrors = {
   type: 'array',
-  description: 'What could not be answered, and why.',
+  description: 'What could not be answered, with the reasons.',
   items: {
     type: 'object',
     required: ['message', 'extensions'],
@@ -30,16 +30,16 @@ const graphqlExtensions = {
   properties: {
     cost: {
       type: 'object',
-      description: 'What the answer cost, in values; absent where the document could not be read.',
+      description: 'Cost of the answer, in values; absent where the document could not be read.',
       required: ['estimated', 'actual', 'limit'],
       properties: {
         estimated: {
           type: 'integer',
           minimum: 0,
-          description: 'The most that the document can answer, every list as long as it may be.',
+          description: 'Highest cost of the document, with every list as long as it may be.',
         },
-        actual: { type: 'integer', minimum: 0, description: 'The values of this answer.' },
-        limit: { type: 'integer', minimum: 0, description: 'What `estimated` must not exceed.' },
+        actual: { type: 'integer', minimum: 0, description: 'Values in this answer.' },
+        limit: { type: 'integer', minimum: 0, description: 'Limit of `estimated`.' },
       },
     },
   },
@@ -58,7 +58,7 @@ function graphqlRefusal(description: string): PublishedSchema {
 }
 
 const costHeader = {
-  description: 'The most that the document can cost, and the limit: `<estimated>;limit=<n>`.',
+  description: 'Highest cost of the document and its limit: `<estimated>;limit=<n>`.',
   schema: { type: 'string', pattern: '^\\d+;limit=\\d+$' },
   example: '42;limit=1500000',
 };
@@ -71,7 +71,7 @@ const variables: PublishedSchema = {
 
 const documentId: PublishedSchema = {
   type: 'string',
-  description: 'A registered document: `<name>@<version>/<id>`.',
+  description: 'Id of a trusted document: `<name>@<version>/<id>`.',
   minLength: 1,
 };
 
@@ -91,7 +91,7 @@ const graphqlRequest: PublishedSchema = {
         variables,
         operationName: {
           type: ['string', 'null'],
-          description: 'Which operation of the document to run, when it has several.',
+          description: 'Name of the operation to run, when the document has several.',
         },
       },
     },
@@ -114,7 +114,7 @@ const graphqlAnswers: PublishedSchema = {
   }),
   ...refusals,
   400: graphqlRefusal('The document cannot be run.'),
-  403: graphqlRefusal('The key runs registered documents alone: `document_not_trusted`.'),
+  403: graphqlRefusal('The key may only run trusted documents: `document_not_trusted`.'),
   404: graphqlRefusal('No such document is registered: `unknown_document`.'),
 };
 
@@ -122,10 +122,10 @@ const graphqlAnswers: PublishedSchema = {
 export const graphqlPaths: PublishedSchema = {
   '/graphql': {
     get: {
-      operationId: 'registeredGraphql',
-      summary: 'Run a registered query',
+      operationId: 'runTrustedDocument',
+      summary: 'Run a trusted query',
       description:
-        'A query that was registered at POST /graphql/documents; its answer has an ETag, so that asking again costs nothing while nothing has changed.',
+        'Runs a query that was registered at `POST /graphql/documents`. Its answer has an `ETag`: asking again with `If-None-Match` is answered 304 while nothing has changed.',
       tags: ['graphql'],
       security: [{}, { bearer: [] }],
       parameters: [
@@ -133,7 +133,7 @@ export const graphqlPaths: PublishedSchema = {
           name: 'documentId',
           in: 'query',
           required: true,
-          description: 'A registered document: `<name>@<version>/<id>`.',
+          description: 'Id of a trusted document: `<name>@<version>/<id>`.',
           schema: { type: 'string', minLength: 1 },
           example: 'shop-web@1.4.0/ProductCard',
         },
@@ -151,7 +151,7 @@ export const graphqlPaths: PublishedSchema = {
       },
     },
     post: {
-      operationId: 'graphql',
+      operationId: 'runGraphqlDocument',
       summary: 'Run a GraphQL document',
       description:
         'GraphQL over HTTP: a document that is sent, or one that was registered at POST /graphql/documents. GET /meta/limits names the limits of documents.',

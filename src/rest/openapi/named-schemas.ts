@@ -13,7 +13,7 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'Order listOrders.data': 'ListedOrder',
   'Order getOrder': 'OrderDetails',
   'Order payOrder': 'PaidOrder',
-  'Order bulkCancel.results.data': 'OrderState',
+  'Order bulkCancelOrders.results.data': 'OrderState',
   'OrderItem getOrder.items': 'OrderItemDetails',
   'OrderSummary listOrders.data.summary': 'ListedOrderSummary',
   'OrderPayment listOrders.data.payment': 'ListedOrderPayment',
@@ -29,9 +29,9 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'CommentPage exportMe.comments': 'ExportedComments',
   'Comment exportMe.comments.data': 'ExportedComment',
   'Pagination exportMe.orders.pagination': 'ExportedPosition',
-  'WebhookEvent getEvent': 'WebhookEventDetails',
-  'WebhookEvent readEventLog.data': 'LoggedWebhookEvent',
-  'WebhookDelivery getDelivery': 'WebhookDeliveryDetails',
+  'WebhookEvent getWebhookEvent': 'WebhookEventDetails',
+  'WebhookEvent streamWebhookEvents.data': 'LoggedWebhookEvent',
+  'WebhookDelivery getWebhookDelivery': 'WebhookDeliveryDetails',
 };
 
 const EXAMPLES = new Set(['example', 'examples']);

@@ -31,11 +31,11 @@ const health = {
   properties: {
     status: {
       ...openEnum(['ok', 'unavailable']),
-      description: '`ok`, or why requests should go elsewhere.',
+      description: '`ok`, or `unavailable` when requests should go elsewhere.',
     },
     checks: {
       type: 'object',
-      description: 'What each part of the service says of itself.',
+      description: 'State of each part of the service.',
       additionalProperties: { type: 'string' },
     },
   },
@@ -45,8 +45,8 @@ const health = {
 export const operationalPaths: PublishedSchema = {
   ...reading({
     path: '/',
-    operationId: 'getIndex',
-    summary: 'Show where everything is',
+    operationId: 'getServiceIndex',
+    summary: 'Get the service links',
     responses: {
       200: {
         ...json(
@@ -87,13 +87,13 @@ export const operationalPaths: PublishedSchema = {
           'everything else is served); `search.ageSeconds`: since when it holds every change.',
         health,
       ),
-      503: json('It cannot at the moment.', health),
+      503: json('The service cannot answer requests at the moment.', health),
     },
   }),
   ...reading({
     path: '/openapi.json',
     operationId: 'getOpenApi',
-    summary: 'Get this document',
+    summary: 'Get the OpenAPI document',
     responses: {
       200: json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
       304: { $ref: '#/components/responses/NotModified' },
@@ -102,7 +102,7 @@ export const operationalPaths: PublishedSchema = {
   ...reading({
     path: '/docs',
     operationId: 'getDocs',
-    summary: 'Show the API reference',
+    summary: 'Get the documentation',
     responses: { 200: html('The page.') },
   }),
   ...reading({

@@ -78,13 +78,25 @@ export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
   ];
 }
 
+/** What stands in a path, but for the id of the resource itself. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  postId: 'Id of the post.',
+  commentId: 'Id of the comment that is replied to.',
+  eventId: 'Id of the event.',
+  code: 'Code of the coupon.',
+  provider: 'Name of the payment provider.',
+  payment: 'Last part of the path of `nextAction.url`.',
+  name: 'Name of the client.',
+  version: 'Version of the client.',
+};
+
 function pathParameter(name: string, endpoint: Endpoint): PublishedSchema {
   const value = exampleIdOf(endpoint, name);
   return {
     name,
     in: 'path',
     required: true,
-    description: name === 'id' ? `Id of the ${endpoint.resource}.` : `The ${name} in the path.`,
+    description: PATH_PARAMETERS[name] ?? `Id of the ${endpoint.resource}.`,
     schema: { type: 'string', minLength: 1, maxLength: 64 },
     ...(value === undefined ? {} : { example: value }),
   };

@@ -133,7 +133,7 @@ interface Delivery {
 
 function deliveryOf({ type, description, payload, answers }: Delivery): PublishedSchema {
   return {
-    operationId: `on_${type.replaceAll('.', '_')}`,
+    operationId: operationIdOf(type),
     summary: description,
     description: `${description} Answer 2xx within 15 seconds; anything else is tried again.`,
     tags: ['webhooks'],
@@ -165,6 +165,11 @@ const challenge = deliveryOf({
     },
   },
 });
+
+/** `order.paid` → `onOrderPaid`. */
+function operationIdOf(type: string): string {
+  return `on.${type}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 function payloadOf(object: PublishedSchema): PublishedSchema {
   const data = {

@@ -4,9 +4,9 @@ import { CaptureOrderDocument } from './orders.generated';
 export const captureOrder = defineEndpoint('POST /orders/:id/capture', {
   docs: {
     tag: 'orders',
-    summary: 'Take an authorized payment',
+    summary: 'Capture a payment',
     description:
-      'Takes the whole amount of an order that was paid with `capture: at_shipping`. Shipping the order does it too.',
+      'Captures the whole amount of an order that was paid with `capture: at_shipping`. Shipping the order captures it too.',
     errors: [
       'order_already_paid',
       'payment_not_authorized',

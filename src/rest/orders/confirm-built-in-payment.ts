@@ -6,7 +6,7 @@ export const confirmBuiltInPayment = defineEndpoint('POST /payments/builtin/:pay
     tag: 'orders',
     summary: 'Confirm a payment of the built-in provider',
     description:
-      'What the page at `nextAction.url` does when the payer confirms. Only with the built-in provider, which takes no real money.',
+      'The page at `nextAction.url` sends this when the payer confirms. Only with the built-in provider, which takes no real money.',
   },
   resource: 'payment',
   anonymous: true,

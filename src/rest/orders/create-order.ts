@@ -7,7 +7,7 @@ export const createOrder = defineEndpoint('POST /orders', {
     tag: 'orders',
     summary: 'Place an order',
     description:
-      'All of the order or nothing: stock is reserved for every line. With an `externalId` the same order again answers 200 with the existing one.',
+      'Reserves stock for every line, or refuses the whole order. Placing the same order again with its `externalId` answers 200 with the existing one.',
     errors: [
       'unknown_product',
       'product_archived',

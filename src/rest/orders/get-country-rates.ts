@@ -4,8 +4,8 @@ import { GetCountryRatesDocument } from './orders.generated';
 export const getCountryRates = defineEndpoint('GET /country-rates', {
   docs: {
     tag: 'orders',
-    summary: 'Get what tax and shipping cost by country',
-    description: 'The rates by which new orders and changed addresses are quoted.',
+    summary: 'Get tax and shipping rates',
+    description: 'The rates for new orders and changed addresses, by country.',
   },
   resource: 'setting',
   document: GetCountryRatesDocument,

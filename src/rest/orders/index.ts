@@ -1,4 +1,4 @@
-import { bulkCancel } from './bulk-cancel';
+import { bulkCancelOrders } from './bulk-cancel-orders';
 import { cancelOrder } from './cancel-order';
 import { captureOrder } from './capture-order';
 import { confirmBuiltInPayment } from './confirm-built-in-payment';
@@ -32,7 +32,7 @@ export const ordersEndpoints = [
   deliverOrder,
   cancelOrder,
   refundOrder,
-  bulkCancel,
+  bulkCancelOrders,
   listPaymentMethods,
   receivePaymentNotification,
   confirmBuiltInPayment,

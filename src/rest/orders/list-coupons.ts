@@ -3,7 +3,7 @@ import { pageInput, pageParameters } from '../request/parameters';
 import { ListCouponsDocument } from './orders.generated';
 
 export const listCoupons = defineEndpoint('GET /coupons', {
-  docs: { tag: 'orders', summary: 'List coupons', description: 'All coupons by their code.' },
+  docs: { tag: 'orders', summary: 'List coupons', description: 'All coupons, sorted by code.' },
   resource: 'coupon',
   query: pageParameters,
   document: ListCouponsDocument,

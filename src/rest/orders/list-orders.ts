@@ -7,13 +7,13 @@ export const listOrders = defineEndpoint('GET /orders', {
   docs: {
     tag: 'orders',
     summary: 'List orders',
-    description: 'Own orders; for admins those of all customers.',
+    description: "Your orders; for admins everybody's.",
     errors: ['payment_source_unavailable'],
     example: { query: { status: 'delivered', include: 'summary', sort: 'newest', pageSize: '5' } },
   },
   resource: 'order',
   query: {
-    status: oneOf('Only orders in this state.', [
+    status: oneOf('Only orders in this status.', [
       'pending',
       'paid',
       'processing',
@@ -22,7 +22,7 @@ export const listOrders = defineEndpoint('GET /orders', {
       'cancelled',
       'refunded',
     ]),
-    paymentStatus: oneOf('Only orders with this payment state.', [
+    paymentStatus: oneOf('Only orders in this payment status.', [
       'pending',
       'authorized',
       'paid',
@@ -33,11 +33,14 @@ export const listOrders = defineEndpoint('GET /orders', {
     createdFrom: dateTime('Only orders placed at or after this time.'),
     createdTo: dateTime('Only orders placed before this time.'),
     updatedFrom: dateTime(
-      'Only orders changed at or after this time, in the order of their last change. A change may become visible a moment ' +
-        'after later ones: poll from a minute before the newest `updatedAt`, and pass by the versions that you have.',
+      'Only orders changed at or after this time, sorted by their last change. A change may become visible a moment after ' +
+        'later ones: poll from a minute before the newest `updatedAt`, and skip the versions that you have.',
     ),
-    externalId: text('Only the order with this identifier of the client.', { min: 1, max: 128 }),
-    customerId: text('Only orders of this customer (for those who see all).', { min: 1, max: 64 }),
+    externalId: text('Only orders with this `externalId`.', { min: 1, max: 128 }),
+    customerId: text("Only orders of this customer; for callers who see everybody's orders.", {
+      min: 1,
+      max: 64,
+    }),
     sort: oneOf('Order of the list.', ['newest', 'oldest'], 'sort_not_allowed'),
     ...pageParameters,
   },

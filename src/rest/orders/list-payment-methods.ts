@@ -4,9 +4,9 @@ import { ListPaymentMethodsDocument } from './orders.generated';
 export const listPaymentMethods = defineEndpoint('GET /payments/methods', {
   docs: {
     tag: 'orders',
-    summary: 'List own payment methods',
+    summary: 'List your payment methods',
     description:
-      'At most 100 methods whose `id` can be the `paymentMethodId` of an order or a payment.',
+      'At most 100; the `id` of each can be the `paymentMethodId` of an order or a payment.',
     errors: ['payment_source_unavailable'],
   },
   resource: 'payment method',

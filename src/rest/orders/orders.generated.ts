@@ -12,7 +12,7 @@ export type AttributeType =
   /** Texts. */
   | 'string';
 
-/** Can it be bought now? `low_stock` means five or fewer. */
+/** Whether a product can be bought now; `low_stock` means five or fewer are left. */
 export type AvailabilityStatus =
   /** More than five can be bought. */
   | 'in_stock'
@@ -25,119 +25,119 @@ export type AvailabilityStatus =
 export type BulkCancelInput = {
   /** Ids of the orders. */
   readonly orderIds: ReadonlyArray<string>;
-  /** Shown in the history of each. */
+  /** Reason; shown in the history of each order. */
   readonly reason?: string | null | undefined;
 };
 
-/** All or nothing, or each item independently. */
+/** Whether each item is processed on its own, or all or none. */
 export type BulkMode =
   /** All items, or none when one is refused. */
   | 'atomic'
   /** Each item on its own. */
   | 'partial';
 
-/** Outcome of one item of a bulk request. */
+/** Result for one item of a bulk request. */
 export type BulkOutcome =
-  /** It was cancelled. */
+  /** The order was cancelled. */
   | 'cancelled'
-  /** It was made. */
+  /** The item was created. */
   | 'created'
-  /** It was deleted. */
+  /** The item was deleted. */
   | 'deleted'
-  /** It was refused; `error` says why. */
+  /** Refused; see `error`. */
   | 'failed'
-  /** Another item was refused, and the mode is all or none. */
+  /** Not applied, because another item was refused and the mode is `atomic`. */
   | 'not_applied'
-  /** It was already so. */
+  /** Nothing had to change. */
   | 'unchanged'
-  /** It was changed. */
+  /** The item was changed. */
   | 'updated';
 
-/** Why an order is cancelled. */
+/** Reason for a cancellation. */
 export type CancelOrderInput = {
-  /** Shown in its history. */
+  /** Reason; shown in the history of the order. */
   readonly reason?: string | null | undefined;
 };
 
-/** When the money is taken. */
+/** When the money is captured. */
 export type CaptureTime =
-  /** It is only authorized, and taken when the order is shipped, within seven days. */
+  /** Authorized now; captured when the order is shipped, within seven days. */
   | 'at_shipping'
   /** At once. */
   | 'now';
 
-/** What is charged for deliveries to one country. */
+/** Tax and shipping rates of one country. */
 export type CountryRateInput = {
-  /** As addresses name it, whatever the case; `*` for every country without a rate of its own. Each once. */
+  /** Country as addresses name it, upper and lower case are the same; `*` for every country without rates of its own. Each once. */
   readonly country: string;
-  /** By currency; what is ordered in another one is delivered free. */
+  /** Shipping rates by currency; shipping is free in other currencies. */
   readonly shipping: ReadonlyArray<ShippingRateInput>;
-  /** Of the goods after discounts, with at most two decimals. */
+  /** Tax in percent of the goods after discounts, with at most two decimals. */
   readonly taxPercent: number;
 };
 
 /** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
-  /** How much it takes off, in `currency`; or `percent`. */
+  /** Amount off, in `currency`; or give `percent`. */
   readonly amount?: number | null | undefined;
-  /** What customers type; upper and lower case are the same. */
+  /** Code that customers enter; upper and lower case are the same. */
   readonly code: string;
-  /** Of the amounts; default USD. */
+  /** ISO 4217 code of the amounts; default USD. */
   readonly currency?: string | null | undefined;
-  /** What it is, as customers read it. */
+  /** Description shown to customers. */
   readonly description?: string | null | undefined;
-  /** Orders before this time can use it; left out: for ever. */
+  /** End of validity; none when left out. */
   readonly expiresAt?: string | Date | null | undefined;
-  /** Smallest subtotal to which it applies. */
+  /** Smallest subtotal it applies to. */
   readonly minimumAmount?: number | null | undefined;
-  /** Orders of one customer that may use it; left out: any number. */
+  /** Most orders of one customer that can use it; no limit when left out. */
   readonly perCustomerLimit?: number | null | undefined;
-  /** With at most two decimals. */
+  /** Percent off the subtotal, with at most two decimals; or give `amount`. */
   readonly percent?: number | null | undefined;
-  /** Not before; left out: at once. */
+  /** Start of validity; at once when left out. */
   readonly startsAt?: string | Date | null | undefined;
-  /** Orders of everybody together that may use it; left out: any number. */
+  /** Most orders that can use it; no limit when left out. */
   readonly totalLimit?: number | null | undefined;
 };
 
-/** A new order. Prices, totals and status come from the service only. */
+/** A new order. Prices, totals and status are set by the service. */
 export type CreateOrderInput = {
-  /** A coupon to apply. */
+  /** Coupon to apply. */
   readonly couponCode?: string | null | undefined;
-  /** Places the order on behalf of this customer; only for admins and their keys. */
+  /** Customer to place the order for; only for admins and their keys. */
   readonly customerId?: string | null | undefined;
-  /** Where to deliver, in parts or as one text. */
+  /** Delivery address, in parts or as one text. */
   readonly deliveryAddress: string | Readonly<Record<string, unknown>>;
-  /** Address for mails about the order; default the account's. */
+  /** E-mail address for messages about the order; default: the account's. */
   readonly email?: string | null | undefined;
-  /** The client's own identifier: the same order again is answered with the existing one. */
+  /** Your own identifier: placing the same order again answers the existing one. */
   readonly externalId?: string | null | undefined;
-  /** What to buy; a product may stand there once. */
+  /** Order lines; each product at most once. */
   readonly items: ReadonlyArray<OrderItemInput>;
-  /** What is to be heeded, e.g. for the delivery. */
+  /** Note from the customer, e.g. for delivery. */
   readonly note?: string | null | undefined;
-  /** What to pay with; see `GET /payments/methods`. */
+  /** Id of the payment method; see `GET /payments/methods`. */
   readonly paymentMethodId: string;
 };
 
-/** Where the delivery of an order stands. */
+/** Delivery status of an order. */
 export type DeliveryStatus =
   /** Nothing will be delivered. */
   | 'cancelled'
-  /** It has arrived. */
+  /** Delivered to the customer. */
   | 'delivered'
   /** Nothing is packed yet. */
   | 'pending'
   /** Packed for the carrier. */
   | 'ready'
-  /** The carrier has it. */
+  /** Handed to the carrier. */
   | 'shipped';
 
 /** A product to buy. */
 export type OrderItemInput = {
-  /** Which product. */
+  /** Id of the product. */
   readonly productId: string;
-  /** How many pieces. */
+  /** Number of pieces. */
   readonly quantity: number;
 };
 
@@ -148,33 +148,33 @@ export type OrderSort =
   /** Earliest first. */
   | 'oldest';
 
-/** A source that an order's view is put together from, besides the order itself. */
+/** A source, besides the order itself, that the view of an order is built from. */
 export type OrderSource =
   /** The payment source. */
   | 'payment'
-  /** What others bought together with it. */
+  /** The source of recommended products. */
   | 'recommendations';
 
-/** Where an order stands. The transitions are in the documentation of each operation. */
+/** Status of an order; each operation documents its transitions. */
 export type OrderStatus =
-  /** It was cancelled; its stock is back. */
+  /** Cancelled; its items are back in stock. */
   | 'cancelled'
-  /** It has arrived. */
+  /** Delivered to the customer. */
   | 'delivered'
-  /** Paid, and not yet prepared. */
+  /** Paid, and not yet being prepared. */
   | 'paid'
   /** Placed and not paid. */
   | 'pending'
-  /** It is being prepared. */
+  /** Being prepared. */
   | 'processing'
-  /** All of the money was returned. */
+  /** Refunded completely. */
   | 'refunded'
-  /** The carrier has it. */
+  /** Handed to the carrier. */
   | 'shipped';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
@@ -193,44 +193,44 @@ export type PaginationStyle =
 
 /** How to pay an order. */
 export type PayOrderInput = {
-  /** When the money is taken; default `now`. */
+  /** When to capture the money; default `now`. */
   readonly capture?: CaptureTime | null | undefined;
-  /** Instead of the payment method the order was placed with. */
+  /** Id of a payment method, instead of the order's. */
   readonly paymentMethodId?: string | null | undefined;
 };
 
-/** Where the newest attempt to pay stands, or how it ended. */
+/** State of a payment attempt. */
 export type PaymentState =
-  /** The money was set aside, and not taken within seven days. */
+  /** Authorized, and not captured within seven days. */
   | 'authorization_expired'
-  /** The money is set aside and is taken when the order is shipped. */
+  /** Authorized; the money is captured when the order is shipped. */
   | 'authorized'
-  /** It was voided before any money was taken. */
+  /** Voided before any money was taken. */
   | 'cancelled'
   /** The money was taken. */
   | 'captured'
   /** The provider or the bank refused it; another attempt may succeed. */
   | 'declined'
-  /** It broke off at the provider; no money was taken. */
+  /** The provider reported an error; no money was taken. */
   | 'failed'
-  /** The provider works on it; the outcome comes by itself. */
+  /** The provider is working on it; the outcome follows by itself. */
   | 'processing'
-  /** The payer has to act: see `nextAction`. */
+  /** The payer must act: see `nextAction`. */
   | 'requires_action';
 
-/** Where the money of an order stands. */
+/** Payment status of an order. */
 export type PaymentStatus =
-  /** The money is set aside, and taken when the order is shipped. */
+  /** Authorized; the money is captured when the order is shipped. */
   | 'authorized'
-  /** The last attempt was declined. */
+  /** The latest attempt was declined. */
   | 'failed'
   /** The money was taken. */
   | 'paid'
-  /** Some of the money was returned. */
+  /** Refunded in part. */
   | 'partially_refunded'
-  /** Nothing was paid. */
+  /** Not paid yet. */
   | 'pending'
-  /** All of the money was returned. */
+  /** Refunded completely. */
   | 'refunded';
 
 /** Whether customers see a product. */
@@ -242,63 +242,63 @@ export type ProductStatus =
   /** Not yet shown to customers. */
   | 'draft';
 
-/** How much money goes back. */
+/** Amount to refund. */
 export type RefundOrderInput = {
-  /** Left out: all that is left. */
+  /** Amount to refund; default: all that is left. */
   readonly amount?: number | null | undefined;
-  /** Shown with the refund. */
+  /** Reason; shown with the refund. */
   readonly reason?: string | null | undefined;
 };
 
-/** Whether money that is to go back has arrived. */
+/** State of a refund. */
 export type RefundState =
   /** The provider refused it for good. */
   | 'failed'
-  /** Promised; the provider has not answered yet. */
+  /** Requested; the provider has not answered yet. */
   | 'pending'
-  /** The money went back. */
+  /** The money was returned. */
   | 'succeeded';
 
-/** All rates, in the place of those before. */
+/** The complete list of rates; replaces the current one. */
 export type ReplaceCountryRatesInput = {
-  /** At most 500. */
+  /** Rates, one entry per country; at most 500. */
   readonly items: ReadonlyArray<CountryRateInput>;
 };
 
 /** The role of an account. */
 export type Role =
-  /** May do everything that the API offers. */
+  /** May use the whole API. */
   | 'admin'
   /** Buys and comments. */
   | 'customer'
-  /** Also judges comments and blocks users from discussions. */
+  /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** Who carries an order. */
+/** Carrier of a shipment. */
 export type ShipOrderInput = {
   /** Name of the carrier. */
   readonly carrier: string;
-  /** The carrier's number of the parcel. */
+  /** Tracking number of the parcel. */
   readonly trackingNumber?: string | null | undefined;
 };
 
-/** What shipping costs in one currency. */
+/** Shipping rate in one currency. */
 export type ShippingRateInput = {
-  /** The freight of an order. */
+  /** Shipping cost of an order. */
   readonly amount: number;
-  /** ISO 4217; each once. */
+  /** ISO 4217 code of the amounts; each once. */
   readonly currency: string;
-  /** Goods worth at least this are delivered free; left out: never. */
+  /** Shipping is free from this goods value; never when left out. */
   readonly freeFrom?: number | null | undefined;
 };
 
-/** A message of somebody else's service, signed as Standard Webhooks say. */
+/** A message of another service, signed according to Standard Webhooks. */
 export type SignedMessageInput = {
   /** `webhook-id` */
   readonly id: string;
   /** The body, byte for byte. */
   readonly payload: string;
-  /** `webhook-signature`: `v1,<base64>`, several separated by blanks. */
+  /** `webhook-signature`: `v1,<base64>`; several are separated by blanks. */
   readonly signature: string;
   /** `webhook-timestamp`: seconds since 1970. */
   readonly timestamp: string;
@@ -306,27 +306,27 @@ export type SignedMessageInput = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCouponInput = {
-  /** False switches it off. */
+  /** False switches the coupon off. */
   readonly active?: boolean | null | undefined;
-  /** Orders before this time can use it. */
+  /** End of validity; null removes it. */
   readonly expiresAt?: string | Date | null | undefined;
-  /** Orders from this time on can use it. */
+  /** Start of validity; null removes it. */
   readonly startsAt?: string | Date | null | undefined;
-  /** Orders of everybody together that may use it. Orders that have used it keep it. */
+  /** Most orders that can use it; null removes the limit. Orders that have used it keep it. */
   readonly totalLimit?: number | null | undefined;
 };
 
 /** A merge patch: absent fields stay. */
 export type UpdateOrderInput = {
-  /** Quoted again while the order is unpaid; afterwards it must not change the total. */
+  /** New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
   readonly deliveryAddress?: string | Readonly<Record<string, unknown>> | null | undefined;
-  /** null removes it. */
+  /** Note from the customer, e.g. for delivery; null removes it. */
   readonly note?: string | null | undefined;
 };
 
-/** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
+/** Status of an account. */
 export type UserStatus =
-  /** Can do what its role can. */
+  /** May do what its role allows. */
   | 'active'
   /** Can sign in and read, but not comment. */
   | 'blocked'
@@ -427,13 +427,13 @@ export type RefundOrderMutationVariables = Exact<{
 
 export type RefundOrderMutation = { readonly refundOrder: { readonly id: string, readonly status: OrderStatus, readonly paymentStatus: PaymentStatus | null, readonly deliveryStatus: DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly email: string | null, readonly note: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
 
-export type BulkCancelMutationVariables = Exact<{
+export type BulkCancelOrdersMutationVariables = Exact<{
   input: BulkCancelInput;
   mode?: BulkMode | null | undefined;
 }>;
 
 
-export type BulkCancelMutation = { readonly cancelOrders: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly status: OrderStatus, readonly paymentStatus: PaymentStatus | null, readonly deliveryStatus: DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+export type BulkCancelOrdersMutation = { readonly cancelOrders: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly status: OrderStatus, readonly paymentStatus: PaymentStatus | null, readonly deliveryStatus: DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
 
 export type CreateCouponMutationVariables = Exact<{
   input: CreateCouponInput;
@@ -565,9 +565,9 @@ export const RefundOrderDocument: FixedDocument<RefundOrderMutation, RefundOrder
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
-export const BulkCancelDocument: FixedDocument<BulkCancelMutation, BulkCancelMutationVariables> = {
-  name: 'BulkCancel',
-  source: "mutation BulkCancel($input: BulkCancelInput!, $mode: BulkMode) {\n  cancelOrders(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        status\n        paymentStatus\n        deliveryStatus\n        totalAmount\n        currency\n        total\n        itemCount\n        customerId\n        paymentMethodId\n        externalId\n        createdAt\n        updatedAt\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+export const BulkCancelOrdersDocument: FixedDocument<BulkCancelOrdersMutation, BulkCancelOrdersMutationVariables> = {
+  name: 'BulkCancelOrders',
+  source: "mutation BulkCancelOrders($input: BulkCancelInput!, $mode: BulkMode) {\n  cancelOrders(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        status\n        paymentStatus\n        deliveryStatus\n        totalAmount\n        currency\n        total\n        itemCount\n        customerId\n        paymentMethodId\n        externalId\n        createdAt\n        updatedAt\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -7,7 +7,7 @@ export const payOrder = defineEndpoint('POST /orders/:id/pay', {
     tag: 'orders',
     summary: 'Pay for an order',
     description:
-      '200 when the payment is settled, 202 while it is under way: `payment.state` says how far, `payment.nextAction` what the payer has to do. Paying again with the same method shows the payment that is under way; another method voids it first.',
+      'Answers 200 when the payment is settled and 202 while it is in progress: `payment.state` shows its state, `payment.nextAction` what the payer must do. Paying again with the same method shows the payment in progress; another method voids it first.',
     errors: [
       'order_already_paid',
       'payment_declined',

@@ -6,9 +6,9 @@ const NO_MESSAGE = { id: '', timestamp: '', signature: '', payload: '' };
 export const receivePaymentNotification = defineEndpoint('POST /payments/notifications/:provider', {
   docs: {
     tag: 'orders',
-    summary: 'Receive a notification of a payment provider',
+    summary: 'Receive a payment notification',
     description:
-      'For payment providers, not for clients. The body has the form of the provider and is signed as Standard Webhooks say. One that is repeated, late or contradicts what is known is answered 200 and changes nothing.',
+      'For payment providers, not for clients. The body has the form of the provider and is signed according to Standard Webhooks. A notification that is repeated, late or contradicts the state of the payment is answered 200 and changes nothing.',
     errors: ['invalid_signature', 'invalid_json'],
     example: {
       params: { provider: 'builtin' },
@@ -23,9 +23,9 @@ export const receivePaymentNotification = defineEndpoint('POST /payments/notific
   idempotent: false,
   isSigned: true,
   headers: {
-    'webhook-id': 'Names the message.',
-    'webhook-timestamp': 'When it was signed, in seconds since 1970; at most five minutes off.',
-    'webhook-signature': '`v1,<base64 of the HMAC-SHA256>`, several separated by blanks.',
+    'webhook-id': 'Id of the message.',
+    'webhook-timestamp': 'Time of signing in seconds since 1970; at most five minutes off.',
+    'webhook-signature': '`v1,<base64 of the HMAC-SHA256>`; several are separated by blanks.',
   },
   document: ReceivePaymentNotificationDocument,
   variables: ({ params: { provider }, signed }) => ({ provider, message: signed ?? NO_MESSAGE }),

@@ -8,10 +8,10 @@ import {
 export const replaceCountryRates = defineEndpoint('PUT /country-rates', {
   docs: {
     tag: 'orders',
-    summary: 'Replace what tax and shipping cost by country',
+    summary: 'Replace tax and shipping rates',
     description:
-      'An order is charged by the rate of the country in its address, else by that of `*`, else nothing. Tax is computed ' +
-      'for each item and rounded half up. Orders that were placed keep their amounts. In force within 3 seconds.',
+      'An order is charged by the rates of the country in its address, else by those of `*`, else nothing. Tax is computed ' +
+      'for each order line and rounded half up. Existing orders keep their amounts. In force within 3 seconds.',
     errors: ['invalid_currency', 'too_many_decimals'],
     example: {
       body: {

@@ -5,7 +5,7 @@ import { UpdateCouponDocument, type UpdateCouponInput } from './orders.generated
 export const updateCoupon = defineEndpoint('PATCH /coupons/:code', {
   docs: {
     tag: 'orders',
-    summary: 'Change a coupon',
+    summary: 'Update a coupon',
     description: 'A merge patch. Orders that have used the coupon keep it.',
     example: { body: { active: false } },
   },

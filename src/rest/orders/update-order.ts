@@ -5,9 +5,9 @@ import { UpdateOrderDocument, type UpdateOrderInput } from './orders.generated';
 export const updateOrder = defineEndpoint('PATCH /orders/:id', {
   docs: {
     tag: 'orders',
-    summary: 'Change an order',
+    summary: 'Update an order',
     description:
-      'A merge patch, until the order is shipped. A changed address is quoted again; once a payment was begun it must not change the total.',
+      'A merge patch; possible until the order is shipped. For a new address charges are quoted again; once a payment has begun, the total must not change.',
     errors: ['order_not_changeable', 'address_changes_total', 'quote_unavailable'],
     example: { params: { id: 'ord_demo_0002' }, body: { note: 'Leave it with the neighbours' } },
   },

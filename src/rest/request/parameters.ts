@@ -212,15 +212,21 @@ export function dateTime(description: string): Parameter<string> {
 
 /** The parameter of every bulk request. */
 export const bulkParameters = {
-  mode: oneOf('`atomic`: all or none. Default: each on its own.', ['partial', 'atomic']),
+  mode: oneOf('`atomic`: all items or none; default `partial`: each item on its own.', [
+    'partial',
+    'atomic',
+  ]),
 } satisfies ParameterTable;
 
 /** The four paging parameters of every list (decisions.md part 1). */
 export const pageParameters = {
-  page: integer('Page number, from 1 (numbered pages).', { min: 1 }),
-  pageSize: integer('Items per page (numbered pages).', { min: 1, max: limits.pageSize.value }),
-  limit: integer('Items per page (cursor pages).', { min: 1, max: limits.pageSize.value }),
-  cursor: text('Opaque position from `nextCursor` (cursor pages).', { min: 1, max: 1024 }),
+  page: integer('Number of the page, from 1; with `pageSize`.', { min: 1 }),
+  pageSize: integer('Items on a numbered page; default 20.', {
+    min: 1,
+    max: limits.pageSize.value,
+  }),
+  limit: integer('Items on a page by cursor; default 20.', { min: 1, max: limits.pageSize.value }),
+  cursor: text('`nextCursor` of the previous page; with `limit`.', { min: 1, max: 1024 }),
 } satisfies ParameterTable;
 
 /** The PageInput of the graph from the paging parameters. */

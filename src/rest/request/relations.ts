@@ -42,7 +42,10 @@ export function relationParameters(rules: RelationRules | undefined): ParameterT
     );
   }
   if (rules.expand.length > 0) {
-    parameters['expand'] = pathList('References to replace by the full object.', rules.expand);
+    parameters['expand'] = pathList(
+      'References to replace by the full object, separated by commas.',
+      rules.expand,
+    );
   }
   return parameters;
 }

@@ -4,8 +4,8 @@ import { GetSearchSynonymsDocument } from './search.generated';
 export const getSynonyms = defineEndpoint('GET /search/synonyms', {
   docs: {
     tag: 'products',
-    summary: 'Get the synonyms of searches',
-    description: 'What words of a search find beside themselves.',
+    summary: 'Get search synonyms',
+    description: 'Words whose products a search finds too.',
   },
   resource: 'setting',
   document: GetSearchSynonymsDocument,

@@ -8,9 +8,8 @@ export const listProducts = defineEndpoint('GET /products', {
     tag: 'products',
     summary: 'List products',
     description:
-      'Products for sale. Totals are counted up to 10 000. With `ids`, `externalId`, `sku` or `status`: those of them that ' +
-      'you may see, straight from the catalog, newest first; drafts, archived products and `stock` are for those who ' +
-      'write the catalog.',
+      'Products for sale. Totals are counted up to 10 000. With `ids`, `externalId`, `sku` or `status`, products are looked ' +
+      'up in the catalog itself, newest first; drafts, archived products and `stock` are for catalog writers.',
     errors: ['look_up_conflict', 'search_unavailable'],
     example: { query: { query: 'laptop', limit: '5' } },
   },
@@ -18,11 +17,11 @@ export const listProducts = defineEndpoint('GET /products', {
   anonymous: true,
   query: {
     query: text(
-      'All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, ' +
-        '`32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found.',
+      'Words to find, in any order; the last one may be incomplete. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) ' +
+        'are found too; a SKU or externalId only as a whole. A blank text is ignored; one without any word finds nothing.',
     ),
     ids: commaList('Look-up: comma list of at most 100 ids.', { maxItems: 100, maxLength: 64 }),
-    externalId: text('Look-up: the product with this identifier of yours.', { min: 1, max: 100 }),
+    externalId: text('Look-up: the product with this `externalId`.', { min: 1, max: 100 }),
     sku: text('Look-up: the product with this stock keeping unit.', { min: 1, max: 100 }),
     status: oneOf('Look-up: products in this status.', ['active', 'draft', 'archived']),
     ...productParameters,

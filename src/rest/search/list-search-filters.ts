@@ -5,7 +5,7 @@ export const listSearchFilters = defineEndpoint('GET /products/search/filters', 
   docs: {
     tag: 'products',
     summary: 'List search filters',
-    description: 'All filters may be combined. `categoryIds: null` means every category.',
+    description: 'All filters can be combined. `categoryIds: null` means every category.',
   },
   resource: 'filter',
   anonymous: true,

@@ -3,13 +3,13 @@ import { commaList, oneOf, pageParameters } from '../request/parameters';
 /** What the product list and the search have in common. */
 export const productParameters = {
   category: commaList(
-    'Comma list of category ids (or externalIds): any of them, each with the categories below it.',
+    'Category ids or externalIds, separated by commas; a product is in one of them or below it.',
   ),
   brand: commaList(
-    'Comma list of brands: any of them, in upper or lower case. A comma inside a brand is written `\\,`.',
+    'Brands, separated by commas; upper and lower case are the same. A comma inside a brand is written `\\,`.',
   ),
   sort: oneOf(
-    'Order of the list. Without it: relevance when there is a text, else popular.',
+    'Order of the list; by default relevance with a text, else `popular`.',
     ['price_asc', 'price_desc', 'popular', 'newest', 'rating'],
     'sort_not_allowed',
   ),

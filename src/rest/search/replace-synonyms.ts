@@ -8,11 +8,10 @@ import {
 export const replaceSynonyms = defineEndpoint('PUT /search/synonyms', {
   docs: {
     tag: 'products',
-    summary: 'Replace the synonyms of searches',
+    summary: 'Replace search synonyms',
     description:
-      'An item is either `words`, of which each finds the products of all, or `from`, which finds those of `to` too. A ' +
-      'search is widened by at most 20 other texts, those of its first words. Words that had to be corrected have no ' +
-      'synonyms. In force within 3 seconds.',
+      "An item is either `words`, which find each other's products, or `from`, which finds those of `to` too. A search " +
+      'uses at most 20 synonyms, those of its first words; corrected words have none. In force within 3 seconds.',
     example: {
       body: { items: [{ words: ['sofa', 'couch'] }, { from: 'notebook', to: ['laptop'] }] },
     },

@@ -17,7 +17,7 @@ export const searchProducts = defineEndpoint('GET /products/search', {
       '`attr.<name>` and a facet of this name, with numbers also as a range: `attr.weight=10..20`. `memory` and ' +
       '`screenSize` need a category that offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
-      'Words that no product has are replaced by near ones (`corrections`); where all words together find nothing, the ' +
+      'Words that no product has are replaced by similar ones (`corrections`); where all words together find nothing, the ' +
       'fewest are left out (`relaxed`), as are those of a text beyond twenty but the last.',
     errors: ['invalid_range', 'filter_not_applicable', 'invalid_parameter', 'search_unavailable'],
     example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
@@ -26,15 +26,15 @@ export const searchProducts = defineEndpoint('GET /products/search', {
   anonymous: true,
   query: {
     q: text(
-      'All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, ' +
-        '`32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found.',
+      'Words to find, in any order; the last one may be incomplete. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) ' +
+        'are found too; a SKU or externalId only as a whole. A blank text is ignored; one without any word finds nothing.',
     ),
     ...productParameters,
     currency: currencyCode(
-      'ISO 4217: only products with a price in it. Without it the price filter, the orders by price and the price facet ' +
-        'hold for the commonest currency, which the answer names.',
+      'ISO 4217 code: only products with a price in this currency. Without it the price filter, price sorts and price ' +
+        'facet use the commonest currency, which the answer names.',
     ),
-    inStock: flag('true: only products in stock.'),
+    inStock: flag('`true`: only products in stock.'),
     priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     memory: numberList(

@@ -3,18 +3,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
-/** A filter of an attribute that some category declares. */
+/** A filter by a declared attribute. */
 export type AttributeFilter = {
   /** Name of the attribute, as a category declares it. */
   readonly name: string;
   /**
-   * Any of them: words in upper or lower case, numbers, `true` or `false`; of numbers also ranges that include both ends,
-   * of which one may be missing: `10..20`, `10..`.
+   * Values of which a product needs one: words (upper and lower case are the same), numbers, `true` or `false`. Numbers
+   * also as ranges that include both ends, one of which may be left out: `10..20`, `10..`.
    */
   readonly values: ReadonlyArray<string>;
 };
 
-/** Can it be bought now? `low_stock` means five or fewer. */
+/** Whether a product can be bought now; `low_stock` means five or fewer are left. */
 export type AvailabilityStatus =
   /** More than five can be bought. */
   | 'in_stock'
@@ -23,7 +23,7 @@ export type AvailabilityStatus =
   /** None can be bought now. */
   | 'out_of_stock';
 
-/** What the values of a facet are. */
+/** Kind of a facet. */
 export type FacetType =
   /** Ranges of numbers. */
   | 'range'
@@ -32,7 +32,7 @@ export type FacetType =
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
-  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  /** `nextCursor` of the previous page; left out for the first page. */
   readonly cursor?: string | null | undefined;
   /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
@@ -49,57 +49,54 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
-/** A filter of products: any value of a list, and all of the filters. */
+/** Filters of a product search. Several values of one filter: a product needs one of them; several filters: it needs all. */
 export type ProductFilter = {
-  /**
-   * Declared attributes: a product has one of the values of each. Standard attributes can be named here too, and need no
-   * category then.
-   */
+  /** Declared attributes. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: ReadonlyArray<AttributeFilter> | null | undefined;
-  /** Upper and lower case are the same; answers show the commonest spelling. */
+  /** Brands; upper and lower case are the same, answers show the commonest spelling. */
   readonly brand?: ReadonlyArray<string> | null | undefined;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: ReadonlyArray<string> | null | undefined;
-  /** Products with a price in this currency only, ISO 4217. */
+  /** ISO 4217 code; only products with a price in this currency. */
   readonly currency?: string | null | undefined;
-  /** True: only products in stock; one whose last piece an order takes leaves within seconds. */
+  /** True: only products in stock. A product that sells out disappears within seconds. */
   readonly inStock?: boolean | null | undefined;
-  /** GB; only with a category that offers this filter. */
+  /** Memory in GB; only with a category that offers this filter. */
   readonly memory?: ReadonlyArray<number> | null | undefined;
-  /** Inclusive. */
+  /** Highest price, inclusive. */
   readonly priceMax?: number | null | undefined;
-  /** Inclusive; of `searchProducts` in one currency: the one that its answer names. */
+  /** Lowest price, inclusive; in the currency that the answer of a search names. */
   readonly priceMin?: number | null | undefined;
   /**
-   * All words in any order; the last one may be the beginning of a word. Other forms and spellings of a word are found too,
-   * a SKU or externalId as a whole. Blank: as if it was absent; without any word: nothing is found.
+   * Words to find, in any order; the last one may be incomplete. Other forms and spellings of a word are found too; a
+   * SKU or externalId only as a whole. A blank text is ignored; a text without any word finds nothing.
    */
   readonly q?: string | null | undefined;
-  /** Inches; only with a category that offers this filter. */
+  /** Screen size in inches; only with a category that offers this filter. */
   readonly screenSize?: ReadonlyArray<number> | null | undefined;
 };
 
-/** Products by what names them, straight from the catalog; all that is given must hold. */
+/** Finds products by their identifiers, straight from the catalog; several fields must all match. */
 export type ProductLookUp = {
-  /** The client's own identifier. */
+  /** Your own identifier. */
   readonly externalId?: string | null | undefined;
-  /** At most 100. */
+  /** Ids of products, at most 100. */
   readonly ids?: ReadonlyArray<string> | null | undefined;
-  /** The stock keeping unit. */
+  /** Stock keeping unit. */
   readonly sku?: string | null | undefined;
-  /** Drafts and archived products are for those who write the catalog. */
+  /** Only products in this status; drafts and archived products are for catalog writers. */
   readonly status?: ProductStatus | null | undefined;
 };
 
 /** Order of a list of products. */
 export type ProductSort =
-  /** Latest first. */
+  /** Newest first. */
   | 'newest'
   /** Most bought first. */
   | 'popular'
-  /** Cheapest first. */
+  /** Least expensive first. */
   | 'price_asc'
-  /** Dearest first. */
+  /** Most expensive first. */
   | 'price_desc'
   /** Best rated first. */
   | 'rating';
@@ -113,28 +110,28 @@ export type ProductStatus =
   /** Not yet shown to customers. */
   | 'draft';
 
-/** All synonyms, in the place of those before. */
+/** The complete list of synonyms; replaces the current one. */
 export type ReplaceSearchSynonymsInput = {
-  /** At most 1,000. */
+  /** Rules, at most 1,000. */
   readonly items: ReadonlyArray<SynonymRuleInput>;
 };
 
 /** The role of an account. */
 export type Role =
-  /** May do everything that the API offers. */
+  /** May use the whole API. */
   | 'admin'
   /** Buys and comments. */
   | 'customer'
-  /** Also judges comments and blocks users from discussions. */
+  /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** Either `words`, or `from` and `to`; every text has one to three words. Upper case, accents and other forms of a word do not matter. */
+/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter. */
 export type SynonymRuleInput = {
-  /** What is typed… */
+  /** Text that is searched for. */
   readonly from?: string | null | undefined;
-  /** …and what is found by it too. */
+  /** Texts whose products it finds too. */
   readonly to?: ReadonlyArray<string> | null | undefined;
-  /** Each of them finds the products of all. */
+  /** Texts that find each other's products. */
   readonly words?: ReadonlyArray<string> | null | undefined;
 };
 

@@ -7,13 +7,13 @@ export const suggestProducts = defineEndpoint('GET /products/suggest', {
     tag: 'products',
     summary: 'Suggest searches',
     description:
-      'Completions of the last word, each with the number of products that it finds, and the categories and brands of ' +
-      'what the text finds as it is.',
+      'Completes the last word of a query, with the number of products each completion finds, and lists matching ' +
+      'categories and brands.',
     example: { query: { q: 'lap' } },
   },
   resource: 'suggestion',
   anonymous: true,
-  query: { q: text('What has been typed so far. Blank: no suggestions.') },
+  query: { q: text('Text to complete; a blank text has no suggestions.') },
   document: SuggestProductsDocument,
   variables: ({ query: { q } }) => ({ q: q ?? '' }),
   answer: { cache: 'public' },

@@ -1,40 +1,40 @@
 import type { Endpoint } from '../endpoint';
-import { createEndpoint } from './create-endpoint';
-import { deleteEndpoint } from './delete-endpoint';
-import { getDelivery } from './get-delivery';
-import { getEndpoint } from './get-endpoint';
-import { getEndpointStatistics } from './get-endpoint-statistics';
-import { getEvent } from './get-event';
-import { listDeliveries } from './list-deliveries';
-import { listEndpoints } from './list-endpoints';
-import { listEventTypes } from './list-event-types';
-import { listEvents } from './list-events';
-import { readEventLog } from './read-event-log';
-import { recoverEndpoint } from './recover-endpoint';
-import { replayEvent } from './replay-event';
-import { retryDelivery } from './retry-delivery';
-import { rotateSecret } from './rotate-secret';
-import { testEndpoint } from './test-endpoint';
-import { verifyEndpoint } from './verify-endpoint';
-import { updateEndpoint } from './update-endpoint';
+import { createWebhookEndpoint } from './create-webhook-endpoint';
+import { deleteWebhookEndpoint } from './delete-webhook-endpoint';
+import { getWebhookDelivery } from './get-webhook-delivery';
+import { getWebhookEndpoint } from './get-webhook-endpoint';
+import { getWebhookEndpointStatistics } from './get-webhook-endpoint-statistics';
+import { getWebhookEvent } from './get-webhook-event';
+import { listWebhookDeliveries } from './list-webhook-deliveries';
+import { listWebhookEndpoints } from './list-webhook-endpoints';
+import { listWebhookEventTypes } from './list-webhook-event-types';
+import { listWebhookEvents } from './list-webhook-events';
+import { streamWebhookEvents } from './stream-webhook-events';
+import { recoverWebhookEndpoint } from './recover-webhook-endpoint';
+import { replayWebhookEvent } from './replay-webhook-event';
+import { retryWebhookDelivery } from './retry-webhook-delivery';
+import { rotateWebhookSecret } from './rotate-webhook-secret';
+import { testWebhookEndpoint } from './test-webhook-endpoint';
+import { verifyWebhookEndpoint } from './verify-webhook-endpoint';
+import { updateWebhookEndpoint } from './update-webhook-endpoint';
 
 export const webhooksEndpoints: readonly Endpoint[] = [
-  createEndpoint,
-  listEndpoints,
-  getEndpoint,
-  updateEndpoint,
-  deleteEndpoint,
-  rotateSecret,
-  testEndpoint,
-  verifyEndpoint,
-  recoverEndpoint,
-  getEndpointStatistics,
-  listEvents,
-  readEventLog,
-  getEvent,
-  replayEvent,
-  listEventTypes,
-  listDeliveries,
-  getDelivery,
-  retryDelivery,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  verifyWebhookEndpoint,
+  recoverWebhookEndpoint,
+  getWebhookEndpointStatistics,
+  listWebhookEvents,
+  streamWebhookEvents,
+  getWebhookEvent,
+  replayWebhookEvent,
+  listWebhookEventTypes,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  retryWebhookDelivery,
 ];

@@ -14,7 +14,7 @@ interface Operation {
 interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, unknown>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
@@ -41,6 +41,8 @@ describe('GET /openapi.json', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
+    const events = Object.values(document.webhooks).map(({ post }) => post.operationId);
+    expect([...names, ...events].filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
     for (const { method, path } of endpoints) {
       const template = path.replace(/:(\w+)/g, '{$1}');
       expect(document.paths[template]?.[method.toLowerCase()]).toBeDefined();

@@ -1,17 +1,18 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import {
-  RegisterDocumentsDocument,
-  type RegisterDocumentsMutationVariables,
+  RegisterTrustedDocumentsDocument,
+  type RegisterTrustedDocumentsMutationVariables,
 } from './documents.generated';
 
-export const registerDocuments = defineEndpoint('POST /graphql/documents', {
+export const registerTrustedDocuments = defineEndpoint('POST /graphql/documents', {
   docs: {
     tag: 'graphql',
-    summary: 'Register documents',
+    summary: 'Register trusted documents',
     description:
-      'The documents of one version of a client, all or none: each is validated and its depth and cost are judged, once. ' +
-      '`POST /graphql` and `GET /graphql` run them by `documentId`. The same manifest again is 200; a version never changes.',
+      'Registers the documents of one version of a client, all or none; each is validated, and checked for depth and cost. ' +
+      '`POST /graphql` and `GET /graphql` run them by `documentId`. Registering the same manifest again answers 200; a ' +
+      'version cannot be changed.',
     errors: [
       'document_version_exists',
       'not_yours',
@@ -32,8 +33,8 @@ export const registerDocuments = defineEndpoint('POST /graphql/documents', {
     },
   },
   resource: 'manifest',
-  body: bodyOf<RegisterDocumentsMutationVariables['input']>('RegisterDocumentsInput'),
-  document: RegisterDocumentsDocument,
+  body: bodyOf<RegisterTrustedDocumentsMutationVariables['input']>('RegisterDocumentsInput'),
+  document: RegisterTrustedDocumentsDocument,
   variables: ({ body: input }) => ({ input }),
   answer: {
     result: 'registerDocuments.manifest',

@@ -1,9 +1,9 @@
 import { defineEndpoint } from '../endpoint';
-import { GetEndpointDocument } from './webhooks.generated';
+import { GetWebhookEndpointDocument } from './webhooks.generated';
 
-export const getEndpoint = defineEndpoint('GET /webhooks/endpoints/:id', {
+export const getWebhookEndpoint = defineEndpoint('GET /webhooks/endpoints/:id', {
   docs: { tag: 'webhooks', summary: 'Get a webhook endpoint' },
   resource: 'webhook endpoint',
-  document: GetEndpointDocument,
+  document: GetWebhookEndpointDocument,
   variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
-import { RetryDeliveryDocument } from './webhooks.generated';
+import { RetryWebhookDeliveryDocument } from './webhooks.generated';
 
-export const retryDelivery = defineEndpoint('POST /webhooks/deliveries/:id/retry', {
+export const retryWebhookDelivery = defineEndpoint('POST /webhooks/deliveries/:id/retry', {
   docs: {
     tag: 'webhooks',
     summary: 'Retry a webhook delivery',
     errors: ['invalid_state_transition'],
   },
   resource: 'delivery',
-  document: RetryDeliveryDocument,
+  document: RetryWebhookDeliveryDocument,
   variables: ({ params: { id } }) => ({ id }),
   answer: { status: 202 },
 });

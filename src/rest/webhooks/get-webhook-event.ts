@@ -1,9 +1,9 @@
 import { defineEndpoint } from '../endpoint';
-import { GetEventDocument } from './webhooks.generated';
+import { GetWebhookEventDocument } from './webhooks.generated';
 
-export const getEvent = defineEndpoint('GET /webhooks/events/:eventId', {
+export const getWebhookEvent = defineEndpoint('GET /webhooks/events/:eventId', {
   docs: { tag: 'webhooks', summary: 'Get a webhook event' },
   resource: 'event',
-  document: GetEventDocument,
+  document: GetWebhookEventDocument,
   variables: ({ params: { eventId } }) => ({ eventId }),
 });

@@ -1,8 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
-import { TestEndpointDocument, type TestEndpointMutationVariables } from './webhooks.generated';
+import {
+  TestWebhookEndpointDocument,
+  type TestWebhookEndpointMutationVariables,
+} from './webhooks.generated';
 
-export const testEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/test', {
+export const testWebhookEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/test', {
   docs: {
     tag: 'webhooks',
     summary: 'Send a test event to a webhook endpoint',
@@ -10,10 +13,10 @@ export const testEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/test', 
     example: { body: { type: 'order.paid' } },
   },
   resource: 'webhook endpoint',
-  body: bodyOf<TestEndpointMutationVariables['input']>('TestWebhookEndpointInput', {
+  body: bodyOf<TestWebhookEndpointMutationVariables['input']>('TestWebhookEndpointInput', {
     optional: true,
   }),
-  document: TestEndpointDocument,
+  document: TestWebhookEndpointDocument,
   variables: ({ params: { id }, body: input }) => ({ id, input }),
   answer: { status: 202 },
 });

@@ -1,11 +1,11 @@
 import { defineEndpoint } from '../endpoint';
-import { GetVersionsDocument } from './meta.generated';
+import { ListVersionsDocument } from './meta.generated';
 
-export const getVersions = defineEndpoint('GET /meta/versions', {
+export const listVersions = defineEndpoint('GET /meta/versions', {
   docs: { tag: 'meta', summary: 'List API versions' },
   resource: 'list of versions',
   anonymous: true,
-  document: GetVersionsDocument,
+  document: ListVersionsDocument,
   variables: () => ({}),
   answer: { cache: 'public' },
 });

@@ -1,21 +1,21 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import {
-  RecoverEndpointDocument,
-  type RecoverEndpointMutationVariables,
+  RecoverWebhookEndpointDocument,
+  type RecoverWebhookEndpointMutationVariables,
 } from './webhooks.generated';
 
-export const recoverEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/recover', {
+export const recoverWebhookEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/recover', {
   docs: {
     tag: 'webhooks',
     summary: 'Recover missed webhook events',
-    description: 'Sends again what the endpoint missed in a period.',
+    description: 'Sends all events of a period again that were not delivered.',
     errors: ['endpoint_not_active', 'invalid_range'],
     example: { body: { since: '2026-11-20T08:00:00.000Z' } },
   },
   resource: 'webhook endpoint',
-  body: bodyOf<RecoverEndpointMutationVariables['input']>('RecoverWebhookEndpointInput'),
-  document: RecoverEndpointDocument,
+  body: bodyOf<RecoverWebhookEndpointMutationVariables['input']>('RecoverWebhookEndpointInput'),
+  document: RecoverWebhookEndpointDocument,
   variables: ({ params: { id }, body: input }) => ({ id, input }),
   answer: { status: 202 },
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
-import { DeleteEndpointDocument } from './webhooks.generated';
+import { DeleteWebhookEndpointDocument } from './webhooks.generated';
 
-export const deleteEndpoint = defineEndpoint('DELETE /webhooks/endpoints/:id', {
+export const deleteWebhookEndpoint = defineEndpoint('DELETE /webhooks/endpoints/:id', {
   docs: {
     tag: 'webhooks',
     summary: 'Delete a webhook endpoint',
@@ -9,7 +9,7 @@ export const deleteEndpoint = defineEndpoint('DELETE /webhooks/endpoints/:id', {
   },
   resource: 'webhook endpoint',
   conditional: true,
-  document: DeleteEndpointDocument,
+  document: DeleteWebhookEndpointDocument,
   variables: ({ params: { id }, ifMatch: version }) => ({ id, version }),
   answer: { status: 204 },
 });

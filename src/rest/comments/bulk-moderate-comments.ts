@@ -1,9 +1,12 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import { bulkParameters } from '../request/parameters';
-import { BulkModerateDocument, type BulkModerateMutationVariables } from './comments.generated';
+import {
+  BulkModerateCommentsDocument,
+  type BulkModerateCommentsMutationVariables,
+} from './comments.generated';
 
-export const bulkModerate = defineEndpoint('POST /comments/bulk-moderate', {
+export const bulkModerateComments = defineEndpoint('POST /comments/bulk-moderate', {
   docs: {
     tag: 'moderation',
     summary: 'Bulk-moderate comments',
@@ -16,9 +19,9 @@ export const bulkModerate = defineEndpoint('POST /comments/bulk-moderate', {
   },
   resource: 'comment',
   query: bulkParameters,
-  body: bodyOf<BulkModerateMutationVariables['input']>('ModerateCommentsInput', {
+  body: bodyOf<BulkModerateCommentsMutationVariables['input']>('ModerateCommentsInput', {
     bulkList: 'items',
   }),
-  document: BulkModerateDocument,
+  document: BulkModerateCommentsDocument,
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
 });

@@ -1,8 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
-import { ReplayEventDocument, type ReplayEventMutationVariables } from './webhooks.generated';
+import {
+  ReplayWebhookEventDocument,
+  type ReplayWebhookEventMutationVariables,
+} from './webhooks.generated';
 
-export const replayEvent = defineEndpoint('POST /webhooks/events/:eventId/replay', {
+export const replayWebhookEvent = defineEndpoint('POST /webhooks/events/:eventId/replay', {
   docs: {
     tag: 'webhooks',
     summary: 'Replay a webhook event',
@@ -11,10 +14,10 @@ export const replayEvent = defineEndpoint('POST /webhooks/events/:eventId/replay
     example: { body: {} },
   },
   resource: 'event',
-  body: bodyOf<ReplayEventMutationVariables['input']>('ReplayWebhookEventInput', {
+  body: bodyOf<ReplayWebhookEventMutationVariables['input']>('ReplayWebhookEventInput', {
     optional: true,
   }),
-  document: ReplayEventDocument,
+  document: ReplayWebhookEventDocument,
   variables: ({ params: { eventId }, body: input }) => ({ eventId, input }),
   answer: { status: 202 },
 });

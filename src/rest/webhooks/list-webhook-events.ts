@@ -1,12 +1,12 @@
 import { defineEndpoint } from '../endpoint';
 import { dateTime, pageInput, pageParameters, text } from '../request/parameters';
-import { ListEventsDocument } from './webhooks.generated';
+import { ListWebhookEventsDocument } from './webhooks.generated';
 
-export const listEvents = defineEndpoint('GET /webhooks/events', {
+export const listWebhookEvents = defineEndpoint('GET /webhooks/events', {
   docs: {
     tag: 'webhooks',
     summary: 'List webhook events',
-    description: 'Events of the last 30 days.',
+    description: 'Events of the last 30 days about resources you may read, newest first.',
     example: { query: { type: 'order.created', limit: '5' } },
   },
   resource: 'event',
@@ -17,7 +17,7 @@ export const listEvents = defineEndpoint('GET /webhooks/events', {
     createdTo: dateTime('Only events before this time.'),
     ...pageParameters,
   },
-  document: ListEventsDocument,
+  document: ListWebhookEventsDocument,
   variables: ({ query }) => {
     const { type, resourceId, createdFrom, createdTo } = query;
     return { type, resourceId, createdFrom, createdTo, page: pageInput(query) };

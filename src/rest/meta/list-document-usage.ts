@@ -1,26 +1,26 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters, text, type Parameter } from '../request/parameters';
-import { ListUsageDocument } from './meta.generated';
+import { ListDocumentUsageDocument } from './meta.generated';
 
-export const listUsage = defineEndpoint('GET /meta/usage', {
+export const listDocumentUsage = defineEndpoint('GET /meta/usage', {
   docs: {
     tag: 'meta',
-    summary: 'List the usage of documents and fields',
+    summary: 'List document and field usage',
     description:
-      'What is used through /graphql: runs of registered documents, and fields of all documents, by client and day, the ' +
-      'latest day first. Figures of the last 10 seconds of other processes may be missing.',
+      'Runs of trusted documents, and uses of fields in all documents, at `/graphql`, by client and day, latest day first. ' +
+      'The last 10 seconds may be missing.',
     example: { query: { kind: 'field', name: 'Product.title' } },
   },
   resource: 'list of uses',
   query: {
     ...pageParameters,
-    kind: oneOf('Only registered documents, or only fields.', ['document', 'field']),
+    kind: oneOf('Only trusted documents, or only fields.', ['document', 'field']),
     name: text('Only this `documentId`, or this `Type.field`.', { max: 260 }),
     client: text('Only uses by this client.', { max: 100 }),
     from: day('First day, in UTC.'),
     to: day('Last day, in UTC.'),
   },
-  document: ListUsageDocument,
+  document: ListDocumentUsageDocument,
   variables: ({ query }) => ({
     kind: query.kind ?? null,
     name: query.name ?? null,

@@ -1,18 +1,21 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
-import { CreateEndpointDocument, type CreateEndpointMutationVariables } from './webhooks.generated';
+import {
+  CreateWebhookEndpointDocument,
+  type CreateWebhookEndpointMutationVariables,
+} from './webhooks.generated';
 
-export const createEndpoint = defineEndpoint('POST /webhooks/endpoints', {
+export const createWebhookEndpoint = defineEndpoint('POST /webhooks/endpoints', {
   docs: {
     tag: 'webhooks',
     summary: 'Create a webhook endpoint',
-    description: 'Its secret is shown once.',
+    description: 'The answer is the only one that shows its signing secret.',
     errors: ['webhook_url_not_allowed', 'too_many_endpoints'],
     example: { body: { url: 'https://example.com/webhooks', eventTypes: ['order.*'] } },
   },
   resource: 'webhook endpoint',
-  body: bodyOf<CreateEndpointMutationVariables['input']>('CreateWebhookEndpointInput'),
-  document: CreateEndpointDocument,
+  body: bodyOf<CreateWebhookEndpointMutationVariables['input']>('CreateWebhookEndpointInput'),
+  document: CreateWebhookEndpointDocument,
   variables: ({ body: input }) => ({ input }),
   answer: {
     status: 201,

@@ -1,9 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import { bulkParameters } from '../request/parameters';
-import { BulkCancelDocument, type BulkCancelInput } from './orders.generated';
+import { BulkCancelOrdersDocument, type BulkCancelInput } from './orders.generated';
 
-export const bulkCancel = defineEndpoint('POST /orders/bulk-cancel', {
+export const bulkCancelOrders = defineEndpoint('POST /orders/bulk-cancel', {
   docs: {
     tag: 'orders',
     summary: 'Bulk-cancel orders',
@@ -15,6 +15,6 @@ export const bulkCancel = defineEndpoint('POST /orders/bulk-cancel', {
   body: bodyOf<BulkCancelInput>('BulkCancelInput', {
     bulkList: 'orderIds',
   }),
-  document: BulkCancelDocument,
+  document: BulkCancelOrdersDocument,
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
 });

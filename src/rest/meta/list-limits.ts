@@ -1,11 +1,11 @@
 import { defineEndpoint } from '../endpoint';
-import { GetLimitsDocument } from './meta.generated';
+import { ListLimitsDocument } from './meta.generated';
 
-export const getLimits = defineEndpoint('GET /meta/limits', {
+export const listLimits = defineEndpoint('GET /meta/limits', {
   docs: { tag: 'meta', summary: 'List API limits' },
   resource: 'list of limits',
   anonymous: true,
-  document: GetLimitsDocument,
+  document: ListLimitsDocument,
   variables: () => ({}),
   answer: { cache: 'public' },
 });

@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters, text } from '../request/parameters';
-import { ListDeliveriesDocument } from './webhooks.generated';
+import { ListWebhookDeliveriesDocument } from './webhooks.generated';
 
-export const listDeliveries = defineEndpoint('GET /webhooks/deliveries', {
+export const listWebhookDeliveries = defineEndpoint('GET /webhooks/deliveries', {
   docs: { tag: 'webhooks', summary: 'List webhook deliveries' },
   resource: 'delivery',
   query: {
     endpointId: text('Only deliveries to this endpoint.', { min: 1, max: 64 }),
     eventId: text('Only deliveries of this event.', { min: 1, max: 64 }),
-    status: oneOf('Only deliveries in this state.', [
+    status: oneOf('Only deliveries in this status.', [
       'pending',
       'retrying',
       'delivered',
@@ -17,7 +17,7 @@ export const listDeliveries = defineEndpoint('GET /webhooks/deliveries', {
     ]),
     ...pageParameters,
   },
-  document: ListDeliveriesDocument,
+  document: ListWebhookDeliveriesDocument,
   variables: ({ query }) => {
     const { endpointId, eventId, status } = query;
     return { endpointId, eventId, status, page: pageInput(query) };
