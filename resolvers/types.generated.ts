@@ -810,7 +810,7 @@ export type CreateCategoryInput = {
 export type CreateCommentInput = {
   /** Id of the comment to reply to, on the same post. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: Scalars['String']['input'];
 };
 
@@ -900,7 +900,7 @@ export type CreateProductsInput = {
 
 /** A new reply to a comment. */
 export type CreateReplyInput = {
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: Scalars['String']['input'];
 };
 
@@ -2527,7 +2527,7 @@ export type PreviewCommentInput = {
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** Id of the post the comment is for. */
   readonly postId: Scalars['ID']['input'];
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: Scalars['String']['input'];
 };
 
@@ -3877,7 +3877,7 @@ export type UpdateCategoryInput = {
 
 /** A new text for a comment. */
 export type UpdateCommentInput = {
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: Scalars['String']['input'];
 };
 
@@ -5035,6 +5035,7 @@ export type ConstraintDirectiveArgs = {
   min?: Maybe<Scalars['Float']['input']>;
   minItems?: Maybe<Scalars['Int']['input']>;
   minLength?: Maybe<Scalars['Int']['input']>;
+  nullable?: Maybe<Scalars['Boolean']['input']>;
   pattern?: Maybe<Scalars['String']['input']>;
 };
 

@@ -31,7 +31,12 @@ interface Constraint {
   readonly limit?: string;
   readonly pattern?: string;
   readonly format?: string;
+  /** False: the value may be left out, and is never null. */
+  readonly nullable?: boolean;
 }
+
+/** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
+export const NEVER_NULL = 'x-never-null';
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string', minLength: 1, maxLength: limits.idLength.value },
@@ -130,6 +135,7 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     maxItems: c.maxItems,
     pattern: c.pattern,
     format: c.format,
+    [NEVER_NULL]: c.nullable === false ? true : undefined,
     ...(c.limit === undefined ? {} : namedLimit(schema, c.limit)),
   };
   const given = Object.entries(keywords).filter(([, keyword]) => keyword !== undefined);

@@ -94,7 +94,7 @@ export type CommentVisibility =
 export type CreateCommentInput = {
   /** Id of the comment to reply to, on the same post. */
   readonly parentId?: string | null | undefined;
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: string;
 };
 
@@ -106,7 +106,7 @@ export type CreatePostInput = {
 
 /** A new reply to a comment. */
 export type CreateReplyInput = {
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: string;
 };
 
@@ -193,7 +193,7 @@ export type PreviewCommentInput = {
   readonly parentId?: string | null | undefined;
   /** Id of the post the comment is for. */
   readonly postId: string;
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: string;
 };
 
@@ -223,7 +223,7 @@ export type ScreeningOutcome =
 
 /** A new text for a comment. */
 export type UpdateCommentInput = {
-  /** Plain text, 1 to 5,000 characters after trimming. */
+  /** Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
   readonly text: string;
 };
 

@@ -107,6 +107,7 @@ function objectShape(
     if (deprecation) walk.deprecated.add(deprecation);
     properties[key] = {
       ...fieldShape(field, selection, { ...walk, path }),
+      ...(omission?.whenNull ? { 'x-omits-null': true } : {}),
       ...deprecationMarks(deprecation),
     };
   }

@@ -22,8 +22,9 @@ export function pathParameterNames(path: string): readonly string[] {
 export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   RequestId: header('X-Request-Id', {
     description:
-      'Your own id of this request; it is returned in the answer and written to our logs.',
-    schema: { type: 'string', pattern: '^[\\w-]{8,64}$', minLength: 8, maxLength: 64 },
+      'Your own id of this request, of 8 to 64 letters, digits, `_` and `-`; any other is replaced by a new one. It is ' +
+      'returned in the answer and written to our logs.',
+    schema: { type: 'string' },
     example: 'req-7f3c2a9e',
   }),
   ApiVersion: header('Api-Version', {
@@ -32,12 +33,12 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   }),
   ClientId: header('X-Client-Id', {
     description: 'Name of your application, for usage figures and deprecation notices.',
-    schema: { type: 'string', minLength: 1, maxLength: 100 },
+    schema: { type: 'string' },
     example: 'shop-ios',
   }),
   ClientVersion: header('X-Client-Version', {
     description: 'Version of your application, as `major.minor.patch`.',
-    schema: { type: 'string', minLength: 1, maxLength: 50 },
+    schema: { type: 'string' },
     example: '4.2.0',
   }),
   IdempotencyKey: header('Idempotency-Key', {
@@ -48,16 +49,16 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   }),
   IfMatch: header('If-Match', {
     description: 'ETag of the object as you read it; 412 when it has changed since.',
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    schema: { type: 'string' },
   }),
   IfNoneMatch: header('If-None-Match', {
     description: 'ETag of the answer you hold; 304 while it is unchanged.',
-    schema: { type: 'string', minLength: 1, maxLength: 1000 },
+    schema: { type: 'string' },
   }),
   LastEventId: header('Last-Event-ID', {
     description:
       'The `id` of the last message of a stream that you have; a resumed stream begins with the present state.',
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    schema: { type: 'string' },
   }),
 };
 

@@ -13,8 +13,10 @@ interface Place {
  * compatible (specification part 9); presence is spelled out in `x-presence`.
  */
 export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema {
-  const { type, nullable, properties, required, items, ...keywords } = shape;
-  const { 'x-presence': presence, additionalProperties, ...rest } = keywords;
+  const { type, properties, required, items, 'x-omits-null': omitsNull, ...keywords } = shape;
+  const { nullable: mayBeNull, 'x-presence': presence, additionalProperties, ...rest } = keywords;
+  // What is left out when it is null is never sent as null.
+  const nullable = mayBeNull && omitsNull !== true;
   const { enum: values, ...others } = rest;
   return {
     ...(Array.isArray(values)

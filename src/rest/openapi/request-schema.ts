@@ -1,6 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import { limits } from '../../contract/limits';
-import { inputJsonSchema, ITEM_TYPES, type JsonSchema } from '../../graphql/input-schema';
+import {
+  inputJsonSchema,
+  ITEM_TYPES,
+  NEVER_NULL,
+  type JsonSchema,
+} from '../../graphql/input-schema';
 import type { BodyDefinition } from '../request/body';
 import type { PublishedSchema } from './published-schema';
 
@@ -27,12 +32,16 @@ function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
 
 /** The published form of an input schema: null as a type, the project's own keywords spelled out. */
 function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema {
-  const { nullable, freeForm, properties, items, enum: values, ...rest } = schema;
-  const { [ITEM_TYPES]: itemTypes, 'x-batch': _, ...keywords } = rest;
+  const { freeForm, properties, items, enum: values, format, ...rest } = schema;
+  const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, 'x-batch': _, ...others } = rest;
+  const { nullable: mayBeNull, ...keywords } = others;
+  // A list of values has no null in it.
+  const nullable = mayBeNull === true && isNeverNull !== true && values === undefined;
   return {
     ...keywords,
+    ...publishedFormat(format),
     ...(nullable ? { type: [rest['type'], 'null'].flat() } : {}),
-    ...(values ? { enum: nullable ? [...(values as string[]), null] : values } : {}),
+    ...(values ? { enum: values } : {}),
     ...(freeForm ? FREE_FORM : {}),
     ...(items ? { items: publishInput(items as JsonSchema, graph) } : {}),
     ...(itemTypes ? { items: oneOfTypes(graph, itemTypes as string[]) } : {}),
@@ -41,6 +50,14 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
       : {}),
   };
 }
+
+/** Formats of our own are no formats that tools know. */
+function publishedFormat(format: unknown): PublishedSchema {
+  if (format === undefined) return {};
+  return STANDARD_FORMATS.has(String(format)) ? { format } : { 'x-format': format };
+}
+
+const STANDARD_FORMATS: ReadonlySet<string> = new Set(['email', 'uri', 'date-time']);
 
 function oneOfTypes(graph: GraphQLSchema, types: readonly string[]): PublishedSchema {
   const schemas = types.map((type) => publishType(graph, type));

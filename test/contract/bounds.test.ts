@@ -1,0 +1,167 @@
+import { endpoints } from '../../src/rest/endpoints';
+import type { TestApp } from '../support/build-test-app';
+import { createClient } from '../support/provocations';
+import {
+  exampleOf,
+  makeStandIns,
+  type PublishedPaths,
+  type Sender,
+  type StandIns,
+} from '../support/published-examples';
+import { buildWorld } from '../support/world';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Header extends Json {
+  readonly name: string;
+  readonly schema: Json;
+}
+
+interface Document extends PublishedPaths {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>;
+    readonly parameters: Readonly<Record<string, Header>>;
+  };
+}
+
+let service: TestApp;
+let sender: Sender;
+let published: Document;
+let standIns: StandIns;
+
+beforeAll(async () => {
+  service = await buildWorld();
+  sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
+  published = (await service.app.inject({ url: '/openapi.json' })).json<Document>();
+  standIns = await makeStandIns(sender);
+}, 60_000);
+afterAll(() => service.close());
+
+/** A field of a body that a client may send, where it stands in the example. */
+interface Field {
+  readonly path: readonly (string | number)[];
+  readonly schema: Json;
+}
+
+const resolved = (schema: Json): Json => {
+  const name = /[^/]+$/.exec(String(schema['$ref'] ?? ''))?.[0];
+  const alternatives = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
+  if (name !== undefined) return resolved(published.components.schemas[name] ?? {});
+  return alternatives?.[0] === undefined ? schema : { ...schema, ...resolved(alternatives[0]) };
+};
+
+/** Every field that the schema names below what the example holds. */
+function fieldsOf(schema: Json, example: unknown, path: Field['path'] = []): readonly Field[] {
+  const { properties, items } = resolved(schema) as {
+    properties?: Record<string, Json>;
+    items?: Json;
+  };
+  if (Array.isArray(example)) return items ? fieldsOf(items, example[0], [...path, 0]) : [];
+  return Object.entries(properties ?? {}).flatMap(([name, inner]) => {
+    const own = { path: [...path, name], schema: { ...inner, ...resolved(inner) } };
+    const value = (example as Json | undefined)?.[name];
+    return typeof value === 'object' ? [own, ...fieldsOf(inner, value, own.path)] : [own];
+  });
+}
+
+/** The body of the example with another value at one place. */
+function withValue(body: unknown, [key, ...rest]: Field['path'], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(body))
+    return [withValue(body[0], rest, value), ...(body.slice(1) as unknown[])];
+  const object = (body ?? {}) as Json;
+  return { ...object, [key]: withValue(object[key], rest, value) };
+}
+
+/** What lies just beyond each bound of a schema, and the codes that refuse it. */
+function beyond(schema: Json): readonly (readonly [unknown, readonly string[]])[] {
+  const { maxLength, minLength, maximum, minimum, exclusiveMinimum, maxItems, minItems } =
+    schema as Record<string, number | undefined>;
+  const found: [unknown, readonly string[]][] = [];
+  if (maxLength !== undefined)
+    found.push(['x'.repeat(maxLength + 1), ['too_long', 'wrong_format']]);
+  if (minLength) found.push(['x'.repeat(minLength - 1), ['too_short', 'wrong_format']]);
+  if (maximum !== undefined) found.push([maximum + 1, ['out_of_range', 'wrong_type']]);
+  if (minimum !== undefined) found.push([minimum - 1, ['out_of_range']]);
+  if (exclusiveMinimum !== undefined) found.push([exclusiveMinimum, ['out_of_range']]);
+  if (maxItems !== undefined)
+    found.push([
+      Array(maxItems + 1).fill('x'),
+      ['too_many_items', 'batch_too_large', 'wrong_type'],
+    ]);
+  if (minItems) found.push([[], ['empty_array']]);
+  return found;
+}
+
+const canBeNull = ({ type, anyOf }: Json): boolean =>
+  [type, ...((anyOf ?? []) as Json[]).map((one) => one['type'])].flat().includes('null');
+
+const pointerOf = (path: Field['path']): string => `/${path.join('/')}`;
+
+interface Body {
+  readonly content: Readonly<Record<string, { readonly schema?: Json }>>;
+}
+
+const withBody = endpoints
+  .filter(({ body }) => body !== undefined)
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+function exampleFields(endpoint: (typeof endpoints)[number]) {
+  const example = exampleOf(published, endpoint, standIns);
+  const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
+  const operation = published.paths[template]?.[endpoint.method.toLowerCase()];
+  const { content } = operation?.requestBody as unknown as Body;
+  const schema = content['application/json']?.schema ?? {};
+  const fields = fieldsOf(schema, example.body);
+  // The items of an import are judged in the background.
+  const isJudged = ({ path }: Field): boolean => endpoint.path !== '/imports' || path.length === 1;
+  return { example, fields: fields.filter(isJudged) };
+}
+
+describe('the published body of', () => {
+  it.each(withBody)('%s has true bounds: what lies beyond is refused', async (_name, endpoint) => {
+    const { example, fields } = exampleFields(endpoint);
+    const held: string[] = [];
+    for (const { path, schema } of fields) {
+      for (const [value, codes] of beyond(schema)) {
+        const body = withValue(example.body, path, value);
+        const answer = await sender.ask(example.viewer, example.request, body);
+        if (codes.some((code) => answer.body.includes(`"code":"${code}"`))) continue;
+        held.push(`${pointerOf(path)} ${String(value).slice(0, 20)}: ${answer.body}`);
+      }
+    }
+    expect(held).toEqual([]);
+  });
+
+  it.each(withBody)('%s takes null wherever it says so', async (_name, endpoint) => {
+    const { example, fields } = exampleFields(endpoint);
+    const refused: string[] = [];
+    for (const { path } of fields.filter(({ schema }) => canBeNull(schema))) {
+      const answerTo = async (value: null | undefined): Promise<string> =>
+        (await sender.ask(example.viewer, example.request, withValue(example.body, path, value)))
+          .body;
+      const fault = `"pointer":"${pointerOf(path)}"`;
+      const [given, absent] = [await answerTo(null), await answerTo(undefined)];
+      // What one of several fields must say is missed when it is left out, too.
+      if (given.includes(fault) && !absent.includes(fault)) refused.push(given);
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('the published headers of requests', () => {
+  it('have no bounds but those that are kept', async () => {
+    const headers = Object.values(published.components.parameters).filter(
+      ({ in: place, required }) => place === 'header' && required === false,
+    );
+    const bounded = headers.filter(({ schema }) => beyond(schema).length > 0);
+    expect(bounded.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    for (const { name, schema } of bounded) {
+      for (const [value] of beyond(schema)) {
+        const own = { [name.toLowerCase()]: String(value) };
+        const answer = await createClient(service).ask('admin', 'POST /posts', { title: 'A' }, own);
+        expect([name, answer.statusCode]).toEqual([name, 400]);
+      }
+    }
+  });
+});
