@@ -249,12 +249,11 @@ function registerUsageFigures(
   log: pino.Logger,
 ): void {
   registerRequestLog(app, requestLog);
+  const writeOf = ({ flush }: Pick<Services['usage'], 'flush'>): Promise<void> =>
+    flush().catch((error: unknown) => log.warn({ err: error }, 'usage figures were not written'));
+  /** At once: a closing process has time for one answer of a database that gives none. */
   const write = async (): Promise<void> => {
-    for (const { flush } of [deprecations, usage, requestLog]) {
-      await flush().catch((error: unknown) =>
-        log.warn({ err: error }, 'usage figures were not written'),
-      );
-    }
+    await Promise.all([deprecations, usage, requestLog].map(writeOf));
   };
   const timer = setInterval(() => void write(), USAGE_FLUSH_MS).unref();
   app.addHook('onClose', async () => {

@@ -8,6 +8,8 @@ import { until } from '../support/until';
 /** `DEEP=1` stops for two leases; otherwise for as long as it takes another worker to take over. */
 const stoppedMs = process.env['DEEP'] === '1' ? 2 * 9000 : 0;
 const EVENTS = 4;
+/** More than are sent at once. */
+const MANY = 12;
 
 let service: WebhookApp;
 let receiver: TestReceiver;
@@ -15,6 +17,10 @@ let receiver: TestReceiver;
 beforeAll(async () => {
   service = await buildWebhookApp();
   receiver = await startReceiver();
+});
+beforeEach(async () => {
+  await service.forgetWebhooks();
+  receiver.received.length = 0;
 });
 afterAll(async () => {
   await receiver.close();
@@ -37,6 +43,33 @@ const delivered = async () =>
   (await service.database.db
     .collection('webhook_deliveries')
     .countDocuments({ status: 'delivered' })) >= EVENTS;
+
+describe('a worker that is told to stop', () => {
+  it('ends what it has begun and gives the rest to the next worker at once', async () => {
+    const held: ServerResponse[] = [];
+    receiver.answer = (response) => void held.push(response);
+    const { id } = await service.createEndpoint(receiver.url);
+    const first = startWorkerProcess(service);
+    await service.happen(...Array.from({ length: MANY }, (_, i) => ({ resourceId: `ord_m${i}` })));
+    await until(() => held.length > 0, { withinMs: 60_000 });
+    await sleep(200);
+    first.child.kill('SIGTERM');
+    await sleep(200);
+    receiver.answer = (response) => response.writeHead(204).end();
+    for (const response of held) response.writeHead(204).end();
+    expect(await first.exited()).toEqual({ code: 0, signal: null });
+    const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+    expect(await endpoints.findOne({ _id: id })).not.toHaveProperty('leaseId');
+    expect(receiver.received.length).toBeLessThan(MANY);
+
+    const next = startWorkerProcess(service);
+    await until(() => receiver.received.length >= MANY, { withinMs: 60_000 });
+    next.child.kill('SIGTERM');
+    expect(await next.exited()).toEqual({ code: 0, signal: null });
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([MANY, MANY]);
+  }, 120_000);
+});
 
 describe('a worker stopped with SIGSTOP until another one has done its work', () => {
   it('writes nothing of it when it goes on, and takes new work again', async () => {
