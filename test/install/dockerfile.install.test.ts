@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -46,7 +47,7 @@ afterAll(() => {
 const production = {
   NODE_ENV: 'production',
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `install_${process.pid}`,
+  MONGODB_DB: databaseName('install'),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   PAYMENT_PROVIDER: 'builtin',
   MAIL: 'outbox',
@@ -93,8 +94,9 @@ const ALL_FINE = PATHS.map(() => 200);
 
 describe('the image of the Dockerfile', () => {
   it('serves as its command says, is healthy, writes nothing and stops in order', async () => {
-    const [node, ...args] = image.command;
-    expect([node, args.at(-1)]).toEqual(['node', 'scripts/start.mjs']);
+    const manifest = readFileSync(join(image.folder, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(manifest) as { readonly scripts: { readonly start: string } };
+    expect(image.command.join(' ')).toBe(scripts.start);
     expect(image.env).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
     expect(image.user).toBe('node');
     const before = stateOf(image.folder);
@@ -136,6 +138,23 @@ describe('the image of the Dockerfile', () => {
   });
 });
 
+describe('the archive of a release', () => {
+  it('is unpacked, installed without development packages, and starts', async () => {
+    const released = join(folder, 'image/build/build/release');
+    const archives = readdirSync(released).filter((name) => name.endsWith('.tgz'));
+    expect(archives).toEqual([expect.stringMatching(/^commerce-discussion-api-[\d.]+\.tgz$/)]);
+    execFileSync('tar', ['xzf', join(released, archives[0] ?? ''), '-C', folder]);
+    const root = join(folder, 'package');
+    expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(true);
+    execFileSync('npm', ['ci', '--omit=dev'], { cwd: root, stdio: 'ignore' });
+    const service = start(root, { PORT: '0' });
+    expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
+    expect(service.output()).not.toContain('Compiling');
+    service.child.kill('SIGTERM');
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+  }, 300_000);
+});
+
 describe('a clone with dist', () => {
   it('is installed without development packages, compiles nothing and starts', async () => {
     cpSync(join(folder, 'image/build/build/dist'), join(clone, 'dist'), { recursive: true });
@@ -152,17 +171,5 @@ describe('a clone with dist', () => {
       rmSync(join(clone, path), { recursive: true });
     const service = start(clone, { PORT: '0' });
     expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
-  });
-});
-
-describe('compose.yaml', () => {
-  const compose = readFileSync(join(projectRoot, 'compose.yaml'), 'utf8');
-
-  it('starts the service, a worker and a replica set of three', () => {
-    const services = [...compose.matchAll(/^ {2}([a-z\d]+):$/gm)].map(([, name]) => name);
-    expect(services).toEqual(
-      expect.arrayContaining(['api', 'worker', 'mongo1', 'mongo2', 'mongo3']),
-    );
-    expect(compose).toContain('read_only: true');
   });
 });

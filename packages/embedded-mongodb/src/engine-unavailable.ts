@@ -1,7 +1,7 @@
 const USE_A_SERVER = [
   'Start a MongoDB server and name it instead:',
-  '  docker compose up -d',
-  '  export MONGODB_URL="mongodb://127.0.0.1:27017/?replicaSet=rs0"',
+  '  docker run -d -p 127.0.0.1:27017:27017 mongo:8',
+  '  export MONGODB_URL=mongodb://127.0.0.1:27017/',
 ].join('\n');
 
 /** The embedded engine cannot run here; the message says why and what to do instead. */

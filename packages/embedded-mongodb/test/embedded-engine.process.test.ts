@@ -73,7 +73,9 @@ describe('where it cannot run', () => {
     ['an old glibc on arm64', { platform: 'linux', arch: 'arm64', glibc: '2.36' }],
   ] as const)('says what to do instead on %s', (_name, host) => {
     expect(() => chooseEngineBinary(host)).toThrow(EmbeddedEngineUnavailable);
-    expect(() => chooseEngineBinary(host)).toThrow(/docker compose up -d[^]*MONGODB_URL=/);
+    expect(() => chooseEngineBinary(host)).toThrow(
+      /docker run -d -p 127\.0\.0\.1:27017:27017 mongo:8\n[^]*MONGODB_URL=mongodb:\/\/127\.0\.0\.1:27017\/$/,
+    );
   });
 
   it('uses the installed binary where glibc is new enough, a copy where it is a little older', () => {
