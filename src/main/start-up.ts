@@ -7,11 +7,12 @@ import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
 import { asUnavailable } from '../platform/mongo/errors';
-import { ImpossibleChange, prepareDatabase } from '../platform/database-changes';
+import { prepareDatabase } from '../platform/database-changes';
 import { demoDataRule, faultOf } from '../platform/production-rules';
+import { StartFailure } from '../platform/start-failure';
+import { reasonOf, requireServerVersion, startFailureOf } from './database-failure';
 import { findEngineAddress, publishEngineAddress } from './engine-address';
 import { finishInBackground } from './finish-database';
-import { StartFailure } from './start-failure';
 
 /** A database that is there, with its collections and indexes, and the way to let go of it. */
 export interface OpenedDatabase {
@@ -93,9 +94,10 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
   };
   try {
     await withinStartup(database, { config, url, tellWaiting });
+    await throughElections(config, tellWaiting, () => requireServerVersion(database, hostsOf(url)));
   } catch (error) {
     await close();
-    throw error;
+    throw startFailureOf(error, config.mongoDb);
   }
   return { engine, url, database, openPatient, close, tellWaiting };
 }
@@ -116,7 +118,7 @@ async function prepare(config: Config, log: Logger, options: OpenOptions) {
     return { engine, url, open: openPatient, shape: databaseShape, hasMore };
   } catch (error) {
     await close();
-    throw error instanceof ImpossibleChange ? new StartFailure(error.message) : error;
+    throw startFailureOf(error, config.mongoDb);
   }
 }
 
@@ -182,7 +184,8 @@ async function withinStartup(
   const telling = setTimeout(() => tellWaiting({ hosts: hostsOf(url) }), SILENT_MS);
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const waited = `${config.databaseStartupSeconds} s`;
+      const reason = reasonOf(database.connectFailure());
+      const waited = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;
       reject(
         new StartFailure(
           `The database at ${hostsOf(url)} did not answer within ${waited}. Check MONGODB_URL.`,

@@ -40,7 +40,10 @@ export function loadConfig(env: Environment = process.env): Config {
   if (config.isProduction) faults.push(...productionFaults({ ...config, isSet }));
   const misspelt = describeMisspelt(Object.keys(env), known);
   if (faults.length > 0) throw new ConfigError([...faults, ...misspelt]);
-  return Object.freeze({ ...config, warnings: [...misspelt, ...productionWarnings(config)] });
+  return Object.freeze({
+    ...config,
+    warnings: [...misspelt, ...productionWarnings({ ...config, isSet })],
+  });
 }
 
 /** The environment, which remembers what it was asked for. */
@@ -67,7 +70,7 @@ function readConfig(env: Environment, faults: string[]) {
     host,
     port,
     /** Where clients reach the service: the base of links that it gives out. */
-    publicUrl: read.text('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: read.url('PUBLIC_URL', ownUrl(host, port), 'http').replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.text('MONGODB_DB', 'commerce'),
     ...searchSettings(read),
@@ -109,6 +112,11 @@ function readConfig(env: Environment, faults: string[]) {
     /** The first signs and seals, all read; `withKept` makes one where none is set. */
     secretKeys: readSecretKeys(env, faults),
   };
+}
+
+/** Where a process can be reached from where it runs. */
+function ownUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Public like all demo credentials: the built-in provider takes no money. */

@@ -103,8 +103,15 @@ export function faultOf({ setting, refused, because }: typeof demoDataRule): str
 export function productionWarnings({
   isProduction,
   graphqlIntrospection,
-}: Pick<Config, 'isProduction' | 'graphqlIntrospection'>): readonly string[] {
-  return isProduction && graphqlIntrospection
-    ? ['GRAPHQL_INTROSPECTION=true shows the whole GraphQL schema to everybody']
-    : [];
+  publicUrl,
+  isSet,
+}: Pick<Config, 'isProduction' | 'graphqlIntrospection' | 'publicUrl'> &
+  Pick<ProductionSettings, 'isSet'>): readonly string[] {
+  if (!isProduction) return [];
+  const warnings: string[] = [];
+  if (graphqlIntrospection)
+    warnings.push('GRAPHQL_INTROSPECTION=true shows the whole GraphQL schema to everybody');
+  if (!isSet('PUBLIC_URL'))
+    warnings.push(`PUBLIC_URL is not set: links that clients get begin with ${publicUrl}`);
+  return warnings;
 }

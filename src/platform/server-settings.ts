@@ -4,7 +4,7 @@ import type { Readers } from './setting-readers';
 export function serverSettings(read: Readers) {
   return {
     trustedProxies: read.list('TRUSTED_PROXIES'),
-    corsOrigins: read.list('CORS_ORIGINS'),
+    corsOrigins: read.origins('CORS_ORIGINS'),
     /** Serve the documentation, the console and the landing page. */
     hasPortal: read.flag('PORTAL', true),
     /** Requests running at once in one process; more wait their turn. */

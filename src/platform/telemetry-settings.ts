@@ -17,11 +17,11 @@ export function telemetrySettings(read: Readers, faults: string[]) {
 export type TracingSettings = ReturnType<typeof tracingSettings>;
 
 function tracingSettings(read: Readers, faults: string[]) {
-  const endpoint = read.text('OTEL_EXPORTER_OTLP_ENDPOINT', '');
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', '', 'http');
   const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG', '1'));
   if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be from 0 to 1');
   return {
-    isOn: read.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpoint) !== '',
+    isOn: (read.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '', 'http') || endpoint) !== '',
     protocol: read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf', PROTOCOLS),
     sampler: read.oneOf('OTEL_TRACES_SAMPLER', 'parentbased_always_on', [
       ...SAMPLERS,

@@ -10,7 +10,12 @@ type Env = Readonly<Record<string, string>>;
 
 const start = (env: Env) =>
   loadConfig({ MONGODB_URL: 'mongodb://a/commerce', SECRET_KEY: 'x'.repeat(64), ...env });
-const production: Env = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
+const production: Env = {
+  NODE_ENV: 'production',
+  PAYMENT_PROVIDER: 'builtin',
+  MAIL: 'outbox',
+  PUBLIC_URL: 'https://shop.example.com',
+};
 /** A folder that cannot be made. */
 const NO_FOLDER = join(__filename, 'data');
 
@@ -97,10 +102,17 @@ describe('NODE_ENV=production', () => {
     expect(productionRules).toHaveLength(9);
   });
 
-  it('warns of introspection for everybody', () => {
-    const warned = start({ ...production, GRAPHQL_INTROSPECTION: 'true' }).warnings;
-    expect(warned).toEqual([expect.stringContaining('GRAPHQL_INTROSPECTION=true')]);
-    expect(start({ GRAPHQL_INTROSPECTION: 'true' }).warnings).toEqual([]);
+  it.each<[string, Env, string]>([
+    [
+      'introspection for everybody',
+      { GRAPHQL_INTROSPECTION: 'true' },
+      'GRAPHQL_INTROSPECTION=true',
+    ],
+    ['links to nowhere', { PUBLIC_URL: '', HOST: '0.0.0.0' }, 'begin with http://0.0.0.0:3000'],
+  ])('warns of %s', (_what, env, text) => {
+    expect(start({ ...production, ...env }).warnings).toEqual([expect.stringContaining(text)]);
+    expect(start(env).warnings).toEqual([]);
+    expect(start(production).warnings).toEqual([]);
   });
 });
 
@@ -127,6 +139,38 @@ describe('settings that cannot work', () => {
   it('are not these', () => {
     const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback, uniquelocal';
     expect(faultsOf({ TRUSTED_PROXIES })).toBe('');
+  });
+
+  it.each<[string, string, Env]>([
+    ['SMTP_URL', 'no URL', { SMTP_URL: 'mail.example.com:587' }],
+    ['SMTP_URL', 'a password with signs', { SMTP_URL: 'smtp://u:hunter22/x@mail.example.com' }],
+    ['SMTP_URL', 'another protocol', { SMTP_URL: 'https://u:hunter22@mail.example.com' }],
+    ['HIBP_URL', 'no URL', { HIBP_URL: 'api.pwnedpasswords.com' }],
+    ['PUBLIC_URL', 'no protocol', { PUBLIC_URL: 'shop.example.com' }],
+    ['PUBLIC_URL', 'another protocol', { PUBLIC_URL: 'ftp://shop.example.com' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'no URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
+    [
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      'no URL',
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'u:hunter22@collector' },
+    ],
+    ['CORS_ORIGINS', 'no protocol', { CORS_ORIGINS: 'https://a.example.com,shop.example.com' }],
+    ['CORS_ORIGINS', 'a path', { CORS_ORIGINS: 'https://shop.example.com/' }],
+    ['LOGIN_LIMITS', 'an unknown name', { LOGIN_LIMITS: 'nobody=5/60' }],
+  ])('are named in one line: %s with %s', (setting, _what, env) => {
+    expect(faultsOf(env)).toMatch(new RegExp(`^Wrong settings:\\n {2}- ${setting} [^\\n]*$`));
+    expect(faultsOf(env)).not.toContain('hunter22');
+  });
+
+  it.each<Env>([
+    { SMTP_URL: 'smtps://u:p%2Fx@mail.example.com:465?pool=true' },
+    { PUBLIC_URL: 'https://example.com/shop/' },
+    { HOST: '::1' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' },
+    { CORS_ORIGINS: '*' },
+    { CORS_ORIGINS: 'https://shop.example.com, http://localhost:5173, capacitor://localhost' },
+  ])('are not these: %p', (env) => {
+    expect(faultsOf(env)).toBe('');
   });
 
   it('are named: one port for two things', () => {

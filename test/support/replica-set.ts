@@ -1,7 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { BSON, Long, ObjectId, type Document } from 'mongodb';
-import { MessageSplitter } from '../../packages/embedded-mongodb/src/message-splitter';
-import { readHead, replyPrefix } from '../../packages/embedded-mongodb/src/wire';
+import { Long, ObjectId, type Document } from 'mongodb';
+import { SERVER_LIMITS, startWireServer } from './wire-server';
 
 /** One node as drivers see it: it says what it is, and answers every `find` with a row that names it. */
 export interface Node {
@@ -19,7 +17,6 @@ const NOT_PRIMARY = {
   codeName: 'NotPrimaryNoSecondaryOk',
   errmsg: 'not primary and secondaryOk=false',
 };
-const LATEST_WIRE_VERSION = 21;
 
 /** The embedded engine is no replica set, so elections are tried on nodes that only pretend. */
 export async function startReplicaSet(
@@ -42,7 +39,6 @@ async function startNode(name: string, hosts: readonly string[]): Promise<Node> 
   let isPrimary = false;
   let term = 0;
   let reads = 0;
-  const sockets = new Set<Socket>();
 
   const answerTo = (command: Document): Document => {
     const [commandName] = Object.keys(command);
@@ -64,38 +60,17 @@ async function startNode(name: string, hosts: readonly string[]): Promise<Node> 
     // Drivers trust the primary of the latest election.
     ...(isPrimary ? { electionId: new ObjectId(term.toString(16).padStart(24, '0')) } : {}),
     hosts: [...hosts],
-    me: address(),
-    maxBsonObjectSize: 16_777_216,
-    maxMessageSizeBytes: 48_000_000,
-    maxWriteBatchSize: 100_000,
-    minWireVersion: 0,
-    maxWireVersion: LATEST_WIRE_VERSION,
+    me: server.address,
+    ...SERVER_LIMITS,
   });
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    const splitter = new MessageSplitter((message) => {
-      const head = readHead(message);
-      if (head === null) return socket.destroy();
-      const body = BSON.serialize(answerTo(BSON.deserialize(message.subarray(head.bodyOffset))));
-      socket.write(Buffer.concat([replyPrefix(head, 1, body.length), body]));
-    });
-    socket.on('data', (bytes: Buffer) => splitter.push(bytes));
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-  });
-  const address = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await startWireServer(answerTo);
   return {
-    address: address(),
+    address: server.address,
     reads: () => reads,
     become: (role, inTerm) => {
       isPrimary = role === 'primary';
       term = inTerm;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close: server.close,
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenFailure } from '../listen-failure';
 
 /** The port on which metrics are answered. */
 export interface MetricsServer {
@@ -28,7 +29,10 @@ export async function serveMetrics(
     if (isMetrics) text().then((body) => send(response, 200, body), failed(response));
     else send(response, 404, `Metrics are at ${PATH}.\n`);
   });
-  await listen(server, metricsPort, metricsHost);
+  await listen(server, metricsPort, metricsHost).catch((error: unknown) => {
+    const address = { host: metricsHost, port: metricsPort, setting: 'METRICS_PORT' } as const;
+    throw listenFailure(error, address);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://${metricsHost}:${port}${PATH}`,

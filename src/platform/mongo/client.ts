@@ -35,6 +35,8 @@ export interface Database {
   readonly db: Db;
   /** Resolves when the server answered a ping once; retries for ever until `close`. */
   connected(): Promise<void>;
+  /** Why the last attempt to connect failed; null when none has. */
+  connectFailure(): unknown;
   /** True when the server answers within `timeoutMs`. */
   ping(timeoutMs?: number): Promise<boolean>;
   /**
@@ -94,6 +96,7 @@ export function openDatabase(
   const db = aroundOperations(client.db(name), patient ? observed : brisklyNoted);
   watchOutages(client);
   let closing = false;
+  let connectFailure: unknown = null;
 
   /** A client whose first lazy connect failed stays dead for ever, so the connection is made explicitly. */
   const connectUntilThere = async (): Promise<void> => {
@@ -103,6 +106,7 @@ export function openDatabase(
         await db.command({ ping: 1 });
         return;
       } catch (error) {
+        connectFailure = error;
         if (attempt === 1) {
           log.warn(toLoggedReason(error), 'the database does not answer yet, trying on');
         }
@@ -116,6 +120,7 @@ export function openDatabase(
     client,
     db,
     connected: () => connection,
+    connectFailure: () => connectFailure,
     ping: async (timeoutMs = 1000) => {
       const answer = db.command({ ping: 1 }).then(
         () => true,

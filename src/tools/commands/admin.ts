@@ -1,5 +1,5 @@
 import { exitWithMessage } from '../../main/exit';
-import { StartFailure } from '../../main/start-failure';
+import { StartFailure } from '../../platform/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
 import { createClock } from '../../platform/clock';

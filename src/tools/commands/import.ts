@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { exitWithMessage } from '../../main/exit';
 import { ImportRefused, runImport, type ImportState } from '../import-client';
-import { StartFailure } from '../../main/start-failure';
+import { StartFailure } from '../../platform/start-failure';
 
 const USAGE = `Import a file of products or categories into a running service
 

@@ -1,7 +1,8 @@
 import { collections } from '../../app/collections';
 import { exitWithMessage } from '../../main/exit';
-import { openConfiguredDatabase } from '../../main/start-up';
+import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config';
+import { createLogger } from '../../platform/logger';
 import { sealedTextsOf, type SealedTexts } from '../../platform/resealing';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed
@@ -21,15 +22,16 @@ async function main(): Promise<void> {
   }
   const config = loadConfig();
   const [{ id: first }] = config.secretKeys;
-  const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
+  const log = createLogger(config.logLevel);
+  const { database, close } = await connectDatabase(config, log, { joins: true });
   try {
-    const fields = sealedTextsOf(opened.database.db, collections);
+    const fields = sealedTextsOf(database.db, collections);
     const counts = await Promise.all(fields.map((field) => showCounts(field, first)));
     const others = counts.reduce((sum, count) => sum + count, 0);
     console.log(others === 0 ? `All under ${first}.` : `${others} not under ${first} yet.`);
     process.exitCode = others === 0 ? 0 : STILL_NEEDED;
   } finally {
-    await opened.close();
+    await close();
   }
 }
 

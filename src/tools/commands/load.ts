@@ -9,7 +9,7 @@ import { loadConfig } from '../../platform/config';
 import { withKept } from '../../platform/kept-settings';
 import { createKeyring } from '../../platform/keys';
 import { createLogger } from '../../platform/logger';
-import { StartFailure } from '../../main/start-failure';
+import { StartFailure } from '../../platform/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 
 const USAGE = `Load a folder of real data into the database of the service

@@ -1,5 +1,5 @@
 import { exitWithMessage } from '../../main/exit';
-import { StartFailure } from '../../main/start-failure';
+import { StartFailure } from '../../platform/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { createIndexStates, indexAlias } from '../../modules/search';
 import { createClock } from '../../platform/clock';

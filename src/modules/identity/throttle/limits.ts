@@ -1,21 +1,10 @@
-/** Along what attempts are counted (specification part 5). */
-export type Dimension =
-  | 'account'
-  | 'knownDevice'
-  | 'accountAndIp'
-  | 'ip'
-  | 'network'
-  | 'device'
-  | 'client'
-  | 'captcha'
-  | 'resetMail'
-  | 'secondFactor'
-  | 'reauthentication';
+import type { loginDimensions } from '../../../platform/account-settings';
+import type { Window } from '../../../platform/setting-readers';
 
-export interface Window {
-  readonly seconds: number;
-  readonly max: number;
-}
+/** Along what attempts are counted (specification part 5). */
+export type Dimension = (typeof loginDimensions)[number];
+
+export type { Window };
 
 export interface Limit {
   /** Attempts, whatever comes of them; sliding windows. */

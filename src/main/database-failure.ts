@@ -1,0 +1,58 @@
+import type { Database } from '../platform/mongo/client';
+import { ImpossibleChange } from '../platform/database-changes';
+import { StartFailure } from '../platform/start-failure';
+
+/** The oldest server whose commands the service needs: one that writes to several collections came with it. */
+const LEAST_MAJOR = 8;
+
+/** Throws when the server is too old to serve on. */
+export async function requireServerVersion({ db }: Database, hosts: string): Promise<void> {
+  const { version } = await db.command({ buildInfo: 1 });
+  const [major = '', minor = ''] = String(version).split('.');
+  if (Number(major) < LEAST_MAJOR) {
+    throw new StartFailure(`MongoDB ${major}.${minor} at ${hosts}; 8.0 or later is needed`);
+  }
+}
+
+const WRONG_PASSWORD = 'the user or the password is wrong';
+const UNAUTHORIZED = 13;
+/** What a server answers, by its code. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  [UNAUTHORIZED]: 'the user may not do that',
+  18: WRONG_PASSWORD,
+  8000: WRONG_PASSWORD,
+};
+
+/**
+ * Why a connection was not made, in words that hold no credentials: codes, and the names of files; null when nothing of
+ * that kind is known.
+ */
+export function reasonOf(failure: unknown): string | null {
+  for (let error = failure; error instanceof Error; error = innerOf(error)) {
+    const { code, path } = error as NodeJS.ErrnoException & { readonly code?: unknown };
+    if (typeof code === 'number' && REFUSALS[code] !== undefined) return REFUSALS[code];
+    if (typeof code !== 'string' || !/^[A-Z][A-Z0-9_]+$/.test(code)) continue;
+    return typeof path === 'string' ? `the file ${path}: ${code}` : code;
+  }
+  return null;
+}
+
+interface Topology {
+  readonly servers?: ReadonlyMap<string, { readonly error?: unknown }>;
+}
+
+/** The driver puts what each server said behind its own error. */
+function innerOf(error: Error): unknown {
+  const { servers } = ((error as { reason?: unknown }).reason ?? {}) as Topology;
+  const said = [...(servers?.values() ?? [])].map((server) => server.error);
+  return error.cause ?? said.find((one) => one instanceof Error);
+}
+
+/** An error of the start in the words of an operator; what is none of these stays as it is. */
+export function startFailureOf(error: unknown, database: string): unknown {
+  if (error instanceof ImpossibleChange) return new StartFailure(error.message);
+  if ((error as { readonly code?: unknown }).code !== UNAUTHORIZED) return error;
+  return new StartFailure(
+    `The user of MONGODB_URL may not change the database ${database}; it needs the roles readWrite and dbAdmin there.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { StartFailure } from './start-failure';
+
+/** Where a process listens, and the setting that says so. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly setting: 'PORT' | 'METRICS_PORT';
+}
+
+/** An error of `listen` in the words of an operator; what is none of these stays as it is. */
+export function listenFailure(error: unknown, { host, port, setting }: ListenAddress): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartFailure(
+        `Port ${port} on ${host} is taken. Choose another: ${setting}=${port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new StartFailure(
+        `Port ${port} needs more rights. Choose one above 1023: ${setting}=${port + 3000}`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartFailure(
+        `This machine has no address ${host}. Check ${setting.replace('PORT', 'HOST')}.`,
+      );
+    default:
+      return error;
+  }
+}

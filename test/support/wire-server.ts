@@ -1,0 +1,57 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { BSON, type Document } from 'mongodb';
+import { MessageSplitter } from '../../packages/embedded-mongodb/src/message-splitter';
+import { readHead, replyPrefix } from '../../packages/embedded-mongodb/src/wire';
+
+/** Something that drivers take for a server. */
+export interface WireServer {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+interface WireServerOptions {
+  readonly port?: number;
+  /** Key and certificate: it speaks TLS. */
+  readonly pem?: string;
+}
+
+/** What a server says of itself in its `hello`. */
+export const SERVER_LIMITS = {
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+};
+
+/** Answers every command with what is given. */
+export async function startWireServer(
+  answerTo: (command: Document) => Document,
+  { port = 0, pem }: WireServerOptions = {},
+): Promise<WireServer> {
+  const sockets = new Set<Socket>();
+  const serve = (socket: Socket): void => {
+    sockets.add(socket);
+    const splitter = new MessageSplitter((message) => {
+      const head = readHead(message);
+      if (head === null) return socket.destroy();
+      const body = BSON.serialize(answerTo(BSON.deserialize(message.subarray(head.bodyOffset))));
+      socket.write(Buffer.concat([replyPrefix(head, 1, body.length), body]));
+    });
+    socket.on('data', (bytes: Buffer) => splitter.push(bytes));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server =
+    pem === undefined ? createServer(serve) : createTlsServer({ key: pem, cert: pem }, serve);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
