@@ -164,6 +164,10 @@ export const codes = {
     'A payment is under way',
     'It cannot be stopped; read the order until `payment.state` has changed.',
   ),
+  too_many_payment_attempts: domain(
+    'The order has too many attempts to pay',
+    '`max` is what an order takes; place it again.',
+  ),
   refund_exceeds_payment: domain(
     'The refund exceeds what was paid',
     '`max` is what can still be refunded.',

@@ -426,6 +426,16 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
     const id = await ownOrder(client, { paymentMethodId: 'pm_visa_declined' });
     return client.ask('customer', `POST /orders/${id}/pay`, {});
   },
+  too_many_payment_attempts: async (client) => {
+    const id = await ownOrder(client);
+    const orders = client.service.database.db.collection<{ _id: string }>('orders');
+    const closed = Array.from({ length: 50 }, (_, n) => ({
+      attemptId: `pay_${n}`,
+      end: 'declined',
+    }));
+    await orders.updateOne({ _id: id }, { $set: { closed } as never });
+    return client.ask('customer', `POST /orders/${id}/pay`, {});
+  },
   refund_exceeds_payment: async (client) =>
     client.ask('admin', `POST /orders/${await paidOrder(client)}/refund`, { amount: 99_999 }),
   refund_refused: async (client) => {

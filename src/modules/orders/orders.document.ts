@@ -53,7 +53,7 @@ export interface OrderInternals extends OperationLog {
   readonly rejectedAt?: Date;
   /** The attempt to pay that is open; at most one. */
   readonly attempt?: PaymentAttempt;
-  /** The last attempts that are over, the newest at the end. */
+  /** The attempts that are over, the newest at the end. */
   readonly closed?: readonly ClosedAttempt[];
   /** The attempt whose money paid the order. */
   readonly paidBy?: string;

@@ -12,6 +12,7 @@ export const payOrder = defineEndpoint('POST /orders/:id/pay', {
       'order_already_paid',
       'payment_declined',
       'payment_method_invalid',
+      'too_many_payment_attempts',
       'payment_in_progress',
       'payment_source_unavailable',
     ],

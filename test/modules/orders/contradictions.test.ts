@@ -153,6 +153,20 @@ describe('a payer who asks again', () => {
   });
 });
 
+describe('an order that is paid again and again', () => {
+  it('takes fifty attempts, and forgets none of them: the first may take money last', async () => {
+    const id = await placed();
+    const refused = { code: 'payment_declined' };
+    scripted.script({ createIntent: Array.from({ length: 50 }, () => says('declined')) });
+    for (let i = 0; i < 50; i += 1) await expect(pay(id)).rejects.toMatchObject(refused);
+    await expect(pay(id)).rejects.toMatchObject({ code: 'too_many_payment_attempts' });
+    const { attemptId = '' } = (await read(id)).closed?.[0] ?? {};
+    scripted.captured.add(attemptId);
+    await notify(id, attemptId, 'captured');
+    expect((await read(id)).status).toBe('paid');
+  });
+});
+
 describe('a provider that takes longer than others are waited for', () => {
   it('does not fail a step that was made: a cancellation, another method, a shipment', async () => {
     let skippedMs = 0;

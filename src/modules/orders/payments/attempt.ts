@@ -34,8 +34,8 @@ export interface ClosedAttempt extends Pick<
   readonly askAt?: Date;
 }
 
-/** Older ones are forgotten. */
-const MAX_CLOSED = 20;
+/** Attempts of one order. None is forgotten: its provider may still say that it took money. */
+export const MAX_ATTEMPTS = 50;
 
 /** Days for which an authorized amount can be taken (decisions 12.8). */
 export const AUTHORIZATION_MS = 7 * 86_400_000;
@@ -47,7 +47,7 @@ export function closedWith(
 ): readonly ClosedAttempt[] {
   const others = closed.filter((other) => other.attemptId !== attemptId);
   const ended = { attemptId, methodId, amountMinor, end, at };
-  return [...others, end === 'captured' ? ended : toAskAgain(ended, at)].slice(-MAX_CLOSED);
+  return [...others, end === 'captured' ? ended : toAskAgain(ended, at)];
 }
 
 /** A provider that contradicts itself may take money after all, and its notification may be lost. */

@@ -6,7 +6,7 @@ import { transact, type Decision, type OrderContext } from '../order-context';
 import { assertTransition } from '../order-status';
 import type { OrderDocument } from '../orders.document';
 import { paymentsUnavailable } from './ask-provider';
-import type { PaymentAttempt } from './attempt';
+import { MAX_ATTEMPTS, type PaymentAttempt } from './attempt';
 import { asSender, driveAttempt, paymentInProgress, sendAttempt, wishFor } from './payment-attempt';
 import { refuseInvalidMethod } from './payment-methods';
 import type { CaptureTime } from './payment-provider';
@@ -34,6 +34,7 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
       const wanted = attemptFor(context, order, { ...request, attemptId });
       if (order.attempt !== undefined) return decideBeside(context, order, wanted);
       assertPayable(order);
+      if ((order.closed?.length ?? 0) >= MAX_ATTEMPTS) throw tooManyAttempts();
       return asSender(wanted);
     },
   });
@@ -97,4 +98,9 @@ function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
 export function paymentDeclined() {
   const message = 'The payment was declined. Try again or choose another payment method.';
   return domainError('payment_declined', message);
+}
+
+function tooManyAttempts() {
+  const message = `An order takes at most ${MAX_ATTEMPTS} attempts to pay; place it again.`;
+  return domainError('too_many_payment_attempts', message, { max: MAX_ATTEMPTS });
 }
