@@ -102,9 +102,14 @@ export function readers(env: Environment, faults: string[]) {
       faults.push(`${name} must be true or false, not "${raw}"`);
       return fallback;
     },
-    oneOf: (name: string, fallback: string, allowed: readonly string[]): string => {
+    oneOf: <Value extends string>(
+      name: string,
+      fallback: NoInfer<Value>,
+      allowed: readonly Value[],
+    ): Value => {
       const raw = text(name, fallback);
-      if (allowed.includes(raw)) return raw;
+      const value = allowed.find((one) => one === raw);
+      if (value !== undefined) return value;
       faults.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}"`);
       return fallback;
     },

@@ -13,6 +13,8 @@ import { watchedLogger } from './logger';
 
 interface ModuleOptions {
   readonly provider: PaymentProvider;
+  /** Providers that only finish what was begun at them. */
+  readonly others?: readonly PaymentProvider[];
   readonly notificationSecrets?: ReadonlyMap<string, string>;
   /** Called at every named step. */
   readonly reach?: (step: string) => void;
@@ -21,7 +23,12 @@ interface ModuleOptions {
 /** The orders module on the database and clock of a test, with a payment provider of its own. */
 export function ordersModule(
   { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
-  { provider, notificationSecrets = new Map(), reach = () => undefined }: ModuleOptions,
+  {
+    provider,
+    others = [],
+    notificationSecrets = new Map(),
+    reach = () => undefined,
+  }: ModuleOptions,
 ): OrdersModule {
   return createOrders({
     ...createOrderRepositories(db, clock),
@@ -33,7 +40,7 @@ export function ordersModule(
     paymentWindowMs: 86_400_000,
     reach,
     periodic: createPeriodic({ db, clock }),
-    provider,
+    providers: [provider, ...others],
     notificationSecrets,
     loadUser: async () => ({}),
   });

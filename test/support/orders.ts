@@ -3,6 +3,7 @@ import {
   createOrderRepositories,
   createOrdersService,
   createPaymentSource,
+  createProviderRegistry,
   type HistoricalOrder,
   type OrdersService,
   type PaymentProvider,
@@ -18,7 +19,9 @@ export function ordersOf({ database, clock }: TestApp): OrdersService {
   const repositories = createOrderRepositories(db, clock);
   return createOrdersService({
     ...repositories,
-    paymentSource: createPaymentSource(builtInProvider(database, clock)),
+    paymentSource: createPaymentSource(
+      createProviderRegistry([builtInProvider(database, clock)], clock),
+    ),
     cursors: someCursors,
     clock,
   });

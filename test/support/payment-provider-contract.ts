@@ -35,7 +35,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
   const begun = async (method: keyof ProviderUnderTest['methods'], overrides: object = {}) => {
     const { provider, methods, wait } = setUp();
     const request = intent(methods[method], overrides);
-    const key = { orderId: request.orderId, attemptId: request.attemptId };
+    const { capture: _, ...key } = request;
     const { state, nextAction } = await provider.createIntent(request);
     const figures = () => provider.findFigures({ ...key, methodId: request.methodId });
     return { provider, request, key, state, nextAction, wait, figures };

@@ -7,7 +7,7 @@ type Calls = {
 };
 
 /** A payment provider that does what a test says, and remembers what it carried out. */
-export function scriptedProvider() {
+export function scriptedProvider(name = 'scripted') {
   const captured = new Set<string>();
   let calls: Calls = {};
   const capture = async ({ attemptId }: { readonly attemptId: string }) => {
@@ -18,7 +18,7 @@ export function scriptedProvider() {
     state: captured.has(attemptId) ? 'captured' : 'processing',
   });
   const provider: PaymentProvider = {
-    name: 'scripted',
+    name,
     createIntent: (request) => (calls.createIntent?.shift() ?? capture)(request),
     confirm: capture,
     capture: (key) => (calls.capture?.shift() ?? capture)(key),

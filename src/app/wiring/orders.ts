@@ -3,7 +3,7 @@ import type { IdentityServices } from '../../modules/identity';
 import { createOrderRepositories, createOrders } from '../../modules/orders';
 import { createFailpoints } from '../../platform/failpoints';
 import type { Platform } from '../platform';
-import { paymentProviderOf } from './payment-providers';
+import { paymentProvidersOf } from './payment-providers';
 
 /** Orders take their stock from the catalog. */
 export function wireOrders(platform: Platform, { users }: Pick<IdentityServices, 'users'>) {
@@ -11,7 +11,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
   const repositories = createOrderRepositories(db, clock);
   return createOrders({
     ...repositories,
-    provider: paymentProviderOf(platform, repositories),
+    providers: paymentProvidersOf(platform, repositories),
     notificationSecrets: config.paymentNotificationSecrets,
     loadUser: (id) => users.loadUser(id),
     stock: createStockRepository(db),

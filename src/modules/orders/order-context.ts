@@ -12,14 +12,12 @@ import { updateOf, type OrderChange } from './order-change';
 import { dueOf } from './order-due';
 import type { OrderDocument } from './orders.document';
 import type { NotificationSecrets } from './payments/notifications';
-import type { PaymentProvider } from './payments/payment-provider';
-import type { ProviderCalls } from './payments/provider-calls';
+import type { ProviderRegistry } from './payments/provider-registry';
 
 /** What the operations on orders work with. */
 export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
-  readonly provider: PaymentProvider;
-  readonly callProvider: ProviderCalls;
+  readonly providers: ProviderRegistry;
   readonly notificationSecrets: NotificationSecrets;
   /** Somebody with this id; null = nobody. */
   readonly loadUser: (id: string) => Promise<object | null>;

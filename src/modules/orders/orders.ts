@@ -17,9 +17,8 @@ import { createOrderSweepers, recommendationRefresh, stockSettlement } from './o
 import { createOrdersService, type OrdersService } from './orders.service';
 import type { NotificationSecrets } from './payments/notifications';
 import { createPaymentOperations, type PaymentOperations } from './payments/payment-operations';
-import type { PaymentProvider } from './payments/payment-provider';
 import { createPaymentSource } from './payments/payment-source';
-import { createProviderCalls } from './payments/provider-calls';
+import { createProviderRegistry, type PaymentProviders } from './payments/provider-registry';
 
 export type OrderServices = OrdersService &
   OrderOperations &
@@ -36,7 +35,7 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly paymentWindowMs: number;
   readonly reach: ReachStep;
   /** Where money is moved. */
-  readonly provider: PaymentProvider;
+  readonly providers: PaymentProviders;
   readonly notificationSecrets: NotificationSecrets;
   /** Somebody with this id; null = nobody. */
   readonly loadUser: (id: string) => Promise<object | null>;
@@ -57,9 +56,9 @@ export interface OrdersModule {
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
   const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
   const charges = deps.charges ?? createBuiltInCharges(rates.current);
-  const callProvider = createProviderCalls(deps);
-  const context: OrderContext = { ...deps, charges, callProvider };
-  const paymentSource = createPaymentSource(deps.provider);
+  const providers = createProviderRegistry(deps.providers, deps.clock);
+  const context: OrderContext = { ...deps, charges, providers };
+  const paymentSource = createPaymentSource(providers);
   return {
     services: {
       ...createOrdersService({ ...deps, paymentSource, cursors }),

@@ -30,7 +30,10 @@ async function askOnceMore(
   const { attemptId, at } = ended;
   const now = context.clock.now();
   try {
-    const report = await askProvider(context, (provider) => provider.cancel(nameOf(order, ended)));
+    const report = await askProvider(context, {
+      of: ended.provider,
+      ask: (provider) => provider.cancel(nameOf(order, ended)),
+    });
     await record(context, order, { attemptId, report });
   } catch (error) {
     if (now.getTime() - at.getTime() < PATIENCE_MS) throw error;

@@ -2,21 +2,30 @@ import { AppError, unavailableError } from '../../../platform/errors';
 import type { OrderContext } from '../order-context';
 import { ProviderUnreachable, type PaymentProvider } from './payment-provider';
 
-type Ask<T> = (provider: PaymentProvider) => Promise<T>;
-type Asking = Pick<OrderContext, 'provider' | 'callProvider'>;
+/** What is asked, and of which provider: that of the attempt. */
+export interface Question<T> {
+  readonly of: string | undefined;
+  readonly ask: (provider: PaymentProvider) => Promise<T>;
+}
 
 /** The provider's answer within its deadline. Without one the outcome is unknown: payment_source_unavailable. */
-export async function askProvider<T>({ provider, callProvider }: Asking, ask: Ask<T>): Promise<T> {
+export async function askProvider<T>(
+  { providers }: Pick<OrderContext, 'providers'>,
+  { of, ask }: Question<T>,
+): Promise<T> {
   try {
-    return await callProvider(() => ask(provider));
+    return await providers.call(of, ask);
   } catch (error) {
     throw paymentsUnavailable(error);
   }
 }
 
 /** The same, where it matters that the call has certainly sent nothing: null. */
-export async function trySending<T>(context: Asking, ask: Ask<T>): Promise<T | null> {
-  return askProvider(context, ask).catch((error: unknown) => {
+export async function trySending<T>(
+  context: Pick<OrderContext, 'providers'>,
+  question: Question<T>,
+): Promise<T | null> {
+  return askProvider(context, question).catch((error: unknown) => {
     if (error instanceof AppError && error.cause instanceof ProviderUnreachable) return null;
     throw error;
   });

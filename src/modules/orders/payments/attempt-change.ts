@@ -5,14 +5,12 @@ import {
   closedWith,
   isExpired,
   type AttemptEnd,
+  type Charge,
   type ClosedAttempt,
   type PaymentAttempt,
 } from './attempt';
 import { isOpen, type OpenState, type PaymentReport } from './payment-provider';
 import { withFinalRefund, withStrayRefund } from './refunds';
-
-/** The attempt, open or over, that a report is about. */
-type Reported = Pick<PaymentAttempt, 'attemptId' | 'methodId' | 'amountMinor'>;
 
 interface Facts {
   readonly now: Date;
@@ -69,7 +67,7 @@ function progress(
  * The money is there. It pays the order if that still waits for it; a cancelled order gives it back, and so does one
  * that was paid by another attempt or costs something else by now.
  */
-export function captured(order: OrderDocument, attempt: Reported, now: Date): OrderChange {
+export function captured(order: OrderDocument, attempt: Charge, now: Date): OrderChange {
   const ended = closing(order, attempt, { end: 'captured', at: now });
   const done = { outcome: 'captured', ...released(order, attempt, ended) };
   if (hasBeenPaid(order) || attempt.amountMinor !== order.totalMinor) {
@@ -94,7 +92,7 @@ export function captured(order: OrderDocument, attempt: Reported, now: Date): Or
 /** The attempt is over; another one that is open beside it is not wanted any more. */
 function released(
   { attempt: open }: OrderDocument,
-  { attemptId }: Reported,
+  { attemptId }: Charge,
   ended: Pick<OrderDocument, 'closed'>,
 ): Pick<OrderChange, 'unset'> & { readonly set: Pick<OrderDocument, 'closed' | 'attempt'> } {
   if (open === undefined || open.attemptId === attemptId) return { unset: ['attempt'], set: ended };
@@ -111,7 +109,7 @@ function unlessPaid(
 
 function closing(
   { closed }: OrderDocument,
-  attempt: Reported,
+  attempt: Charge,
   ending: Pick<ClosedAttempt, 'at'> & { readonly end: AttemptEnd },
 ): Pick<OrderDocument, 'closed'> {
   return { closed: closedWith(closed, attempt, ending) };

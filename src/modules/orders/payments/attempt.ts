@@ -5,6 +5,8 @@ import type { CaptureTime, NextAction, OpenState } from './payment-provider';
 /** An attempt to pay whose fate is not known yet. It belongs to its order until it is. */
 export interface PaymentAttempt {
   readonly attemptId: string;
+  /** The name of its provider; absent in those that are older than names. */
+  readonly provider?: string;
   readonly methodId: string;
   readonly amountMinor: number;
   readonly capture: CaptureTime;
@@ -20,14 +22,14 @@ export interface PaymentAttempt {
   readonly senders: number;
 }
 
+/** What was to be taken, and where. */
+export type Charge = Pick<PaymentAttempt, 'attemptId' | 'provider' | 'methodId' | 'amountMinor'>;
+
 /** How an attempt ended. */
 export type AttemptEnd = 'captured' | 'declined' | 'failed' | 'cancelled' | 'authorization_expired';
 
 /** An attempt that is over, kept for what its provider may still say of it. */
-export interface ClosedAttempt extends Pick<
-  PaymentAttempt,
-  'attemptId' | 'methodId' | 'amountMinor'
-> {
+export interface ClosedAttempt extends Charge {
   readonly end: AttemptEnd;
   readonly at: Date;
   /** When its provider is asked once more; absent: it has taken the money, or was asked often enough. */
@@ -42,11 +44,18 @@ export const AUTHORIZATION_MS = 7 * 86_400_000;
 
 export function closedWith(
   closed: readonly ClosedAttempt[] = [],
-  { attemptId, methodId, amountMinor }: Omit<ClosedAttempt, 'end' | 'at'>,
+  attempt: Charge,
   { end, at }: Pick<ClosedAttempt, 'end' | 'at'>,
 ): readonly ClosedAttempt[] {
+  const { attemptId, methodId, amountMinor, provider } = attempt;
   const others = closed.filter((other) => other.attemptId !== attemptId);
-  const ended = { attemptId, methodId, amountMinor, end, at };
+  const charge = {
+    attemptId,
+    methodId,
+    amountMinor,
+    ...(provider === undefined ? {} : { provider }),
+  };
+  const ended = { ...charge, end, at };
   return [...others, end === 'captured' ? ended : toAskAgain(ended, at)];
 }
 

@@ -34,31 +34,43 @@ export async function receiveNotification(
   name: string,
   message: SignedMessage,
 ): Promise<void> {
-  const { provider, orders, notificationSecrets, clock } = context;
-  if (name !== provider.name) throw notFoundError('payment provider');
+  const { providers, orders, notificationSecrets, clock } = context;
+  const provider = providers.find(name);
+  if (provider === null) throw notFoundError('payment provider');
   checkSignature(notificationSecrets.get(name), message, realNow(clock));
   const notification = provider.readNotification(parsePayload(message.payload));
   if (notification === null) return;
   const order = await orders.findStored(notification.orderId);
   if (order === null) return;
-  const told = await apply(context, order, notification);
+  const told = await apply(context, order, { ...notification, provider: name });
   context.reach('payment.notified');
   if (told.refunds.some(isPending)) await finishRefunds(context, told).catch(() => undefined);
+}
+
+interface Told extends PaymentNotification {
+  /** The name of the provider that has signed it. */
+  readonly provider: string;
 }
 
 async function apply(
   context: OrderContext,
   order: OrderDocument,
-  { attemptId, orderId, report: told }: PaymentNotification,
+  { attemptId, orderId, report: told, provider: name }: Told,
 ): Promise<OrderDocument> {
-  const known = [order.attempt, ...(order.closed ?? [])];
-  if (!known.some((attempt) => attempt?.attemptId === attemptId)) return order;
-  const status = askProvider(context, (provider) => provider.status({ orderId, attemptId }));
+  const { providers, orders, clock } = context;
+  const attempts = [...(order.attempt ? [order.attempt] : []), ...(order.closed ?? [])];
+  const meant = attempts.find((attempt) => attempt.attemptId === attemptId);
+  // Nobody but its own provider speaks of an attempt.
+  if (meant === undefined || providers.find(meant.provider)?.name !== name) return order;
+  const status = askProvider(context, {
+    of: name,
+    ask: (provider) => provider.status({ orderId, attemptId }),
+  });
   const asked = await status.catch(() => null);
   if (asked !== null || isOpen(told.state) || told.state === 'captured') {
     return record(context, order, { attemptId, report: asked ?? told });
   }
-  await context.orders.leases.wake([order._id], context.clock.now());
+  await orders.leases.wake([orderId], clock.now());
   return order;
 }
 

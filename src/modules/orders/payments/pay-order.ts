@@ -44,12 +44,13 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
 }
 
 function attemptFor(
-  { clock }: OrderContext,
+  { clock, providers }: OrderContext,
   { paymentMethodId, totalMinor }: OrderDocument,
   { attemptId, methodId, capture }: PayRequest & { readonly attemptId: string },
 ): Omit<PaymentAttempt, 'senders'> {
   return {
     attemptId,
+    provider: providers.current.name,
     methodId: methodId ?? paymentMethodId,
     amountMinor: totalMinor,
     capture,
@@ -67,7 +68,10 @@ async function decideBeside(
   if (attempt === undefined) return 'again';
   if (attempt.attemptId === wanted.attemptId && attempt.state === undefined)
     return asSender(attempt);
-  const isAlike = attempt.methodId === wanted.methodId && attempt.capture === wanted.capture;
+  const isAlike =
+    attempt.methodId === wanted.methodId &&
+    attempt.capture === wanted.capture &&
+    context.providers.find(attempt.provider) === context.providers.current;
   if (!isAlike && attempt.wish !== 'cancel') {
     await wishFor(context, order, 'cancel');
     return 'again';

@@ -3,7 +3,7 @@ import { isDone, type OrderChange } from '../order-change';
 import { transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider, paymentsUnavailable, trySending } from './ask-provider';
-import { isExpired, type ClosedAttempt, type PaymentAttempt } from './attempt';
+import { isExpired, type Charge, type PaymentAttempt } from './attempt';
 import { captured, changeByReport } from './attempt-change';
 import {
   isOpen,
@@ -54,7 +54,7 @@ function isToBeSent({ state, wish }: PaymentAttempt): boolean {
 /** What a provider is told of an attempt, open or over. */
 export function nameOf(
   { _id: orderId, currency }: OrderDocument,
-  { attemptId, methodId, amountMinor }: Omit<ClosedAttempt, 'end' | 'at'>,
+  { attemptId, methodId, amountMinor }: Charge,
 ): CancelRequest {
   return { orderId, attemptId, methodId, amountMinor, currency };
 }
@@ -67,7 +67,10 @@ export async function sendAttempt(
   const { attempt } = order;
   if (attempt === undefined) return order;
   const intent = { ...nameOf(order, attempt), capture: attempt.capture };
-  const report = await trySending(context, (provider) => provider.createIntent(intent));
+  const report = await trySending(context, {
+    of: attempt.provider,
+    ask: (provider) => provider.createIntent(intent),
+  });
   context.reach('payment.captured');
   if (report === null) return signOff(context, order, attempt);
   const recorded = await record(context, order, { attemptId: attempt.attemptId, report });
@@ -152,7 +155,10 @@ async function proceed(
 ): Promise<OrderDocument> {
   const step = stepFor(attempt, context.clock.now());
   const { attemptId } = attempt;
-  const report = await askProvider(context, (provider) => provider[step](nameOf(order, attempt)));
+  const report = await askProvider(context, {
+    of: attempt.provider,
+    ask: (provider) => provider[step](nameOf(order, attempt)),
+  });
   context.reach(`payment.${step}`);
   return record(context, order, { attemptId, report });
 }

@@ -24,7 +24,10 @@ export function createPaymentOperations(context: OrderContext): PaymentOperation
   return {
     listPaymentMethods: async (viewer) => {
       const { userId } = authorizeKnown(viewer, 'payment_method.read');
-      const methods = await askProvider(context, (provider) => provider.listMethods(userId));
+      const methods = await askProvider(context, {
+        of: context.providers.current.name,
+        ask: (provider) => provider.listMethods(userId),
+      });
       return methods.slice(0, MAX_METHODS);
     },
     receivePaymentNotification: (provider, message) =>
@@ -34,12 +37,17 @@ export function createPaymentOperations(context: OrderContext): PaymentOperation
 }
 
 async function confirmBuiltIn(context: OrderContext, page: string): Promise<PaymentState> {
-  const { orders, provider } = context;
   const [orderId = '', attemptId = ''] = page.split('.');
-  const order = await orders.findStored(orderId);
-  const isThere = provider.name === 'builtin' && order?.attempt?.attemptId === attemptId;
-  if (order === null || !isThere) throw notFoundError('payment');
-  const report = await askProvider(context, () => provider.confirm({ orderId, attemptId }));
+  const order = await context.orders.findStored(orderId);
+  const attempt = order?.attempt;
+  const builtIn = context.providers.find('builtin');
+  const isThere =
+    attempt?.attemptId === attemptId && context.providers.find(attempt.provider) === builtIn;
+  if (order === null || builtIn === null || !isThere) throw notFoundError('payment');
+  const report = await askProvider(context, {
+    of: builtIn.name,
+    ask: (provider) => provider.confirm({ orderId, attemptId }),
+  });
   await record(context, order, { attemptId, report });
   return report.state;
 }

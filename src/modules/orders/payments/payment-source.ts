@@ -3,8 +3,9 @@ import { toMajor } from '../../../platform/money';
 import { withDeadline } from '../../../platform/deadline';
 import type { Order, OrderView, PaymentStatus } from '../orders.types';
 import { describeMethod, type PaymentMethod } from './payment-methods';
-import type { NextAction, PaymentProvider } from './payment-provider';
+import type { NextAction } from './payment-provider';
 import type { PaymentCourse, RefundView } from './payment-view';
+import type { ProviderRegistry } from './provider-registry';
 
 export interface Payment {
   readonly status: PaymentStatus;
@@ -54,10 +55,12 @@ export function paymentFor(view: OrderView, outcome: PaymentOutcome): Payment | 
 }
 
 /** Figures from the provider, the course of the payment from the order. */
-export function createPaymentSource(provider: PaymentProvider): PaymentSource {
+export function createPaymentSource(providers: Pick<ProviderRegistry, 'find'>): PaymentSource {
   return {
     findPayment: async ({ id: orderId, paymentMethodId, currency, payments }) => {
       const { attemptId, state, nextAction, refunds } = payments;
+      const provider = providers.find(payments.provider);
+      if (provider === null) throw new Error(`there is no payment provider ${payments.provider}`);
       const key = { orderId, attemptId, methodId: paymentMethodId };
       const figures = await provider.findFigures(key);
       const status = figures?.status ?? 'pending';

@@ -15,6 +15,8 @@ export interface RefundView {
 /** What an order itself knows of its payment. */
 export interface OrderPayments {
   readonly attemptId: string | null;
+  /** Who took the money, or has the newest attempt. */
+  readonly provider: string | undefined;
   readonly state: PaymentCourse | null;
   readonly nextAction: NextAction | null;
   readonly refunds: readonly RefundView[];
@@ -22,9 +24,11 @@ export interface OrderPayments {
 
 export function paymentsOf({ attempt, closed, refunds, currency }: ShownOrder): OrderPayments {
   const last = closed?.at(-1);
+  const taken = closed?.find(({ end }) => end === 'captured');
   const open = attempt === undefined ? undefined : (attempt.state ?? 'processing');
   return {
     attemptId: attempt?.attemptId ?? last?.attemptId ?? null,
+    provider: (taken ?? attempt ?? last)?.provider,
     state: open ?? last?.end ?? null,
     nextAction: attempt?.nextAction ?? null,
     refunds: refunds.map(({ amountMinor, state, reason }) => ({

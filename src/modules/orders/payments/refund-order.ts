@@ -57,10 +57,12 @@ export async function finishRefunds(
   let current = order;
   for (const { id, amountMinor, attemptId } of order.refunds.filter(isPending)) {
     const { _id: orderId, paymentMethodId: methodId, paidBy = null } = order;
-    const request = { orderId, methodId, amountMinor, refundId: id };
-    const outcome = await askProvider(context, (provider) =>
-      provider.refund({ ...request, attemptId: attemptId ?? paidBy }),
-    );
+    const taker = attemptId ?? paidBy;
+    const request = { orderId, methodId, amountMinor, refundId: id, attemptId: taker };
+    const outcome = await askProvider(context, {
+      of: order.closed?.find((attempt) => attempt.attemptId === taker)?.provider,
+      ask: (provider) => provider.refund(request),
+    });
     context.reach('refund.sent');
     if (outcome === 'pending') continue;
     current = await transact(context, orderId, {

@@ -1,0 +1,114 @@
+import { createWorker } from '../../../src/platform/jobs';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { watchedLogger } from '../../support/logger';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { scriptedProvider } from '../../support/scripted-provider';
+import { signedMessage } from '../../support/signed-message';
+
+const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+const actor = { viewer: viewerOf(people.admin), seed: null };
+const old = scriptedProvider('old');
+const now = scriptedProvider('now');
+const processing = async () => ({ state: 'processing' as const });
+let service: TestApp;
+let shops: Readonly<Record<'before' | 'after' | 'without', ReturnType<typeof ordersModule>>>;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
+  const notificationSecrets = new Map(['old', 'now'].map((name) => [name, SECRET]));
+  shops = {
+    before: ordersModule(service, old),
+    after: ordersModule(service, { ...now, others: [old.provider], notificationSecrets }),
+    without: ordersModule(service, now),
+  };
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  for (const { captured, script } of [old, now]) {
+    captured.clear();
+    script({});
+  }
+});
+
+async function begun(): Promise<{ id: string; attemptId: string }> {
+  const { order } = await shops.before.services.placeOrder(actor, {
+    items: [{ productId: 'prd_pad', quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  });
+  old.script({ createIntent: [processing] });
+  await shops.before.services.payOrder(actor, order.id, { methodId: null, capture: 'now' });
+  const row = await service.database.db
+    .collection<{ _id: string; attempt: { attemptId: string } }>('orders')
+    .findOne({ _id: order.id });
+  return { id: order.id, attemptId: row?.attempt.attemptId ?? '' };
+}
+
+async function settle(shop: keyof typeof shops): Promise<void> {
+  service.clock.advance(60_000);
+  await createWorker({ jobs: shops[shop].jobs, log: watchedLogger }).settle();
+}
+
+const statusOf = async (id: string) =>
+  (await shops.after.services.findOrder(actor.viewer, id))?.status;
+
+describe('a payment that was begun before another provider was chosen', () => {
+  it('is asked about and refunded at its own', async () => {
+    const { id, attemptId } = await begun();
+    old.captured.add(attemptId);
+    await settle('after');
+    expect(await statusOf(id)).toBe('paid');
+    const refunds = { old: 0, now: 0 };
+    const counting = (name: 'old' | 'now') => async () => {
+      refunds[name] += 1;
+      return 'succeeded' as const;
+    };
+    old.script({ refund: [counting('old')] });
+    now.script({ refund: [counting('now')] });
+    await shops.after.services.cancelOrder(actor, id, null);
+    expect(refunds).toEqual({ old: 1, now: 0 });
+  });
+
+  it('is voided at its own for a new one, which the new one takes', async () => {
+    const { id, attemptId } = await begun();
+    old.script({ cancel: [async () => ({ state: 'cancelled' })] });
+    await shops.after.services.payOrder(actor, id, { methodId: null, capture: 'now' });
+    expect(await statusOf(id)).toBe('paid');
+    expect([old.captured.size, now.captured.size]).toEqual([0, 1]);
+    expect(now.captured.has(attemptId)).toBe(false);
+  });
+
+  it('is spoken of by nobody else', async () => {
+    const { id, attemptId } = await begun();
+    const notify = (name: string) =>
+      shops.after.services.receivePaymentNotification(
+        name,
+        signedMessage(
+          SECRET,
+          { orderId: id, attemptId, report: { state: 'captured' } },
+          service.clock.now(),
+        ),
+      );
+    now.captured.add(attemptId);
+    await notify('now');
+    expect(await statusOf(id)).toBe('pending');
+    old.captured.add(attemptId);
+    await notify('old');
+    expect(await statusOf(id)).toBe('paid');
+    await expect(notify('other')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('waits while its provider is missing: nothing is begun beside it', async () => {
+    const { id } = await begun();
+    const again = { methodId: 'pm_other', capture: 'now' } as const;
+    await expect(shops.without.services.payOrder(actor, id, again)).rejects.toMatchObject({
+      code: 'payment_source_unavailable',
+    });
+    await settle('without');
+    expect(await statusOf(id)).toBe('pending');
+    expect(now.captured.size).toBe(0);
+  });
+});
