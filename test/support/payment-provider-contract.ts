@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentProvider } from '../../src/modules/orders';
 
+type AttemptKey = Parameters<PaymentProvider['status']>[0];
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];
 
 /** What a provider's own test has to bring: methods of its sandbox, and a way to let time pass there. */
@@ -19,6 +20,8 @@ export interface ProviderUnderTest {
   };
   /** Until slow payments have settled. */
   readonly wait: () => Promise<void>;
+  /** The JSON of the notification that the provider would send of an attempt. */
+  readonly notificationOf: (key: AttemptKey, state: State) => unknown;
 }
 
 /** The contract of every adapter (docs/guides/payments.md): an adapter calls it in a test file of its own. */
@@ -54,6 +57,37 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect([state, ...states]).toEqual(Array(4).fill('captured'));
       expect((await provider.status(key)).state).toBe('captured');
       expect(await figures()).toMatchObject({ status: 'paid', paidMinor: 1250, refundedMinor: 0 });
+    });
+
+    it('begins an attempt once when many ask at the same time', async () => {
+      const { provider, methods } = setUp();
+      const request = intent(methods.good);
+      const reports = await Promise.all(
+        Array.from({ length: 5 }, () => provider.createIntent(request)),
+      );
+      expect(reports.map(({ state }) => state)).toEqual(Array(5).fill('captured'));
+      const figures = await provider.findFigures(request);
+      expect(figures).toMatchObject({ status: 'paid', paidMinor: 1250 });
+    });
+
+    it('takes an order that costs nothing through the same states', async () => {
+      const { provider, request, state, figures } = await begun('good', { amountMinor: 0 });
+      expect(state).toBe('captured');
+      expect(await figures()).toMatchObject({ status: 'paid', paidMinor: 0 });
+      const refund = { ...request, refundId: `${request.attemptId}r` };
+      expect(await provider.refund(refund)).toBe('succeeded');
+    });
+
+    it('does not know what was never begun, and takes nothing of what was cancelled before', async () => {
+      const { provider, methods } = setUp();
+      const request = intent(methods.good);
+      await expect(provider.status(request)).rejects.toThrow();
+      expect((await provider.cancel(request)).state).toBe('cancelled');
+      expect((await provider.createIntent(request)).state).toBe('cancelled');
+      expect((await provider.status(request)).state).toBe('cancelled');
+      expect((await provider.findFigures(request))?.paidMinor ?? 0).toBe(0);
+      const other = { ...request, attemptId: `${request.attemptId}2` };
+      expect((await provider.createIntent(other)).state).toBe('captured');
     });
 
     it('says that a payment was declined, and takes nothing', async () => {
@@ -114,6 +148,27 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect((await provider.cancel(key)).state).toBe('captured');
     });
 
+    it('either captures or cancels when both are asked for at once', async () => {
+      for (let i = 0; i < 5; i += 1) {
+        const { provider, key, figures } = await begun('good', later);
+        await Promise.all([provider.capture(key), provider.cancel(key)]);
+        const { state } = await provider.status(key);
+        expect(['captured', 'cancelled']).toContain(state);
+        expect((await figures())?.paidMinor).toBe(state === 'captured' ? 1250 : 0);
+      }
+    });
+
+    it('refuses to give back more than it took', async () => {
+      const { provider, request, figures } = await begun('good');
+      const refund = (refundId: string, amountMinor: number) =>
+        provider.refund({ ...request, refundId: `${request.attemptId}${refundId}`, amountMinor });
+      expect(await refund('a', 1251)).toBe('refused');
+      expect(await refund('b', 1000)).toBe('succeeded');
+      expect(await refund('c', 251)).toBe('refused');
+      expect(await refund('b', 1000)).toBe('succeeded');
+      expect(await figures()).toMatchObject({ paidMinor: 1250, refundedMinor: 1000 });
+    });
+
     it('gives money back once a refund, in parts', async () => {
       const { provider, request, key, figures } = await begun('good');
       const refund = (refundId: string, amountMinor: number) =>
@@ -143,6 +198,17 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       const methods = await setUp().provider.listMethods('usr_contract');
       expect(methods.length).toBeLessThanOrEqual(100);
       for (const { id } of methods) expect(id).toMatch(/^[\w-]{1,64}$/);
+    });
+
+    it('reads of which attempt a notification tells, and what', () => {
+      const { provider, notificationOf } = setUp();
+      const { orderId, attemptId } = intent('any');
+      const notification = notificationOf({ orderId, attemptId }, 'captured');
+      expect(provider.readNotification(notification)).toMatchObject({
+        orderId,
+        attemptId,
+        report: { state: 'captured' },
+      });
     });
 
     it('reads no notification out of what is none', () => {

@@ -18,5 +18,6 @@ describePaymentProvider('builtin', () => ({
     slow: 'pm_async',
     refundRefused: 'pm_refund_refused',
   },
+  notificationOf: (key, state) => ({ type: 'payment.updated', data: { ...key, state } }),
   wait: async () => service.clock.advance(2000),
 }));

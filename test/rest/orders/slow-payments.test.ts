@@ -128,6 +128,40 @@ describe('POST /orders/{id}/pay with a payment that takes its time', () => {
   });
 });
 
+describe('POST /orders/{id}/pay with a payment that breaks off', () => {
+  it('answers 422 and can be paid again', async () => {
+    const id = await placed();
+    const answer = await pay(id, { paymentMethodId: 'pm_visa_failed' });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_declined']);
+    expect(await read(id)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'failed',
+      payment: { state: 'failed', paidAmount: 0 },
+    });
+    expect((await pay(id, {})).statusCode).toBe(200);
+    expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
+  });
+});
+
+describe('POST /orders/{id}/refund with a refund that takes its time', () => {
+  it('is pending at first, and has gone back later', async () => {
+    const id = await placed();
+    expect((await pay(id, { paymentMethodId: 'pm_visa_refund_async' })).statusCode).toBe(200);
+    const answer = await post(`/orders/${id}/refund`, { amount: 4 }, warehouse);
+    expect(answer.statusCode).toBe(200);
+    expect((await read(id)).payment).toMatchObject({
+      refundedAmount: 0,
+      refunds: [{ amount: 4, state: 'pending' }],
+    });
+    await later(5000);
+    expect(await read(id)).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      payment: { refundedAmount: 4, refunds: [{ amount: 4, state: 'succeeded' }] },
+    });
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'refunded']);
+  });
+});
+
 describe('an order whose payment is under way', () => {
   it('is not swept before its fate is known', async () => {
     const unsure = await payBy('pm_async_unstoppable');

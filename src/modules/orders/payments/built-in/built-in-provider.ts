@@ -13,6 +13,7 @@ import type { BuiltInPayment, PaymentsRepository } from './payments.repository';
 import {
   goodState,
   isRefundRefusedMethod,
+  isSlowRefundMethod,
   isUnreachableMethod,
   scriptOf,
   SETTLE_MS,
@@ -68,8 +69,11 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
     },
     refund: async (request) => {
       if (isRefundRefusedMethod(request.methodId)) return 'refused';
-      await payments.recordRefund(request);
-      return 'succeeded';
+      if (isSlowRefundMethod(request.methodId)) {
+        const askedAt = await payments.findRefundTime(request, now());
+        if (now().getTime() - askedAt.getTime() < SETTLE_MS) return 'pending';
+      }
+      return (await payments.recordRefund(request)) ? 'succeeded' : 'refused';
     },
     findFigures: async ({ orderId, methodId }) => {
       if (isUnreachableMethod(methodId)) throw new ProviderUnreachable();

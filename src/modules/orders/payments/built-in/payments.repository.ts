@@ -30,6 +30,8 @@ export interface PaymentDocument extends PaymentFigures {
   readonly currency: string;
   readonly attempts?: readonly BuiltInPayment[];
   readonly refunds?: readonly { readonly id: string; readonly amountMinor: number }[];
+  /** When refunds that take their time were first asked for. */
+  readonly slowRefunds?: readonly { readonly id: string; readonly at: Date }[];
 }
 
 export const paymentsCollection: CollectionDefinition = {
@@ -55,8 +57,10 @@ export interface PaymentsRepository {
   begin(request: IntentRequest, first: { state: PaymentState; at: Date }): Promise<boolean>;
   findPayment(key: AttemptKey): Promise<BuiltInPayment | null>;
   take(step: PaymentStep): Promise<void>;
-  /** Gives money back once per refund id. */
-  recordRefund(request: RefundRequest): Promise<void>;
+  /** When the refund was first asked for, which is now unless it was before. */
+  findRefundTime(request: RefundRequest, now: Date): Promise<Date>;
+  /** Gives money back once per refund id; false when that much was not taken. */
+  recordRefund(request: RefundRequest): Promise<boolean>;
   /** Inserts what is not there yet. */
   insertMissing(payments: readonly PaymentDocument[]): Promise<void>;
 }
@@ -90,9 +94,21 @@ export function createPaymentsRepository(db: Db): PaymentsRepository {
       const known = { _id, attempts: { $elemMatch: { id, state: from } } };
       await writes.updateOne({ filter: known, update: transition(id, to, at) });
     },
-    recordRefund: async ({ orderId, refundId, amountMinor }) => {
-      const filter = { _id: orderId, 'refunds.id': { $ne: refundId } };
-      await writes.updateOne({ filter, update: refundUpdate({ id: refundId, amountMinor }) });
+    findRefundTime: async ({ orderId, refundId: id }, now) => {
+      const filter = { _id: orderId, 'slowRefunds.id': { $ne: id } };
+      await writes.updateOne({ filter, update: { $push: { slowRefunds: { id, at: now } } } });
+      const row = await findByOrder(orderId);
+      return row?.slowRefunds?.find((refund) => refund.id === id)?.at ?? now;
+    },
+    recordRefund: async ({ orderId, refundId: id, amountMinor }) => {
+      const left = { $subtract: ['$paidMinor', '$refundedMinor'] };
+      const isCovered = { $gte: [left, amountMinor] };
+      const filter = { _id: orderId, 'refunds.id': { $ne: id }, $expr: isCovered };
+      const update = refundUpdate({ id, amountMinor });
+      const { isMatched } = await writes.updateOne({ filter, update });
+      if (isMatched) return true;
+      const row = await findByOrder(orderId);
+      return row?.refunds?.some((refund) => refund.id === id) ?? false;
     },
     insertMissing: async (rows) => {
       if (rows.length === 0) return;

@@ -18,6 +18,7 @@ const SCRIPTS: readonly (readonly [ending: string, script: PaymentScript])[] = [
   ['_requires_action', { first: 'requires_action' }],
   ['_async_declined', { first: 'processing', then: 'declined' }],
   ['_async_unstoppable', { first: 'processing', isUnstoppable: true }],
+  ['_refund_async', {}],
   ['_async', { first: 'processing' }],
   ['_capture_declined', { capture: 'declined' }],
   ['_declined', { first: 'declined' }],
@@ -39,6 +40,11 @@ export function goodState(capture: CaptureTime): PaymentState {
 /** Ids that end so stand for a provider that does not answer (decisions.md part 3). */
 export function isUnreachableMethod(id: string): boolean {
   return id.endsWith('_timeout');
+}
+
+/** Ids that end so pay, and take their time to give money back. */
+export function isSlowRefundMethod(id: string): boolean {
+  return id.endsWith('_refund_async');
 }
 
 /** Ids that end so pay, and refuse to take money back. */
