@@ -247,7 +247,7 @@ async function resultOf(
 
 /**
  * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
- * then it is decided again.
+ * then it is decided again. What an unfinished batch makes is taken, but whoever would change it waits for it.
  */
 export async function takenError(
   { products, bulk }: Pick<ProductWriterDeps, 'products' | 'bulk'>,
@@ -262,8 +262,9 @@ export async function takenError(
     await products.clear(owner, holder);
     return null;
   }
-  const isAboutIt = mayCreate(intent) && owner.externalId === intent.externalId && isThere(owner);
-  return field === 'externalId' && isAboutIt ? null : uniqueValueTaken(field, intent);
+  const isAboutIt = mayCreate(intent) && owner.externalId === intent.externalId;
+  const isToBeSeen = isThere(owner) || intent.action === 'upsert';
+  return field === 'externalId' && isAboutIt && isToBeSeen ? null : uniqueValueTaken(field, intent);
 }
 
 function busy(): AppError {

@@ -1,0 +1,54 @@
+import type { CatalogService } from '../../../src/modules/catalog';
+import { createServices } from '../../../src/app/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { crashingDatabase } from '../../support/crashing-database';
+import { people, viewerOf } from '../../support/people';
+
+const admin = viewerOf(people.admin);
+/** More than a batch of one product has. */
+const COMMANDS = 12;
+
+let service: TestApp;
+let catalog: CatalogService;
+let categoryId: string;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  catalog = createServices(service.foundation).services.catalog;
+  categoryId = (await catalog.categories.create(admin, { title: 'Things' })).category.id;
+});
+afterAll(() => service.close());
+
+/** Imports a product while an all-or-nothing batch that makes it rests before one of its commands. */
+async function importDuring(step: number): Promise<string> {
+  const externalId = `met ${step}`;
+  const item = { externalId, categoryId, title: 'Imported', price: 2 };
+  const run = { operationId: `imp_${step}`, firstIndex: 0, createdAt: service.clock.now() };
+  let imported: Promise<string> = Promise.resolve('never');
+  const pause = async (): Promise<void> => {
+    imported = catalog
+      .applyProductItems('upsert', [item], run)
+      .then(([result]) => result?.error?.code ?? result?.outcome ?? 'nothing');
+    // It has looked, and either knows or waits.
+    await Promise.race([imported, new Promise((resolve) => setTimeout(resolve, 50))]);
+  };
+  const db = crashingDatabase(service.database.db, {
+    afterCommands: step,
+    isExecuted: true,
+    pause,
+  });
+  const items = [{ ...item, title: 'Of a batch' }];
+  await createServices({ ...service.foundation, db })
+    .services.catalog.createProducts(admin, { items, mode: 'atomic', seed: null })
+    .catch(() => undefined);
+  return imported;
+}
+
+describe('an import that writes a product which a batch is about to make', () => {
+  it('waits for the batch, and then writes the product whatever became of it', async () => {
+    const outcomes = new Set<string>();
+    for (let step = 0; step < COMMANDS; step += 1) outcomes.add(await importDuring(step));
+    outcomes.delete('never');
+    expect([...outcomes].sort()).toEqual(['created', 'updated']);
+  });
+});
