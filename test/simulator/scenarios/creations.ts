@@ -10,6 +10,8 @@ const LISTS = {
   green: ['y', 'z', 'w'],
 } as const;
 type Creator = keyof typeof LISTS;
+/** What is imported meanwhile. */
+const IMPORTED = ['w', 'x'] as const;
 
 const admin = viewerOf(people.admin);
 const categoryIds = new WeakMap<Play, string>();
@@ -28,48 +30,76 @@ async function makeCategory(play: Play): Promise<void> {
   categoryIds.set(play, String(answer?.body['id']));
 }
 
-/** Creates products, each for itself. */
-async function create(play: Play, name: Creator): Promise<void> {
-  const categoryId = categoryIds.get(play) ?? '';
-  const items = LISTS[name].map((externalId) => ({
+const itemsOf = (play: Play, name: string, externalIds: readonly string[]) =>
+  externalIds.map((externalId) => ({
     externalId,
-    categoryId,
+    categoryId: categoryIds.get(play) ?? '',
     title: `${name} ${externalId}`,
     price: 5,
   }));
+
+type Mode = 'partial' | 'atomic';
+
+/** Creates products, each for itself or all of them or none. */
+async function create(play: Play, name: Creator, mode: Mode): Promise<void> {
+  const items = itemsOf(play, name, LISTS[name]);
   await play.ask(
     {
-      words: `${name} creates ${LISTS[name].join(' and ')}`,
+      words: `${name} creates ${LISTS[name].join(' and ')}${mode === 'atomic' ? ', or none' : ''}`,
       principal: name,
       key: name,
       content: name,
       work: async ({ services: { catalog } }, seed) => {
-        const { results } = await catalog.createProducts(admin, { items, mode: 'partial', seed });
+        const { results } = await catalog.createProducts(admin, { items, mode, seed });
         return { results: results.map(({ outcome, id }) => ({ outcome, id })) };
       },
     },
     {
       object: 'creations',
-      input: items.map(({ externalId, title }) => ({ externalId, title })),
+      input: { mode, items: items.map(({ externalId, title }) => ({ externalId, title })) },
       outputOf: ({ status, body }) => (status === 200 ? body['results'] : null),
     },
   );
 }
 
+/** Imports products that others create. */
+async function importThem(play: Play, mode: 'create' | 'upsert'): Promise<void> {
+  await play.ask({
+    words: `an import ${mode === 'create' ? 'creates' : 'writes'} ${IMPORTED.join(' and ')}`,
+    principal: 'importer',
+    key: 'import',
+    content: mode,
+    work: async ({ services: { imports } }, seed) => {
+      const request = { type: 'products', mode, items: itemsOf(play, 'import', IMPORTED) } as const;
+      const { id } = await imports.startImport(admin, request, seed);
+      return { id };
+    },
+  });
+}
+
 /** Products that several create at the same time, many in one command: each is made once, and everybody is told the truth. */
 export const creations: Scenario = {
   name: 'creations',
-  jobs: ['event-relay'],
+  jobs: ['event-relay', 'bulk-sweeper', 'imports'],
   apis: 2,
   workers: 1,
   seed: (db, now) => seedPeople(db, now),
   prepare: makeCategory,
-  clients: (play) =>
-    (['red', 'blue', 'green'] as const)
-      .slice(0, 2 + play.world.choices.pick(2))
-      .map((name) => () => create(play, name)),
+  clients: (play) => {
+    const { choices } = play.world;
+    const creators = (['red', 'blue', 'green'] as const).slice(0, 2 + choices.pick(2));
+    const importing = ([null, 'create', 'upsert'] as const)[choices.pick(3)] ?? null;
+    return [
+      ...creators.map((name) => {
+        const mode: Mode = choices.once(3) ? 'atomic' : 'partial';
+        return () => create(play, name, mode);
+      }),
+      ...(importing === null ? [] : [() => importThem(play, importing)]),
+    ];
+  },
   check: async (play) => [
     ...(await creationViolations(play)),
     ...(await eventViolations(play.db, 'products')),
+    ...(await eventViolations(play.db, 'imports')),
   ],
 };
