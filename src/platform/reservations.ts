@@ -1,9 +1,9 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from './mongo/client';
-import { isDuplicateKey } from './mongo/errors';
-import { orElse, updateWhen } from './mongo/conditional-update';
-import { gatheredWrites, type Update, type Written } from './mongo/gathered-writes';
+import { gatheredUpdates } from './mongo/gathered-updates';
+import { gatheredWrites } from './mongo/gathered-writes';
 import { readById } from './mongo/read-by-id';
+import { isMade, moveAll, moveUpdate, type TokenMove } from './pool-moves';
 import { untilApplied } from './until-applied';
 
 /*
@@ -63,8 +63,6 @@ export interface ReservationsOptions<Row, P extends Pool> {
   readonly isUpserted?: boolean;
 }
 
-/** A pool takes no more moves than this until some are settled. */
-const MAX_UNSETTLED = 5000;
 /** Pools whose tokens one command forgets: it ends well within its time limit. */
 const MAX_SETTLED_POOLS = 1000;
 
@@ -108,16 +106,22 @@ function movesOf<Row extends PoolRow, P extends Pool>({
 }: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'move' | 'release' | 'settle'> {
   const writes = gatheredWrites(collection.db, collection.collectionName);
   /** Moves that come together are one update, but where pools come into being: an upsert checks no amount. */
-  const moveOne = (part: Part): Promise<Written> => {
-    const toUpdate = (parts: readonly [Part, ...Part[]]) => moveUpdate(parts, { amount, upsert });
-    if (upsert) return writes.updateOne(toUpdate([part]));
+  const moveOne = (part: TokenMove): Promise<boolean> => {
+    const toUpdate = (parts: readonly [TokenMove, ...TokenMove[]]) =>
+      moveUpdate(parts, { amount, upsert });
+    if (upsert) return isMade(writes.updateOne(toUpdate([part])));
     const key = `${part.id} ${part.version} ${part.credit ?? 0}`;
-    return writes.updateMerged({ key, part, toUpdate });
+    return isMade(writes.updateMerged({ key, part, toUpdate }));
   };
+  const moveTogether = gatheredUpdates((owners: readonly (readonly TokenMove[])[]) =>
+    moveAll(owners.flat(), { collection: collection as never, amount, moveOne }),
+  );
   return {
     move: async (token, moves) => {
-      const made = await Promise.all(moves.map((move) => isMade(moveOne({ token, ...move }))));
-      return made.every(Boolean);
+      const parts = moves.map((move) => ({ token, ...move }));
+      if (upsert) return (await Promise.all(parts.map(moveOne))).every(Boolean);
+      const made = await moveTogether(parts);
+      return parts.every((part) => made.has(part));
     },
     release: async (token, ids) => {
       const update = releaseUpdate(token, amount);
@@ -139,62 +143,6 @@ function movesOf<Row extends PoolRow, P extends Pool>({
 function poolOf(row: PoolFields, amount: string): Pool {
   const available = Number((row as Readonly<Record<string, unknown>>)[amount] ?? 0);
   return { available, version: row.resVer ?? 0, isMoved: (row.res ?? []).length > 0 };
-}
-
-type VersionedMove = Move & { readonly version: number };
-type Part = VersionedMove & { readonly token: string };
-
-/** A pool that is there, but not as it was seen, refuses to be made. */
-async function isMade(write: Promise<Written>): Promise<boolean> {
-  try {
-    const { isMatched, isUpserted } = await write;
-    return isMatched || isUpserted;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
-
-/**
- * Moves of several tokens in one pool, each of them once, however many drivers want it; what is given back is no help to
- * those who take. The conditions are in the filter where a refusal must not make the pool, and where several moves share its
- * plan: the tokens that are there need not be written again then.
- */
-function moveUpdate(
-  wanted: readonly [Part, ...Part[]],
-  { amount, upsert }: { readonly amount: string; readonly upsert: boolean },
-): Update {
-  const [{ id, version, credit = 0 }] = wanted;
-  const parts = [...new Map(wanted.map((part) => [part.token, part])).values()];
-  const tokens = parts.map(({ token }) => token);
-  const taken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
-  const moved = parts.reduce((sum, { quantity }) => sum + quantity, 0);
-  const most = MAX_UNSETTLED - parts.length;
-  const update = {
-    $inc: { [amount]: -moved },
-    $push: { res: { $each: parts.map(({ token: o, quantity: q }) => ({ o, q })) } },
-  };
-  if (upsert || parts.length > 1) {
-    const filter = {
-      _id: id,
-      resVer: version === 0 ? { $in: [0, null] } : version,
-      ...(taken > 0 ? { [amount]: { $gte: taken - credit } } : {}),
-      'res.o': { $nin: tokens },
-      [`res.${most}`]: { $exists: false },
-    };
-    return { filter, update, upsert };
-  }
-  const isEnough = { $gte: [orElse(amount, 0), taken - credit] };
-  return updateWhen({
-    _id: id,
-    conditions: [
-      { $eq: [orElse('resVer', 0), version] },
-      ...(taken > 0 ? [isEnough] : []),
-      { $eq: [{ $setIntersection: [orElse('res.o', []), { $literal: tokens }] }, []] },
-      { $lte: [{ $size: orElse('res', []) }, most] },
-    ],
-    update,
-  });
 }
 
 /** Puts back what the token holds (nothing when it is not there) and bumps the version in any case. */

@@ -50,7 +50,7 @@ describe('the database commands of an order of three products', () => {
     expect(await namesOf(() => place(null))).toEqual([
       'find products',
       'insert orders',
-      'bulkWrite 1',
+      'update products',
       'update orders',
     ]);
   });
@@ -60,7 +60,7 @@ describe('the database commands of an order of three products', () => {
       'update idempotency_keys',
       'find products',
       'insert orders',
-      'bulkWrite 1',
+      'update products',
       'update orders',
       'update idempotency_keys',
     ]);
