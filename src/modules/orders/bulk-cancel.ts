@@ -61,12 +61,9 @@ export async function bulkCancel(
 /** An order that somebody else has just cancelled is as it was to be. */
 async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
   const { reason, op } = item;
-  await visibleOrder(context, item);
+  const known = await visibleOrder(context, item);
   try {
-    return {
-      outcome: 'cancelled',
-      order: await cancelOrder(context, item.orderId, { reason, op }),
-    };
+    return { outcome: 'cancelled', order: await cancelOrder(context, known, { reason, op }) };
   } catch (error) {
     if (!isAppError(error) || error.code !== 'order_already_cancelled') throw error;
     return { outcome: 'unchanged', order: await visibleOrder(context, item) };

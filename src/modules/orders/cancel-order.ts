@@ -20,11 +20,12 @@ export interface Cancellation {
 /** Cancels an order: its stock comes back, and what was paid is refunded. */
 export async function cancelOrder(
   context: OrderContext,
-  id: string,
+  known: OrderDocument,
   { reason, op, onlyFrom }: Cancellation,
 ): Promise<OrderDocument> {
-  const order = await transact(context, id, {
+  const order = await transact(context, known._id, {
     op,
+    known,
     decide: async (current) => {
       if (onlyFrom !== undefined && current.status !== onlyFrom) return null;
       assertTransition(current.status, 'cancelled');

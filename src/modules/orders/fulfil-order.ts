@@ -14,40 +14,48 @@ export interface Shipment {
 type Op = string | null;
 
 /** The warehouse prepares the order. */
-export function processOrder(context: OrderContext, id: string, op: Op): Promise<OrderDocument> {
-  return step(context, id, {
+export function processOrder(
+  context: OrderContext,
+  order: OrderDocument,
+  op: Op,
+): Promise<OrderDocument> {
+  return step(context, order, {
     op,
     to: 'processing',
     set: () => ({ deliveryStatus: 'ready' }),
     // Money that is authorized is as good as paid for the warehouse.
-    standing: (order) =>
-      isAuthorized(order) && order.status === 'pending' ? 'paid' : order.status,
+    standing: (current) =>
+      isAuthorized(current) && current.status === 'pending' ? 'paid' : current.status,
   });
 }
 
 /** Ships the order; money that is only authorized is taken before. */
 export function shipOrder(
   context: OrderContext,
-  id: string,
+  order: OrderDocument,
   { carrier, trackingNumber, op }: Shipment & { readonly op: Op },
 ): Promise<OrderDocument> {
   const set = (now: Date) =>
     ({ deliveryStatus: 'shipped', carrier, trackingNumber, shippedAt: now }) as const;
-  return step(context, id, {
+  return step(context, order, {
     op,
     to: 'shipped',
     set,
-    prepare: async (order) => {
-      if (!awaitsCapture(order)) return true;
-      await takeAuthorized(context, order);
+    prepare: async (current) => {
+      if (!awaitsCapture(current)) return true;
+      await takeAuthorized(context, current);
       return false;
     },
   });
 }
 
-export function deliverOrder(context: OrderContext, id: string, op: Op): Promise<OrderDocument> {
+export function deliverOrder(
+  context: OrderContext,
+  order: OrderDocument,
+  op: Op,
+): Promise<OrderDocument> {
   const set = (now: Date) => ({ deliveryStatus: 'delivered', deliveredAt: now }) as const;
-  return step(context, id, { op, to: 'delivered', set });
+  return step(context, order, { op, to: 'delivered', set });
 }
 
 interface FulfilmentStep {
@@ -62,11 +70,12 @@ interface FulfilmentStep {
 
 function step(
   context: OrderContext,
-  id: string,
+  known: OrderDocument,
   { op, to, set, standing = ({ status }) => status, prepare }: FulfilmentStep,
 ): Promise<OrderDocument> {
-  return transact(context, id, {
+  return transact(context, known._id, {
     op,
+    known,
     decide: async (order) => {
       if (prepare !== undefined && !(await prepare(order))) return 'again';
       assertTransition(standing(order), to);

@@ -69,6 +69,8 @@ export interface Step {
   readonly op?: string | null;
   /** The all-or-nothing operation in whose name the step is made. */
   readonly holder?: string;
+  /** The order as this request has just read it: nobody reads it again unless it has changed meanwhile. */
+  readonly known?: OrderDocument | undefined;
   readonly decide: (order: OrderDocument) => Decision | Promise<Decision>;
 }
 
@@ -83,13 +85,19 @@ const MAX_FRESH_STARTS = 10;
 export async function transact(
   context: OrderContext,
   id: string,
-  { op = null, holder, decide }: Step,
+  { op = null, holder, known, decide }: Step,
 ): Promise<OrderDocument> {
+  let seen = known;
+  const read = async (): Promise<OrderDocument | null> => {
+    const order = seen ?? (await context.orders.findStored(id));
+    seen = undefined;
+    return order;
+  };
   for (let starts = 1; ; starts += 1) {
     let isAgain = false;
     const { row } = await once<OrderDocument>(op, {
       clock: context.clock,
-      read: () => context.orders.findStored(id),
+      read,
       write: async (order, log) => {
         if (order.lock !== holder && (await isHeld(context, order))) return null;
         const decision = await decide(order);
@@ -120,18 +128,18 @@ export function leaveToSweeper(
   return finishing.catch(() => promised);
 }
 
-/** The order's id when the viewer may do this to it; foreign and absent orders are the same. */
+/** The order when the viewer may do this to it; foreign and absent orders are the same. */
 export async function reachable(
   context: OrderContext,
   viewer: Viewer,
   action: Action,
   id: string,
-): Promise<string> {
+): Promise<OrderDocument> {
   const reach = authorize(viewer, action);
   const { userId } = authorizeKnown(viewer, action);
   const order = isId('ord', id) ? await context.orders.findById(id) : null;
   if (order === null || (reach === 'own' && order.customerId !== userId)) {
     throw notFoundError('order');
   }
-  return order._id;
+  return order;
 }

@@ -52,7 +52,7 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
     async (
       { viewer }: Actor,
       id: string,
-      operate: (id: string) => Promise<OrderDocument>,
+      operate: (order: OrderDocument) => Promise<OrderDocument>,
     ): Promise<OrderView> =>
       changedOrder(await operate(await reachable(context, viewer, action, id)));
   const [asEditor, asPayer, asCanceller, asFulfiller] = [
@@ -68,25 +68,25 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       return { order: changedOrder(order), isNew };
     },
     payOrder: (actor, id, payment) =>
-      asPayer(actor, id, (orderId) => payOrder(context, { orderId, ...payment, seed: actor.seed })),
+      asPayer(actor, id, ({ _id: orderId }) =>
+        payOrder(context, { orderId, ...payment, seed: actor.seed }),
+      ),
     updateOrder: (actor, id, patch) =>
-      asEditor(actor, id, (orderId) => updateOrder(context, orderId, { ...patch, op: actor.seed })),
+      asEditor(actor, id, (order) => updateOrder(context, order, { ...patch, op: actor.seed })),
     captureOrder: (actor, id) =>
-      asFulfiller(actor, id, (orderId) => captureOrder(context, { orderId, seed: actor.seed })),
+      asFulfiller(actor, id, ({ _id: orderId }) =>
+        captureOrder(context, { orderId, seed: actor.seed }),
+      ),
     processOrder: (actor, id) =>
-      asFulfiller(actor, id, (orderId) => processOrder(context, orderId, actor.seed)),
+      asFulfiller(actor, id, (order) => processOrder(context, order, actor.seed)),
     shipOrder: (actor, id, shipment) =>
-      asFulfiller(actor, id, (orderId) =>
-        shipOrder(context, orderId, { ...shipment, op: actor.seed }),
-      ),
+      asFulfiller(actor, id, (order) => shipOrder(context, order, { ...shipment, op: actor.seed })),
     deliverOrder: (actor, id) =>
-      asFulfiller(actor, id, (orderId) => deliverOrder(context, orderId, actor.seed)),
+      asFulfiller(actor, id, (order) => deliverOrder(context, order, actor.seed)),
     cancelOrder: (actor, id, reason) =>
-      asCanceller(actor, id, (orderId) =>
-        cancelOrder(context, orderId, { reason, op: actor.seed }),
-      ),
+      asCanceller(actor, id, (order) => cancelOrder(context, order, { reason, op: actor.seed })),
     refundOrder: (actor, id, refund) =>
-      asFulfiller(actor, id, (orderId) =>
+      asFulfiller(actor, id, ({ _id: orderId }) =>
         refundOrder(context, { orderId, ...refund, seed: actor.seed }),
       ),
     cancelOrders: ({ viewer, seed }, orderIds, options) => {

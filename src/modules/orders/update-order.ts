@@ -21,11 +21,12 @@ const CHANGEABLE: readonly OrderStatus[] = ['pending', 'paid', 'processing'];
 /** Changes an order before it is shipped. */
 export function updateOrder(
   context: OrderContext,
-  orderId: string,
+  known: OrderDocument,
   { op, ...patch }: OrderPatch & { readonly op: string | null },
 ): Promise<OrderDocument> {
-  return transact(context, orderId, {
+  return transact(context, known._id, {
     op,
+    known,
     decide: async (order): Promise<OrderChange> => {
       if (patch.version !== null && patch.version !== order.version) throw versionMismatch('order');
       if (!CHANGEABLE.includes(order.status)) throw notChangeable(order.status);

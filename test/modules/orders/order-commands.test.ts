@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function place(key: string | null): Promise<void> {
+async function place(key: string | null): Promise<string> {
   const headers = key === null ? {} : { 'idempotency-key': key };
   const answer = await service.app.inject({
     method: 'POST',
@@ -38,6 +39,7 @@ async function place(key: string | null): Promise<void> {
     },
   });
   expect(answer.statusCode).toBe(201);
+  return answer.json<{ readonly id: string }>().id;
 }
 
 const namesOf = async (run: () => Promise<unknown>) =>
@@ -70,6 +72,22 @@ describe('the database commands of an order of three products', () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `together-${n}`);
     const names = await namesOf(() => Promise.all(keys.map(place)));
     expect(names.length).toBeLessThanOrEqual(MAX_TOGETHER);
+  });
+
+  it('are one read and one write when it is changed', async () => {
+    const id = await place(null);
+    const { headers } = people.customer;
+    const change = {
+      method: 'PATCH',
+      url: `/orders/${id}`,
+      headers,
+      payload: { note: 'Ring twice' },
+    };
+    const names = await namesOf(async () => {
+      const { statusCode } = await service.app.inject(change as InjectOptions);
+      expect(statusCode).toBe(200);
+    });
+    expect(names).toEqual(['find orders', 'update orders']);
   });
 
   it('are the same few in the background, however many orders there are', async () => {
