@@ -11,10 +11,15 @@ export interface PlantedFault {
   readonly plant: Plant;
 }
 
-/** An update whose conditions are part of it (`conditional-update.ts`); null for all others. */
+/**
+ * An update whose conditions are part of it (`conditional-update.ts`, and that of many pools in `pool-moves.ts`); null for all
+ * others.
+ */
 function conditionalOf(update: unknown): { conditions: Document[]; change: Document } | null {
   const [stage] = [update].flat() as [Document?];
-  const [all, change] = (stage?.['$replaceWith']?.['$cond'] ?? []) as [Document?, Document?];
+  const whole = stage?.['$replaceWith'] as Document | undefined;
+  const made = (whole?.['$let']?.['in'] ?? whole) as Document | undefined;
+  const [all, change] = (made?.['$cond'] ?? []) as [Document?, Document?];
   const conditions = all?.['$and'] as Document[] | undefined;
   return conditions && change ? { conditions, change } : null;
 }

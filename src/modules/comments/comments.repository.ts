@@ -141,8 +141,8 @@ export interface CommentsRepository {
   findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
   /** Its operation log. */
   findOperations(id: string): Promise<OperationLog>;
-  /** Inserts; false when it is there already. */
-  insert(document: CommentDocument): Promise<boolean>;
+  /** Inserts; null when it is there already. */
+  insert(document: CommentDocument): Promise<Comment | null>;
   /** Inserts what is not there yet (loads of historical comments). */
   insertMissing(documents: readonly CommentDocument[]): Promise<number>;
   /** Compare-and-set on the version; null when somebody else was faster. */
@@ -162,6 +162,7 @@ export interface CommentsRepository {
 
 export function createCommentsRepository(db: Db): CommentsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  const writes = gatheredWrites(db, commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(comments, { projection: WITHOUT_RECORDS, toValue: toComment }),
@@ -176,7 +177,8 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     },
     findOperations: async (id) =>
       (await comments.findOne({ _id: id }, { ...time, projection: { ops: 1 } })) ?? {},
-    insert: (document) => isUnique(gatheredWrites(db, comments.collectionName).insertOne(document)),
+    insert: async (document) =>
+      (await isUnique(writes.insertOne(document))) ? toComment(document) : null,
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(

@@ -14,7 +14,7 @@ import { commentText } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { newCommentDocument } from './new-comment';
-import { duplicateComment, type Duplicates } from './duplicates';
+import { duplicateComment, type Duplicates, type WrittenText } from './duplicates';
 import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening, ScreeningResult } from './screening.service';
@@ -100,35 +100,41 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
 function createWriter(deps: CommentsDeps) {
   const { comments, duplicates, screening, clock, keeper } = deps;
   const shown = createPresenter(deps);
+  const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
+    const verdict = await screening.admit(viewer, written.text);
+    return { verdict, id: await duplicates.reserveId(written, ownId) };
+  };
   return async (viewer: KnownViewer, target: Target, draft: CommentDraft) => {
-    const text = commentText(draft.text);
     const now = clock.now();
     const { seed = null } = draft;
     const ownId = creationId('cmt', { now, seed, bucket: bucketOf(target.post.id) });
-    const earlier = seed === null ? null : await comments.findById(ownId);
-    if (earlier !== null) return shown(readerOf(viewer), earlier);
-    const verdict = await screening.admit(viewer, text);
-    const authorId = viewer.userId;
-    const id = await duplicates.reserveId({ authorId, under: underOf(target), text }, ownId);
+    const { userId: authorId } = viewer;
+    const written = { authorId, under: underOf(target), text: commentText(draft.text) };
+    const admitted = await admit(viewer, written, ownId).catch((refusal: unknown) => ({ refusal }));
+    if ('refusal' in admitted || admitted.id !== ownId) {
+      // What keeps this attempt from writing its comment may have come after an earlier one had written it.
+      const earlier = seed === null ? null : await comments.findById(ownId);
+      if (earlier !== null) return shown(readerOf(viewer), earlier);
+      if ('refusal' in admitted) throw admitted.refusal;
+    }
+    const { id, verdict } = admitted;
+    const facts = { id, postId: target.post.id, place: target.place, authorId, createdAt: now };
+    const { status, reasonCode } = verdict;
+    const token = keeper.newToken();
     const document = newCommentDocument({
-      id,
-      postId: target.post.id,
-      place: target.place,
-      authorId,
-      text,
-      status: verdict.status,
-      reasonCode: verdict.reasonCode,
-      createdAt: now,
-      token: keeper.newToken(),
+      ...facts,
+      ...{ text: written.text, status, reasonCode, token },
     });
-    if (await comments.insert(document)) {
+    const inserted = await comments.insert(document);
+    if (inserted !== null) {
       const revisions = revisionsOf(target.post, [target.parent]);
-      const [token = ''] = document.unsettled;
-      await keeper.propagateUp({ comment: { ...document, id }, from: null, token }, revisions);
-    } else if (seed === null) throw duplicateComment(id);
-    const written = await comments.findById(id);
-    if (written === null) throw notFoundError('comment');
-    return shown(readerOf(viewer), written);
+      await keeper.propagateUp({ comment: inserted, from: null, token }, revisions);
+      return shown(readerOf(viewer), inserted);
+    }
+    if (seed === null) throw duplicateComment(id);
+    const known = await comments.findById(id);
+    if (known === null) throw notFoundError('comment');
+    return shown(readerOf(viewer), known);
   };
 }
 
@@ -147,7 +153,9 @@ export function createPresenter({
   editWindowMs,
 }: Pick<CommentsDeps, 'lists' | 'editWindowMs'>) {
   return async (reader: Reader, comment: Comment): Promise<CommentView> => {
-    const countsOwn = reader.audience === 'public' && reader.userId !== null;
+    // Only what others do not see yet: its counter says whether there is any.
+    const hasHidden = comment.childCounts.moderators > 0;
+    const countsOwn = reader.audience === 'public' && reader.userId !== null && hasHidden;
     const ownReplies = countsOwn
       ? await lists.countOwnBelow(authorMark(reader.userId ?? ''), comment.postId, comment.id)
       : 0;

@@ -10,7 +10,7 @@ import { createFlagWeight } from './flag-weight';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
-import type { TalliesRepository } from './tallies.repository';
+import type { TalliesRepository, VoteDelta } from './tallies.repository';
 import type { TallyKeeper } from './tally-keeper';
 import { service, isVisible, readerOf } from './visibility';
 import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
@@ -71,12 +71,15 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
         likes: Number(value === 1) - Number(before.value === 1),
         dislikes: Number(value === -1) - Number(before.value === -1),
       };
-      const isCounted =
+      const isSame = value === before.value;
+      const isAdded =
         !before.isUnsettled &&
-        (value === before.value || (await tallies.addVotes(id, comment.tallyRevision, delta)));
-      if (!isCounted) await keeper.recount(id);
+        !isSame &&
+        (await tallies.addVotes(id, comment.tallyRevision, delta));
+      if (!isAdded && (before.isUnsettled || !isSame)) await keeper.recount(id);
       await votes.settle(id, userId, token);
-      return shown(readerOf(viewer), (await comments.findById(id)) ?? comment);
+      const counted = isAdded ? withVote(comment, delta) : await comments.findById(id);
+      return shown(readerOf(viewer), counted ?? comment);
     },
     loadVote: async (viewer, id) => {
       if (viewer.kind === 'anonymous') return null;
@@ -94,6 +97,12 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       return put;
     },
   };
+}
+
+/** The comment as it was read, with one more vote. */
+function withVote(comment: Comment, { likes, dislikes }: VoteDelta): Comment {
+  const { likeCount, dislikeCount } = comment;
+  return { ...comment, likeCount: likeCount + likes, dislikeCount: dislikeCount + dislikes };
 }
 
 /** Many flags hide a comment until a moderator has decided. */

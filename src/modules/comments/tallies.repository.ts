@@ -1,5 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
+import { updateWhen } from '../../platform/mongo/conditional-update';
+import { gatheredUpdates } from '../../platform/mongo/gathered-updates';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { deriveAudience } from './audience-fields';
 import {
@@ -47,6 +49,7 @@ export interface TalliesRepository {
     token: string,
   ): Promise<ChangedComment | null>;
   addVotes(id: string, revision: number, delta: VoteDelta): Promise<boolean>;
+  /** The counters above know the changes. A crash may lose it: then they are counted anew. */
   settle(id: string, tokens: readonly string[]): Promise<void>;
   listUnsettled(before: string, limit: number): Promise<readonly UnsettledComment[]>;
 }
@@ -56,6 +59,9 @@ export function createTalliesRepository(db: Db): TalliesRepository {
   const writes = gatheredWrites(db, commentsCollection.name);
   const postWrites = gatheredWrites(db, postsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const settle = gatheredUpdates((settled: readonly SettledChanges[]) =>
+    settleAll(comments, settled),
+  );
 
   return {
     moveBelowPost: async (postId, revision, move) => {
@@ -75,20 +81,19 @@ export function createTalliesRepository(db: Db): TalliesRepository {
       );
       return row === null ? null : changedComment(row);
     },
-    addVotes: async (id, revision, { likes, dislikes }) => {
-      const { isMatched } = await writes.updateOne({
-        filter: { _id: id, tallyRevision: settledRevision(revision) },
-        update: {
-          $inc: { likeCount: likes, dislikeCount: dislikes },
-          $set: { staleSlots: ['even', 'odd'] },
-        },
+    addVotes: async (id, revision, delta) => {
+      const conditions = [{ $eq: ['$tallyRevision', settledRevision(revision)] }];
+      const $set = { staleSlots: ['even', 'odd'] };
+      const { isMatched } = await writes.updateMerged({
+        key: `${id} ${revision}`,
+        part: delta,
+        // Those that add up to nothing change nothing, and are counted one by one.
+        toUpdate: (deltas) =>
+          updateWhen({ _id: id, conditions, update: { $set, $inc: sumOf(deltas) } }),
       });
       return isMatched;
     },
-    settle: async (id, tokens) => {
-      const update = { $pull: { unsettled: { $in: [...tokens] } } };
-      await writes.updateOne({ filter: { _id: id }, update });
-    },
+    settle: (id, tokens) => settle({ id, tokens }),
     listUnsettled: async (before, limit) => {
       const rows = await comments
         .find({ unsettled: { $gt: '', $lt: before } }, { ...time, sort: { unsettled: 1 }, limit })
@@ -102,6 +107,22 @@ export function createTalliesRepository(db: Db): TalliesRepository {
       }));
     },
   };
+}
+
+type SettledChanges = Pick<UnsettledComment, 'id' | 'tokens'>;
+
+async function settleAll(
+  comments: Collection<CommentDocument>,
+  settled: readonly SettledChanges[],
+): Promise<void> {
+  const tokens = settled.flatMap((one) => one.tokens);
+  const filter = { _id: { $in: settled.map(({ id }) => id) } };
+  await comments.updateMany(filter, { $pull: { unsettled: { $in: tokens } } }, REPEATABLE);
+}
+
+function sumOf(deltas: readonly VoteDelta[]): { likeCount: number; dislikeCount: number } {
+  const sum = (name: keyof VoteDelta) => deltas.reduce((total, delta) => total + delta[name], 0);
+  return { likeCount: sum('likes'), dislikeCount: sum('dislikes') };
 }
 
 /** A revision that was read while a recount was under way matches nothing. */

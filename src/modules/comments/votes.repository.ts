@@ -1,8 +1,10 @@
 import type { Collection, Db } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
 import { isUnique } from '../../platform/mongo/errors';
+import { gatheredUpdates } from '../../platform/mongo/gathered-updates';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
@@ -71,6 +73,7 @@ export interface VotesRepository {
     userId: string,
     vote: { value: VoteValue; token: string },
   ): Promise<EarlierVote>;
+  /** The counters know the vote. A crash may lose it: then they are counted anew. */
   settle(commentId: string, userId: string, token: string): Promise<void>;
   /** What one person has voted for and against. */
   listByUser(userId: string, source: PageSource): Promise<Page<OwnVote>>;
@@ -96,13 +99,16 @@ export function createVotesRepository(db: Db): VotesRepository {
       return isFirst ? { value: 0, isUnsettled: false } : null;
     }
     const { _id, value, unsettled } = before;
-    const filter = { _id, value, unsettled: unsettled ?? { $exists: false } };
-    const { isMatched } = await writes.updateOne({
-      filter,
-      update: { $set: { value: vote.value, userId: vote.userId, unsettled: vote.unsettled } },
-    });
+    const conditions = [
+      { $eq: ['$value', value] },
+      { $eq: [orElse('unsettled', null), unsettled ?? null] },
+    ];
+    const { value: wanted, userId, unsettled: token } = vote;
+    const update = { $set: { value: wanted, userId, unsettled: token } };
+    const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
     return isMatched ? { value, isUnsettled: unsettled !== undefined } : null;
   };
+  const settle = gatheredUpdates((settled: readonly SettledVote[]) => settleAll(votes, settled));
   return {
     findValue: readById(votes, {
       maxBatchSize: MAX_BATCH_SIZE,
@@ -113,10 +119,7 @@ export function createVotesRepository(db: Db): VotesRepository {
       const vote = { _id, commentId, userId, value, unsettled };
       return untilApplied(async () => putOn(await findVote(_id), vote));
     },
-    settle: async (commentId, userId, token) => {
-      const filter = { _id: voteId(commentId, userId), unsettled: token };
-      await writes.updateOne({ filter, update: { $unset: { unsettled: '' } } });
-    },
+    settle: (commentId, userId, token) => settle({ _id: voteId(commentId, userId), token }),
     listByUser: (userId, source) =>
       newestFirst(
         votes,
@@ -133,4 +136,19 @@ export function createVotesRepository(db: Db): VotesRepository {
       }));
     },
   };
+}
+
+interface SettledVote extends Pick<VoteDocument, '_id'> {
+  readonly token: string;
+}
+
+/** Leaves alone what was voted anew meanwhile. */
+async function settleAll(
+  votes: Collection<VoteDocument>,
+  settled: readonly SettledVote[],
+): Promise<void> {
+  const isSettled = { $in: ['$unsettled', settled.map(({ token }) => token)] };
+  const unsettled = { $cond: [isSettled, '$$REMOVE', '$unsettled'] };
+  const filter = { _id: { $in: settled.map(({ _id }) => _id) } };
+  await votes.updateMany(filter, [{ $set: { unsettled } }], REPEATABLE);
 }
