@@ -11,7 +11,7 @@ export const documentsResolvers: Resolvers = {
       services.documents.register({ viewer, op }, input),
     deleteDocuments: async (_root, key, { services, viewer, idempotency: op }) => {
       await services.documents.remove({ viewer, op }, key);
-      return true;
+      return { id: `${key.name}@${key.version}` };
     },
   },
   DocumentManifest: {

@@ -60,12 +60,11 @@ export const identityResolvers: Resolvers = {
         ),
       ),
     deleteMe: async (_root, { input, version = null }, { services, viewer, client }) => {
-      const { password = null } = input;
-      await services.identity.deletion.deleteOwn({ viewer, client, password, version });
-      return true;
+      const password = input?.password ?? null;
+      return services.identity.deletion.deleteOwn({ viewer, client, password, version });
     },
     blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>
-      services.identity.users.block({ viewer, op }, id, input),
+      services.identity.users.block({ viewer, op }, id, input ?? {}),
     unblockUser: (_root, { id }, { services, viewer, idempotency: op }) =>
       services.identity.users.unblock({ viewer, op }, id),
     disableUser: (_root, { id }, { services, viewer, idempotency: op }) =>
@@ -95,7 +94,7 @@ export const identityResolvers: Resolvers = {
     },
     endSession: async (_root, { id }, { services, viewer, client }) => {
       await services.identity.sessions.endOwn(viewer, id, client);
-      return true;
+      return { id };
     },
     requestPasswordReset: async (_root, { input }, { services, client }) => {
       await services.identity.passwords.requestReset(client, input);
@@ -122,7 +121,7 @@ export const identityResolvers: Resolvers = {
       services.identity.apiKeys.create(viewer, { ...input, seed }, client),
     revokeApiKey: async (_root, { id }, { services, viewer, client }) => {
       await services.identity.apiKeys.remove(viewer, id, client);
-      return true;
+      return { id };
     },
   },
 };

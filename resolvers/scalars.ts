@@ -44,6 +44,13 @@ const jsonObject = new GraphQLScalarType<Record<string, unknown>, unknown>({
   parseLiteral: (node, variables) => parseObject(parseJson(node, variables)),
 });
 
+const currencyAmounts = new GraphQLScalarType<Record<string, unknown>, unknown>({
+  name: 'CurrencyAmounts',
+  serialize: (value) => value,
+  parseValue: parseObject,
+  parseLiteral: (node, variables) => parseObject(parseJson(node, variables)),
+});
+
 /** Checked by its JSON Schema; here it only passes. */
 function checkedBySchema(name: string) {
   return new GraphQLScalarType<unknown, unknown>({
@@ -103,6 +110,7 @@ export const scalarResolvers = {
   DateTime: dateTime,
   Money: money,
   JSONObject: jsonObject,
+  CurrencyAmounts: currencyAmounts,
   Scope: scope,
   FacetKey: facetKey,
   ImportItem: importItem,

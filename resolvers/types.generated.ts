@@ -9,7 +9,7 @@ import type { KeptSynonyms as KeptSynonymsModel, SynonymRule as SynonymRuleModel
 import type { AccountExport as AccountExportModel, User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, KeptCountryRates as KeptCountryRatesModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { Manifest as ManifestModel } from '../src/modules/documents';
-import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
+import type { WebhookEndpoint as WebhookEndpointModel, EndpointWithSecret as EndpointWithSecretModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
 import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
 import type { GraphContext } from './context';
 export type Maybe<T> = T | null;
@@ -23,11 +23,13 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** Amounts by the ISO 4217 code of their currency: `{"EUR": 4.5}`. */
+  CurrencyAmounts: { input: Readonly<Record<string, number | null>>; output: Readonly<Record<string, number | null>>; }
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
   /**
-   * An object with `name`, `line1`, `line2`, `city`, `region`, `postalCode`, `country` and `phone` (`line1`, `city` and
-   * `country` are required), or the whole address as one text.
+   * An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as
+   * one text. A scalar, because an input of GraphQL cannot be either.
    */
   DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
   /** The texts of GraphQL documents by their ids: a JSON object of 1 to 500 texts, each of one operation. */
@@ -37,7 +39,7 @@ export type Scalars = {
   /**
    * An attribute that a category offers as a search filter: `{name, label, type, unit?}`; the standard ones, `memory` and
    * `screenSize`, also by name alone. The name is a letter and at most 39 letters, digits and underscores; it has one type
-   * in a category, above and below it.
+   * in a category, above and below it. A scalar, because an input of GraphQL cannot be an object or a text.
    */
   FilterableAttribute: { input: GivenAttribute; output: GivenAttribute; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
@@ -356,7 +358,7 @@ export type Category = {
   /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
   /** Lowest prices in other currencies, by ISO 4217 code; a currency without one has no minimum. */
-  readonly minimumPrices: Scalars['JSONObject']['output'];
+  readonly minimumPrices: Scalars['CurrencyAmounts']['output'];
   /** The category above; null for a root. */
   readonly parent?: Maybe<Category>;
   /** Id of the parent category; null for a root. */
@@ -397,7 +399,7 @@ export type CategoryImportChanges = {
   /** Lowest price allowed for its products, in USD; null removes it. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
-  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly minimumPrices?: InputMaybe<Scalars['CurrencyAmounts']['input']>;
   /** The parent's `externalId`; null makes it a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   /** Name of the category. */
@@ -413,7 +415,7 @@ export type CategoryImportItem = {
   /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
-  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly minimumPrices?: InputMaybe<Scalars['CurrencyAmounts']['input']>;
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   /** Name of the category. */
@@ -755,7 +757,7 @@ export type Coupon = {
   /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
   /** Description shown to customers. */
-  readonly description: Scalars['String']['output'];
+  readonly description?: Maybe<Scalars['String']['output']>;
   /** End of validity; null: none. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Smallest subtotal it applies to. */
@@ -799,7 +801,7 @@ export type CreateCategoryInput = {
   /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
-  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly minimumPrices?: InputMaybe<Scalars['CurrencyAmounts']['input']>;
   /** The parent category; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** Name of the category. */
@@ -933,13 +935,9 @@ export type DeleteMeInput = {
   readonly password?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The id of a deleted post. */
-export type DeletedPost = {
-  readonly id: Scalars['ID']['output'];
-};
-
-/** The id of a deleted product. */
-export type DeletedProduct = {
+/** What is left of something that was deleted. */
+export type Deleted = {
+  /** Its id. */
   readonly id: Scalars['ID']['output'];
 };
 
@@ -1394,17 +1392,17 @@ export type Mutation = {
   /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
   /** Deletes a manifest; its documents are unknown afterwards. */
-  readonly deleteDocuments: Scalars['Boolean']['output'];
+  readonly deleteDocuments: Deleted;
   /** Deletes your account; its data is erased within seconds. Needs a recent sign-in or your password. */
-  readonly deleteMe: Scalars['Boolean']['output'];
+  readonly deleteMe: Deleted;
   /** Deletes a post at once, and its comments within seconds (admins). */
-  readonly deletePost: DeletedPost;
+  readonly deletePost: Deleted;
   /** Deletes a product; orders keep their copy of its title and price. */
-  readonly deleteProduct: DeletedProduct;
+  readonly deleteProduct: Deleted;
   /** Deletes products in bulk. */
   readonly deleteProducts: ProductBulkResult;
   /** Deletes an endpoint and cancels its pending deliveries; always true. */
-  readonly deleteWebhookEndpoint: Scalars['Boolean']['output'];
+  readonly deleteWebhookEndpoint: Deleted;
   /** Marks a shipped order as delivered. */
   readonly deliverOrder: Order;
   /** Disables an account and ends its sessions (admins). */
@@ -1412,7 +1410,7 @@ export type Mutation = {
   /** Enables a disabled account (admins). */
   readonly enableUser: UserStanding;
   /** Ends one of your sessions. */
-  readonly endSession: Scalars['Boolean']['output'];
+  readonly endSession: Deleted;
   /** Starts to set up an authenticator app. */
   readonly enrolTotp: TotpEnrolment;
   /** Flags a comment for moderators. */
@@ -1456,7 +1454,7 @@ export type Mutation = {
   /** Tries a delivery again now. */
   readonly retryWebhookDelivery: WebhookDelivery;
   /** Revokes one of your API keys. */
-  readonly revokeApiKey: Scalars['Boolean']['output'];
+  readonly revokeApiKey: Deleted;
   /** Creates a new signing secret; the previous one stays valid for a day. */
   readonly rotateWebhookSecret: WebhookEndpointWithSecret;
   /** Ships an order; captures an authorized payment first. */
@@ -1513,7 +1511,7 @@ export type MutationAnswerSecondFactorArgs = {
 /** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationBlockUserArgs = {
   id: Scalars['ID']['input'];
-  input: BlockUserInput;
+  input?: InputMaybe<BlockUserInput>;
 };
 
 
@@ -1660,7 +1658,7 @@ export type MutationDeleteDocumentsArgs = {
 
 /** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationDeleteMeArgs = {
-  input: DeleteMeInput;
+  input?: InputMaybe<DeleteMeInput>;
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1840,7 +1838,7 @@ export type MutationReplaceSearchSynonymsArgs = {
 /** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationReplayWebhookEventArgs = {
   eventId: Scalars['ID']['input'];
-  input: ReplayWebhookEventInput;
+  input?: InputMaybe<ReplayWebhookEventInput>;
 };
 
 
@@ -1903,7 +1901,7 @@ export type MutationStartImportOfEachArgs = {
 /** Changes. An object that does not exist, or that you may not see, is the error `not_found`. */
 export type MutationTestWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
-  input: TestWebhookEndpointInput;
+  input?: InputMaybe<TestWebhookEndpointInput>;
 };
 
 
@@ -3868,7 +3866,7 @@ export type UpdateCategoryInput = {
   /** Lowest price allowed for its products, in USD; null removes it. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
-  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly minimumPrices?: InputMaybe<Scalars['CurrencyAmounts']['input']>;
   /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** New name. */
@@ -4254,12 +4252,22 @@ export type WebhookEndpointSwitch =
 
 /** An endpoint with its signing secret, shown once: on creation and on rotation. */
 export type WebhookEndpointWithSecret = {
+  /** Failed attempts since the last success. */
+  readonly consecutiveFailures: Scalars['Int']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   /** Description by its owner; null without one. */
   readonly description?: Maybe<Scalars['String']['output']>;
+  /** Null unless `status` is `disabled`. */
+  readonly disabledReason?: Maybe<WebhookDisabledReason>;
   /** Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
   readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
+  /** How its deliveries went lately. */
+  readonly health: WebhookHealth;
   readonly id: Scalars['ID']['output'];
+  /** When a delivery last failed; null before. */
+  readonly lastFailureAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When a delivery last arrived; null before. */
+  readonly lastSuccessAt?: Maybe<Scalars['DateTime']['output']>;
   /** Order in which events about one resource are sent. */
   readonly ordering: WebhookOrdering;
   /** How much of the resource an event carries. */
@@ -4275,12 +4283,13 @@ export type WebhookEndpointWithSecret = {
   readonly updatedAt: Scalars['DateTime']['output'];
   /** URL that receives the events. */
   readonly url: Scalars['String']['output'];
+  /** Null when the URL has nothing to prove. */
+  readonly verification?: Maybe<WebhookVerification>;
   readonly version: Scalars['Int']['output'];
 };
 
 /** An event of the event log, kept for 30 days. */
 export type WebhookEvent = {
-  /** When it happened. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Payload of the `full` style; null when the event has none. */
   readonly data?: Maybe<WebhookEventData>;
@@ -4563,10 +4572,10 @@ export type ResolversTypes = {
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreationOutcome: CreationOutcome;
+  CurrencyAmounts: ResolverTypeWrapper<Scalars['CurrencyAmounts']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteMeInput: DeleteMeInput;
-  DeletedPost: ResolverTypeWrapper<DeletedPost>;
-  DeletedProduct: ResolverTypeWrapper<DeletedProduct>;
+  Deleted: ResolverTypeWrapper<Deleted>;
   DeliveryAddress: ResolverTypeWrapper<Scalars['DeliveryAddress']['output']>;
   DeliveryStatus: DeliveryStatus;
   Deprecation: ResolverTypeWrapper<Deprecation>;
@@ -4758,7 +4767,7 @@ export type ResolversTypes = {
   WebhookEndpointStatistics: ResolverTypeWrapper<WebhookEndpointStatistics>;
   WebhookEndpointStatus: WebhookEndpointStatus;
   WebhookEndpointSwitch: WebhookEndpointSwitch;
-  WebhookEndpointWithSecret: ResolverTypeWrapper<WebhookEndpointWithSecret>;
+  WebhookEndpointWithSecret: ResolverTypeWrapper<EndpointWithSecretModel>;
   WebhookEvent: ResolverTypeWrapper<LoggedEventModel>;
   WebhookEventData: ResolverTypeWrapper<WebhookEventData>;
   WebhookEventLog: ResolverTypeWrapper<Omit<WebhookEventLog, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookEvent']> }>;
@@ -4835,10 +4844,10 @@ export type ResolversParentTypes = {
   CreateProductsInput: CreateProductsInput;
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
+  CurrencyAmounts: Scalars['CurrencyAmounts']['output'];
   DateTime: Scalars['DateTime']['output'];
   DeleteMeInput: DeleteMeInput;
-  DeletedPost: DeletedPost;
-  DeletedProduct: DeletedProduct;
+  Deleted: Deleted;
   DeliveryAddress: Scalars['DeliveryAddress']['output'];
   Deprecation: Deprecation;
   DeprecationList: DeprecationList;
@@ -5002,7 +5011,7 @@ export type ResolversParentTypes = {
   WebhookEndpoint: WebhookEndpointModel;
   WebhookEndpointPage: Omit<WebhookEndpointPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEndpoint']> };
   WebhookEndpointStatistics: WebhookEndpointStatistics;
-  WebhookEndpointWithSecret: WebhookEndpointWithSecret;
+  WebhookEndpointWithSecret: EndpointWithSecretModel;
   WebhookEvent: LoggedEventModel;
   WebhookEventData: WebhookEventData;
   WebhookEventLog: Omit<WebhookEventLog, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEvent']> };
@@ -5075,6 +5084,12 @@ export type OnIncludeDirectiveResolver<Result, Parent, ContextType = GraphContex
 export type RestOnlyDirectiveArgs = { };
 
 export type RestOnlyDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = RestOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ValuesOfDirectiveArgs = {
+  table: Scalars['String']['input'];
+};
+
+export type ValuesOfDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ValuesOfDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Acceptance'] = ResolversParentTypes['Acceptance']> = {
   accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5173,7 +5188,7 @@ export type CategoryResolvers<ContextType = GraphContext, ParentType extends Res
   filterableAttributes?: Resolver<ReadonlyArray<ResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
-  minimumPrices?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  minimumPrices?: Resolver<ResolversTypes['CurrencyAmounts'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<CategoryProductsArgs>>;
@@ -5321,7 +5336,7 @@ export type CouponResolvers<ContextType = GraphContext, ParentType extends Resol
   code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   minimumAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   perCustomerLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -5336,15 +5351,15 @@ export type CouponPageResolvers<ContextType = GraphContext, ParentType extends R
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
+export interface CurrencyAmountsScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CurrencyAmounts'], any> {
+  name: 'CurrencyAmounts';
+}
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
 
-export type DeletedPostResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeletedPost'] = ResolversParentTypes['DeletedPost']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type DeletedProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeletedProduct'] = ResolversParentTypes['DeletedProduct']> = {
+export type DeletedResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Deleted'] = ResolversParentTypes['Deleted']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
@@ -5544,7 +5559,7 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   answerSecondFactor?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationAnswerSecondFactorArgs, 'input'>>;
-  blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
+  blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id'>>;
   cancelImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
   cancelOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
   cancelOrders?: Resolver<ResolversTypes['OrderBulkResult'], ParentType, ContextType, RequireFields<MutationCancelOrdersArgs, 'input'>>;
@@ -5566,16 +5581,16 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
-  deleteDocuments?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteDocumentsArgs, 'name' | 'version'>>;
-  deleteMe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteMeArgs, 'input'>>;
-  deletePost?: Resolver<ResolversTypes['DeletedPost'], ParentType, ContextType, RequireFields<MutationDeletePostArgs, 'id'>>;
-  deleteProduct?: Resolver<ResolversTypes['DeletedProduct'], ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
+  deleteDocuments?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteDocumentsArgs, 'name' | 'version'>>;
+  deleteMe?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, Partial<MutationDeleteMeArgs>>;
+  deletePost?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeletePostArgs, 'id'>>;
+  deleteProduct?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
   deleteProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationDeleteProductsArgs, 'input'>>;
-  deleteWebhookEndpoint?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  deleteWebhookEndpoint?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
-  endSession?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
+  endSession?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   enrolTotp?: Resolver<ResolversTypes['TotpEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolTotpArgs, 'input'>>;
   flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
   moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
@@ -5594,10 +5609,10 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
   replaceCountryRates?: Resolver<ResolversTypes['CountryRates'], ParentType, ContextType, RequireFields<MutationReplaceCountryRatesArgs, 'input'>>;
   replaceSearchSynonyms?: Resolver<ResolversTypes['SearchSynonyms'], ParentType, ContextType, RequireFields<MutationReplaceSearchSynonymsArgs, 'input'>>;
-  replayWebhookEvent?: Resolver<ResolversTypes['WebhookReplay'], ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId' | 'input'>>;
+  replayWebhookEvent?: Resolver<ResolversTypes['WebhookReplay'], ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId'>>;
   requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
   retryWebhookDelivery?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
-  revokeApiKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
+  revokeApiKey?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   rotateWebhookSecret?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationRotateWebhookSecretArgs, 'id'>>;
   shipOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationShipOrderArgs, 'id' | 'input'>>;
   signIn?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
@@ -5605,7 +5620,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   signUp?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   startImportOfEach?: Resolver<ResolversTypes['Import'], ParentType, ContextType, Partial<MutationStartImportOfEachArgs>>;
-  testWebhookEndpoint?: Resolver<ResolversTypes['WebhookTest'], ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id' | 'input'>>;
+  testWebhookEndpoint?: Resolver<ResolversTypes['WebhookTest'], ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateCategory?: Resolver<ResolversTypes['Category'], ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
@@ -6316,10 +6331,15 @@ export type WebhookEndpointStatisticsResolvers<ContextType = GraphContext, Paren
 };
 
 export type WebhookEndpointWithSecretResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEndpointWithSecret'] = ResolversParentTypes['WebhookEndpointWithSecret']> = {
+  consecutiveFailures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  disabledReason?: Resolver<Maybe<ResolversTypes['WebhookDisabledReason']>, ParentType, ContextType>;
   eventTypes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['WebhookHealth'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastFailureAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastSuccessAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   ordering?: Resolver<ResolversTypes['WebhookOrdering'], ParentType, ContextType>;
   payloadStyle?: Resolver<ResolversTypes['WebhookPayloadStyle'], ParentType, ContextType>;
   previousSecretExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -6328,6 +6348,7 @@ export type WebhookEndpointWithSecretResolvers<ContextType = GraphContext, Paren
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  verification?: Resolver<Maybe<ResolversTypes['WebhookVerification']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -6430,9 +6451,9 @@ export type Resolvers<ContextType = GraphContext> = {
   CountryRates?: CountryRatesResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
   CouponPage?: CouponPageResolvers<ContextType>;
+  CurrencyAmounts?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
-  DeletedPost?: DeletedPostResolvers<ContextType>;
-  DeletedProduct?: DeletedProductResolvers<ContextType>;
+  Deleted?: DeletedResolvers<ContextType>;
   DeliveryAddress?: GraphQLScalarType;
   Deprecation?: DeprecationResolvers<ContextType>;
   DeprecationList?: DeprecationListResolvers<ContextType>;
@@ -6568,4 +6589,5 @@ export type DirectiveResolvers<ContextType = GraphContext> = {
   onExpand?: OnExpandDirectiveResolver<any, any, ContextType>;
   onInclude?: OnIncludeDirectiveResolver<any, any, ContextType>;
   restOnly?: RestOnlyDirectiveResolver<any, any, ContextType>;
+  valuesOf?: ValuesOfDirectiveResolver<any, any, ContextType>;
 };

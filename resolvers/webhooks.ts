@@ -1,6 +1,7 @@
-import { healthStateOf, resourceUrlOf } from '../src/modules/webhooks';
+import { healthStateOf, resourceUrlOf, type WebhookEndpoint } from '../src/modules/webhooks';
 import type { LoggedEvent } from '../src/platform/events';
 import { notFoundError } from '../src/platform/errors';
+import type { GraphContext } from './context';
 import { existing } from './existing';
 import { feedsOf } from './live';
 import { pageRequestOf } from './paging';
@@ -12,6 +13,9 @@ const ENDPOINT = 'webhook endpoint';
 const MAX_TOLD = 1000;
 /** There is one log: all who read it live do so under one id. */
 const EVENT_LOG = { kind: 'event_log', id: 'all' };
+
+const health = (endpoint: WebhookEndpoint, _args: unknown, { services }: GraphContext) =>
+  healthStateOf(endpoint, services.webhooks.now());
 
 export const webhooksResolvers: Resolvers = {
   Subscription: {
@@ -69,7 +73,7 @@ export const webhooksResolvers: Resolvers = {
       const { id, version = null } = args;
       const isDeleted = await services.webhooks.endpoints.delete({ viewer, op }, id, version);
       if (!isDeleted) throw notFoundError(ENDPOINT);
-      return true;
+      return { id };
     },
     rotateWebhookSecret: (_root, { id }, { services, viewer, idempotency: op }) =>
       existing(ENDPOINT, services.webhooks.endpoints.rotateSecret({ viewer, op }, id)),
@@ -78,13 +82,13 @@ export const webhooksResolvers: Resolvers = {
     testWebhookEndpoint: async (_root, { id, input }, { services, viewer, idempotency: op }) => {
       const { test } = services.webhooks.endpoints;
       return {
-        eventId: await existing(ENDPOINT, test({ viewer, op }, id, input.type ?? null)),
+        eventId: await existing(ENDPOINT, test({ viewer, op }, id, input?.type ?? null)),
       };
     },
     recoverWebhookEndpoint: (_root, { id, input }, { services, viewer, idempotency: op }) =>
       existing(ENDPOINT, services.webhooks.recover({ viewer, op }, id, input)),
     replayWebhookEvent: async (_root, { eventId, input }, { services, viewer, idempotency }) => {
-      const options = { endpointId: input.endpointId ?? null, seed: idempotency };
+      const options = { endpointId: input?.endpointId ?? null, seed: idempotency };
       const replay = services.webhooks.events.replay(viewer, eventId, options);
       const deliveries = await existing('event', replay);
       return { eventId, deliveries: deliveries.slice(0, MAX_TOLD) };
@@ -92,9 +96,8 @@ export const webhooksResolvers: Resolvers = {
     retryWebhookDelivery: (_root, { id }, { services, viewer, idempotency: op }) =>
       existing('delivery', services.webhooks.deliveries.retry({ viewer, op }, id)),
   },
-  WebhookEndpoint: {
-    health: (endpoint, _args, { services }) => healthStateOf(endpoint, services.webhooks.now()),
-  },
+  WebhookEndpoint: { health },
+  WebhookEndpointWithSecret: { health },
   WebhookEvent: {
     resourceUrl: (event) => resourceUrlOf(event),
     position: ({ position }) => (position === undefined ? null : String(position)),

@@ -11,7 +11,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { limits } from '../contract/limits';
-import { SCOPES } from '../modules/identity';
+import { SCOPES } from '../contract/open-values';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -47,6 +47,8 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', freeForm: true },
+  // Null removes the amount of a currency.
+  CurrencyAmounts: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
   Scope: { type: 'string', enum: SCOPES },
   // Anything but null: each item is judged on its own, and refused in its own result.
   ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },

@@ -12,7 +12,9 @@ import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
 const schema = buildSchema();
 /** Different at every request: alike in shape only. */
 const FRESH = new Set(['/auth/captcha', '/meta/requests']);
-const readers = endpoints.filter(({ method }) => method === 'GET');
+/** Its document has the first replies, which are for REST alone: test/graphql/links.test.ts compares it. */
+const REST_ONLY = '/posts/:postId/comments';
+const readers = endpoints.filter(({ method, path }) => method === 'GET' && path !== REST_ONLY);
 
 let service: TestApp;
 let ids: readonly string[];

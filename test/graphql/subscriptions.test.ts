@@ -126,9 +126,9 @@ describe('a subscription is refused', () => {
       await until(() => isComplete(stream));
       return resultsIn(stream)[0].errors?.[0].extensions.code;
     };
-    const repliesPreview =
-      'subscription { commentsChanged(postId: "a", repliesPreview: 99) { data { id } } }';
-    expect(await codeOf(await ask(repliesPreview))).toBe('out_of_range');
+    const page =
+      'subscription { commentsChanged(postId: "a", page: {limit: 101}) { data { id } } }';
+    expect(await codeOf(await ask(page))).toBe('out_of_range');
     expect(await codeOf(await ask(ORDER, { id: 'ord_a' }))).toBe('authentication_required');
     expect(await codeOf(await ask('subscription { eventAdded { type } }'))).toBe(
       'authentication_required',

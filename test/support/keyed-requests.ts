@@ -2,6 +2,7 @@ import { Kind, parse, print, visit } from 'graphql';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { createInputReader } from '../../src/rest/request/input';
+import { publicOperation, type Operation } from './public-operation';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 import { unsafeRequests, type UnsafeRequest } from './unsafe-requests';
@@ -71,7 +72,7 @@ export function keyedRequests(serviceOf: () => TestApp) {
       method: 'POST',
       url: '/graphql',
       headers: { ...people.admin.headers, 'idempotency-key': key },
-      payload: { query: bareDocument(endpoint), variables: endpoint.variables(input) },
+      payload: mutationOf(endpoint, endpoint.variables(input)),
     });
     const { errors = [] } = response.json<{ errors?: { extensions: GraphQLFailure }[] }>();
     const [first] = errors.map(({ extensions }) => extensions);
@@ -95,8 +96,14 @@ const FAILURES = new Set(['internal', 'unavailable']);
 const pathOf = ({ path }: Endpoint, params: UnsafeRequest['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
 
-/** The mutation of a route without what REST selects. */
-function bareDocument({ document: { source } }: Endpoint): string {
+function mutationOf(endpoint: Endpoint, variables: Operation['variables']): Operation {
+  const operation = publicOperation(endpoint, variables);
+  if (operation === null) throw new Error(`${endpoint.path} is not in the public schema`);
+  return { ...operation, query: bareDocument(operation.query) };
+}
+
+/** A mutation without what REST selects. */
+function bareDocument(source: string): string {
   const [operation] = parse(source).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
   const name = { kind: Kind.NAME, value: '__typename' } as const;

@@ -38,7 +38,7 @@ export interface components {
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
             /** @description Units on hand. Shown to catalog writers only. */
-            readonly stock?: number | null;
+            readonly stock?: number;
             /** @description Whether customers see it. */
             readonly status: "draft" | "active" | "archived" | (string & {});
             /**
@@ -68,34 +68,22 @@ export interface components {
         };
         /** @description A merge patch (RFC 7396): absent fields stay, null removes. */
         readonly UpdateProductInput: {
-            /**
-             * Format: visible-text
-             * @description Name shown to customers.
-             */
-            readonly title?: string | null;
+            /** @description Name shown to customers. */
+            readonly title?: string;
             /** @description Price of one piece, with at most the decimals of the currency. */
-            readonly price?: number | null;
+            readonly price?: number;
             /** @description Id of the category. */
-            readonly categoryId?: string | null;
+            readonly categoryId?: string;
             /** @description Plain-text description. */
             readonly description?: string | null;
-            /**
-             * Format: visible-text
-             * @description Brand name.
-             */
+            /** @description Brand name. */
             readonly brand?: string | null;
-            /**
-             * Format: code
-             * @description Stock keeping unit; unique in the catalog.
-             */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku?: string | null;
-            /**
-             * Format: code
-             * @description Your own identifier; unique in the catalog.
-             */
+            /** @description Your own identifier; unique in the catalog. */
             readonly externalId?: string | null;
             /** @description ISO 4217 code of the price. */
-            readonly currency?: string | null;
+            readonly currency?: string;
             /** @description Merged key by key; null removes a key. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
@@ -108,9 +96,9 @@ export interface components {
             readonly stockDelta?: number | null;
             /**
              * @description Whether customers see it.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly status?: "draft" | "active" | "archived" | null;
+            readonly status?: "draft" | "active" | "archived";
         };
         /** @description A picture of a product. */
         readonly ProductImageInput: {
@@ -155,7 +143,7 @@ export interface components {
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
             /** @description Units on hand. Shown to catalog writers only. */
-            readonly stock?: number | null;
+            readonly stock?: number;
             /** @description Whether customers see it. */
             readonly status: "draft" | "active" | "archived" | (string & {});
             /**
@@ -273,17 +261,17 @@ export interface components {
             /** @description The product itself, as a card. */
             readonly product: components["schemas"]["ProductCard"];
             /** @description Summary of its ratings. */
-            readonly rating?: components["schemas"]["ReviewsSummary"] | null;
+            readonly rating?: components["schemas"]["ReviewsSummary"];
             /** @description Whether it can be bought, and when it would arrive. */
             readonly availability: components["schemas"]["PageAvailability"];
             /** @description Popular products of the same category. */
-            readonly similarProducts?: readonly components["schemas"]["ProductCard"][] | null;
+            readonly similarProducts?: readonly components["schemas"]["ProductCard"][];
             /** @description Advertisements for this page. */
-            readonly promoBlocks?: readonly components["schemas"]["PromoBlock"][] | null;
+            readonly promoBlocks?: readonly components["schemas"]["PromoBlock"][];
             /** @description Layout of the page. */
-            readonly displaySettings?: components["schemas"]["DisplaySettings"] | null;
+            readonly displaySettings?: components["schemas"]["DisplaySettings"];
             /** @description Parts left out because their source failed or was too slow. */
-            readonly missing: readonly string[];
+            readonly missing: readonly (("rating" | "similarProducts" | "promoBlocks" | "displaySettings") | string)[];
         };
         /** @description Whether a product can be bought, and when it would arrive. */
         readonly PageAvailability: {
@@ -318,10 +306,7 @@ export interface components {
         };
         /** @description A new product. */
         readonly CreateProductInput: {
-            /**
-             * Format: visible-text
-             * @description Name shown to customers.
-             */
+            /** @description Name shown to customers. */
             readonly title: string;
             /** @description Price of one piece, with at most the decimals of the currency. */
             readonly price: number;
@@ -329,20 +314,11 @@ export interface components {
             readonly categoryId: string;
             /** @description Plain-text description. */
             readonly description?: string | null;
-            /**
-             * Format: visible-text
-             * @description Brand name.
-             */
+            /** @description Brand name. */
             readonly brand?: string | null;
-            /**
-             * Format: code
-             * @description Stock keeping unit; unique in the catalog when given.
-             */
+            /** @description Stock keeping unit; unique in the catalog when given. */
             readonly sku?: string | null;
-            /**
-             * Format: code
-             * @description Your own identifier, unique when given: creating it again answers the existing product.
-             */
+            /** @description Your own identifier, unique when given: creating it again answers the existing product. */
             readonly externalId?: string | null;
             /** @description ISO 4217; default USD. */
             readonly currency?: string | null;
@@ -356,9 +332,9 @@ export interface components {
             readonly stock?: number | null;
             /**
              * @description Default active.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly status?: "draft" | "active" | "archived" | null;
+            readonly status?: "draft" | "active" | "archived";
         };
         /** @description A list of entries of the type Product. */
         readonly ProductList: {
@@ -409,7 +385,7 @@ export interface components {
         /** @description Why an item of a bulk request or an import was refused. */
         readonly ItemError: {
             /** @description Stable name of the reason, as in the table of error codes. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description The reason in a sentence for developers. */
             readonly message: string;
             /** @description All violations of the item. */
@@ -420,7 +396,7 @@ export interface components {
             /** @description RFC 6901 pointer into the item; null for the item as a whole. */
             readonly pointer: string | null;
             /** @description Stable name of the reason, as in the table of error codes. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description The reason in a sentence for developers. */
             readonly message: string;
         };
@@ -433,36 +409,24 @@ export interface components {
         readonly ProductChange: {
             /** @description Id of the product; or give `externalId`. */
             readonly id?: string | null;
-            /**
-             * Format: code
-             * @description `externalId` of the product, instead of `id`.
-             */
+            /** @description `externalId` of the product, instead of `id`. */
             readonly externalId?: string | null;
             /** @description The version you have read; any other is refused with `version_mismatch`. */
             readonly version?: number | null;
-            /**
-             * Format: visible-text
-             * @description Name shown to customers.
-             */
-            readonly title?: string | null;
+            /** @description Name shown to customers. */
+            readonly title?: string;
             /** @description Price of one piece, with at most the decimals of the currency. */
-            readonly price?: number | null;
+            readonly price?: number;
             /** @description Id of the category. */
-            readonly categoryId?: string | null;
+            readonly categoryId?: string;
             /** @description Plain-text description. */
             readonly description?: string | null;
-            /**
-             * Format: visible-text
-             * @description Brand name.
-             */
+            /** @description Brand name. */
             readonly brand?: string | null;
-            /**
-             * Format: code
-             * @description Stock keeping unit; unique in the catalog.
-             */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku?: string | null;
             /** @description ISO 4217 code of the price. */
-            readonly currency?: string | null;
+            readonly currency?: string;
             /** @description Free-form attributes, for search filters and the data sheet. */
             readonly attributes?: {
                 readonly [key: string]: unknown;
@@ -475,9 +439,9 @@ export interface components {
             readonly stockDelta?: number | null;
             /**
              * @description Whether customers see it.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly status?: "draft" | "active" | "archived" | null;
+            readonly status?: "draft" | "active" | "archived";
         };
         /** @description Products to delete. */
         readonly BulkDeleteProductsInput: {
@@ -503,9 +467,9 @@ export interface components {
             /** @description True when the product was deleted or is no longer visible to you. */
             readonly deleted: boolean;
             /** @description The product, for catalog writers. */
-            readonly product?: components["schemas"]["Product"] | null;
+            readonly product?: components["schemas"]["Product"];
             /** @description The product in the shape for partners. */
-            readonly partnerProduct?: components["schemas"]["PartnerProduct"] | null;
+            readonly partnerProduct?: components["schemas"]["PartnerProduct"];
         };
         /** @description A list of entries of the type Category. */
         readonly CategoryList: {
@@ -528,7 +492,7 @@ export interface components {
             readonly minimumPrice: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; a currency without one has no minimum. */
             readonly minimumPrices: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number;
             };
             /** @description Number of the category's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
@@ -546,79 +510,58 @@ export interface components {
         };
         /** @description A new category. */
         readonly CreateCategoryInput: {
-            /**
-             * Format: visible-text
-             * @description Name of the category.
-             */
+            /** @description Name of the category. */
             readonly title: string;
             /** @description The parent category; null makes it a root. */
             readonly parentId?: string | null;
-            /**
-             * Format: code
-             * @description Your own identifier; unique when given.
-             */
+            /** @description Your own identifier; unique when given. */
             readonly externalId?: string | null;
             /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
-                /**
-                 * Format: visible-text
-                 * @description What customers read above the facet.
-                 */
+                /** @description Label of the facet, shown to customers. */
                 readonly label: string;
                 /**
-                 * @description What its values are.
+                 * @description Type of its values.
                  * @enum {string}
                  */
                 readonly type: "number" | "string" | "boolean";
-                /**
-                 * Format: visible-text
-                 * @description Shown after its values, e.g. `GB`; null without one.
-                 */
+                /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
             /** @description Lowest price allowed for its products, in USD. */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description A merge patch: absent fields stay, null removes. */
         readonly UpdateCategoryInput: {
-            /**
-             * Format: visible-text
-             * @description New name.
-             */
-            readonly title?: string | null;
+            /** @description New name. */
+            readonly title?: string;
             /** @description Moves the category with its subtree; null makes it a root. */
             readonly parentId?: string | null;
             /** @description Attributes offered as search filters; null removes all. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
-                /**
-                 * Format: visible-text
-                 * @description What customers read above the facet.
-                 */
+                /** @description Label of the facet, shown to customers. */
                 readonly label: string;
                 /**
-                 * @description What its values are.
+                 * @description Type of its values.
                  * @enum {string}
                  */
                 readonly type: "number" | "string" | "boolean";
-                /**
-                 * Format: visible-text
-                 * @description Shown after its values, e.g. `GB`; null without one.
-                 */
+                /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
             /** @description Lowest price allowed for its products, in USD; null removes it. */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description An account, as its owner and admins see it. */
@@ -645,10 +588,7 @@ export interface components {
         };
         /** @description Changes to your profile; absent fields stay. */
         readonly UpdateMeInput: {
-            /**
-             * Format: name
-             * @description Name shown to others.
-             */
+            /** @description Name shown to others. */
             readonly displayName?: string | null;
             /**
              * Format: uri
@@ -779,7 +719,7 @@ export interface components {
             /** @description Name given by its owner. */
             readonly name: string;
             /** @description Scopes of the key; the role of its owner narrows them further. */
-            readonly scopes: readonly string[];
+            readonly scopes: readonly (("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin") | string)[];
             /** @description True when it may only run trusted documents at `/graphql`. */
             readonly documentsOnly: boolean;
             /**
@@ -844,7 +784,7 @@ export interface components {
             /** @description `X-Client-Id` of the request; null without one. */
             readonly clientId: string | null;
             /** @description Reasons for a refusal or for asking for more. */
-            readonly reasons: readonly string[];
+            readonly reasons: readonly (("new_device" | "unusual_country" | "some_failures" | "many_failures" | "several_accounts" | "many_accounts" | "leaked_password" | "mass_attack" | "wrong_credentials" | "unverified" | "disabled" | "role_customer" | "role_moderator" | "role_admin" | "by_command" | "all" | "orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin") | string)[];
         };
         /** @description Position of a page in its list. The fields of the other style are null (left out in REST). */
         readonly ExportedPosition: {
@@ -1129,7 +1069,7 @@ export interface components {
             /** @description URL that receives the events. */
             readonly url: string;
             /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
-            readonly eventTypes: readonly string[];
+            readonly eventTypes: readonly (("order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | "order.*" | "product.*" | "import.*" | "comment.*" | "user.*" | "webhook.*" | "*") | string)[];
             /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
             /** @description Order in which events about one resource are sent. */
@@ -1184,7 +1124,7 @@ export interface components {
              */
             readonly lastAttemptAt: string | null;
             /** @description Error of the last answer: `wrong_challenge`, `http_500`, `timeout`, …; null when there was none. */
-            readonly lastError: string | null;
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | "wrong_challenge" | (string & {});
             /**
              * Format: date-time
              * @description When the next challenge is sent; null when only `verify` sends one.
@@ -1259,10 +1199,7 @@ export interface components {
             readonly email: string;
             /** @description Any Unicode; not a leaked password and not similar to the e-mail address. */
             readonly password: string;
-            /**
-             * Format: name
-             * @description Name shown to others.
-             */
+            /** @description Name shown to others. */
             readonly displayName: string;
             /** @description Solution of a CAPTCHA challenge, after `captcha_required`. */
             readonly captchaToken?: string | null;
@@ -1408,10 +1345,7 @@ export interface components {
         };
         /** @description A new API key. */
         readonly CreateApiKeyInput: {
-            /**
-             * Format: name
-             * @description Name for the key.
-             */
+            /** @description Name for the key. */
             readonly name: string;
             /** @description Scopes of the key; only those your role allows. */
             readonly scopes: readonly ("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin")[];
@@ -1432,7 +1366,7 @@ export interface components {
             /** @description Name given by its owner. */
             readonly name: string;
             /** @description Scopes of the key; the role of its owner narrows them further. */
-            readonly scopes: readonly string[];
+            readonly scopes: readonly (("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin") | string)[];
             /** @description True when it may only run trusted documents at `/graphql`. */
             readonly documentsOnly: boolean;
             /**
@@ -1484,7 +1418,7 @@ export interface components {
             /** @description Id of the e-mail; it never changes. */
             readonly id: string;
             /** @description Kind of e-mail, e.g. `verify_email`. */
-            readonly kind: string;
+            readonly kind: "verify_email" | "already_registered" | "password_reset" | "password_changed" | "new_device" | "suspicious_sign_in" | "session_stolen" | "totp_lost" | "api_key_created" | "sign_in_code" | "webhook_disabled" | (string & {});
             /** @description E-mail address of the recipient. */
             readonly to: string;
             /** @description Subject line. */
@@ -1517,7 +1451,7 @@ export interface components {
             /** @description Kind of the change. */
             readonly action: "created" | "updated" | "deleted" | (string & {});
             /** @description Kind of the resource: `product`, `category`, `coupon`, `user`, `setting`, … */
-            readonly resourceType: string;
+            readonly resourceType: "product" | "category" | "coupon" | "user" | "document_manifest" | "setting" | (string & {});
             /** @description Id of the resource: of a product or category its id, of a coupon its code, of a setting its name. */
             readonly resourceId: string;
             /** @description Changed values before; of lists only the items that were removed. */
@@ -1555,7 +1489,7 @@ export interface components {
             /** @description The limit itself, in `unit`. */
             readonly value: number;
             /** @description Unit of the value. */
-            readonly unit: string;
+            readonly unit: "bytes" | "levels" | "items" | "characters" | "hours" | "requests per minute" | (string & {});
             /** @description Meaning of the limit. */
             readonly description: string;
         };
@@ -1605,13 +1539,13 @@ export interface components {
              */
             readonly createdAt: string;
             /** @description The HTTP method. */
-            readonly method: string;
+            readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | (string & {});
             /** @description Path and query, at most 500 characters; credentials, secrets and e-mail addresses are removed. */
             readonly path: string;
             /** @description The HTTP status of the answer. */
             readonly status: number;
             /** @description Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
-            readonly code: string | null;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description Milliseconds from the headers of the request to the last byte of the answer. */
             readonly durationMs: number;
             /** @description The `X-Request-Id` of the answer. */
@@ -1654,35 +1588,23 @@ export interface components {
         readonly CreateOrderInput: {
             /** @description Order lines; each product at most once. */
             readonly items: readonly components["schemas"]["OrderItemInput"][];
-            /**
-             * Format: visible-text
-             * @description Delivery address, in parts or as one text.
-             */
+            /** @description Delivery address, in parts or as one text. */
             readonly deliveryAddress: {
-                /** @description Who receives it. */
+                /** @description Name of the recipient. */
                 readonly name?: string | null;
-                /**
-                 * Format: visible-text
-                 * @description Street and number.
-                 */
+                /** @description Street and number. */
                 readonly line1: string;
-                /** @description What else the carrier needs. */
+                /** @description Second line, e.g. apartment or floor. */
                 readonly line2?: string | null;
-                /**
-                 * Format: visible-text
-                 * @description City or town.
-                 */
+                /** @description City or town. */
                 readonly city: string;
                 /** @description State, province or region. */
                 readonly region?: string | null;
-                /** @description Postal code as it is written there. */
+                /** @description Postal code as it is written in the country. */
                 readonly postalCode?: string | null;
-                /**
-                 * Format: visible-text
-                 * @description Country: a name or an ISO 3166 code.
-                 */
+                /** @description Country: a name or an ISO 3166 code. */
                 readonly country: string;
-                /** @description For questions of the carrier. */
+                /** @description Phone number for the carrier. */
                 readonly phone?: string | null;
             } | string;
             /** @description Id of the payment method; see `GET /payments/methods`. */
@@ -1694,10 +1616,7 @@ export interface components {
              * @description E-mail address for messages about the order; default: the account's.
              */
             readonly email?: string | null;
-            /**
-             * Format: code
-             * @description Your own identifier: placing the same order again answers the existing one.
-             */
+            /** @description Your own identifier: placing the same order again answers the existing one. */
             readonly externalId?: string | null;
             /** @description Note from the customer, e.g. for delivery. */
             readonly note?: string | null;
@@ -1757,9 +1676,9 @@ export interface components {
             /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
             /** @description The customer; null when the account was deleted. */
-            readonly customer?: components["schemas"]["OrderCustomer"] | null;
+            readonly customer?: components["schemas"]["OrderCustomer"];
             /** @description Payment figures and the latest attempt. */
-            readonly payment?: components["schemas"]["ListedOrderPayment"] | null;
+            readonly payment?: components["schemas"]["ListedOrderPayment"];
             /** @description Breakdown of the total. */
             readonly summary?: components["schemas"]["ListedOrderSummary"];
             /** @description Order lines, one per product. */
@@ -1783,7 +1702,7 @@ export interface components {
              * Format: date-time
              * @description When the account was created; only if you may read the user.
              */
-            readonly createdAt?: string | null;
+            readonly createdAt?: string;
         };
         /** @description Payment figures of an order, always up to date: read from the payment source itself. */
         readonly ListedOrderPayment: {
@@ -1866,11 +1785,11 @@ export interface components {
             /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
             readonly note: string | null;
             /** @description The customer; null when the account was deleted. */
-            readonly customer?: components["schemas"]["OrderCustomer"] | null;
+            readonly customer?: components["schemas"]["OrderCustomer"];
             /** @description Order lines, one per product. */
             readonly items: readonly components["schemas"]["OrderItemDetails"][];
             /** @description Payment figures and the latest attempt. */
-            readonly payment?: components["schemas"]["OrderPayment"] | null;
+            readonly payment?: components["schemas"]["OrderPayment"];
             /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
             /** @description Breakdown of the total. */
@@ -1882,7 +1801,7 @@ export interface components {
             /** @description Status changes, oldest first. */
             readonly history?: readonly components["schemas"]["OrderHistoryEntry"][];
             /** @description Products often bought together with these. */
-            readonly recommendations?: readonly components["schemas"]["RecommendedProduct"][] | null;
+            readonly recommendations?: readonly components["schemas"]["RecommendedProduct"][];
         };
         /** @description One line of an order; title and price are those of the moment it was placed. */
         readonly OrderItemDetails: {
@@ -1901,7 +1820,7 @@ export interface components {
             /** @description quantity × unitPrice − discountAmount. */
             readonly totalAmount: number;
             /** @description The product as it is now; null when it is no longer in the catalog. */
-            readonly product?: components["schemas"]["OrderedProduct"] | null;
+            readonly product?: components["schemas"]["OrderedProduct"];
         };
         /** @description A product of the catalog. Draft and archived products are visible to catalog writers only. */
         readonly OrderedProduct: {
@@ -1936,7 +1855,7 @@ export interface components {
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
             /** @description Units on hand. Shown to catalog writers only. */
-            readonly stock?: number | null;
+            readonly stock?: number;
             /** @description Whether customers see it. */
             readonly status?: "draft" | "active" | "archived" | (string & {});
             /**
@@ -1952,7 +1871,7 @@ export interface components {
             /** @description Number of the product's version; `ETag` and `If-Match` carry it. */
             readonly version?: number;
             /** @description The category; null when it no longer exists. */
-            readonly category?: components["schemas"]["Category"] | null;
+            readonly category?: components["schemas"]["Category"];
         };
         /** @description Payment figures of an order, always up to date: read from the payment source itself. */
         readonly OrderPayment: {
@@ -1981,7 +1900,7 @@ export interface components {
         /** @description What the payer must do before a payment continues. */
         readonly PaymentAction: {
             /** @description `redirect`: open the page. */
-            readonly type: string;
+            readonly type: "redirect" | (string & {});
             /** @description Page of the payment provider. */
             readonly url: string;
         };
@@ -2032,35 +1951,23 @@ export interface components {
         };
         /** @description A merge patch: absent fields stay. */
         readonly UpdateOrderInput: {
-            /**
-             * Format: visible-text
-             * @description New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change.
-             */
+            /** @description New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
             readonly deliveryAddress?: {
-                /** @description Who receives it. */
+                /** @description Name of the recipient. */
                 readonly name?: string | null;
-                /**
-                 * Format: visible-text
-                 * @description Street and number.
-                 */
+                /** @description Street and number. */
                 readonly line1: string;
-                /** @description What else the carrier needs. */
+                /** @description Second line, e.g. apartment or floor. */
                 readonly line2?: string | null;
-                /**
-                 * Format: visible-text
-                 * @description City or town.
-                 */
+                /** @description City or town. */
                 readonly city: string;
                 /** @description State, province or region. */
                 readonly region?: string | null;
-                /** @description Postal code as it is written there. */
+                /** @description Postal code as it is written in the country. */
                 readonly postalCode?: string | null;
-                /**
-                 * Format: visible-text
-                 * @description Country: a name or an ISO 3166 code.
-                 */
+                /** @description Country: a name or an ISO 3166 code. */
                 readonly country: string;
-                /** @description For questions of the carrier. */
+                /** @description Phone number for the carrier. */
                 readonly phone?: string | null;
             } | string | null;
             /** @description Note from the customer, e.g. for delivery; null removes it. */
@@ -2072,9 +1979,9 @@ export interface components {
             readonly paymentMethodId?: string | null;
             /**
              * @description When to capture the money; default `now`.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly capture?: "now" | "at_shipping" | null;
+            readonly capture?: "now" | "at_shipping";
         };
         /** @description An order of a customer. */
         readonly PaidOrder: {
@@ -2126,7 +2033,7 @@ export interface components {
             /** @description Breakdown of the total. */
             readonly summary: components["schemas"]["OrderSummary"];
             /** @description Payment figures and the latest attempt. */
-            readonly payment?: components["schemas"]["OrderPayment"] | null;
+            readonly payment?: components["schemas"]["OrderPayment"];
         };
         /** @description Carrier of a shipment. */
         readonly ShipOrderInput: {
@@ -2269,7 +2176,7 @@ export interface components {
             /** @description Code that customers enter. */
             readonly code: string;
             /** @description Description shown to customers. */
-            readonly description: string;
+            readonly description: string | null;
             /** @description Percent off the subtotal; null when `amount` is set. */
             readonly percent: number | null;
             /** @description Amount off, in `currency`; null when `percent` is set. */
@@ -2393,10 +2300,7 @@ export interface components {
         };
         /** @description A new post. */
         readonly CreatePostInput: {
-            /**
-             * Format: visible-text
-             * @description Topic of the discussion.
-             */
+            /** @description Topic of the discussion. */
             readonly title: string;
         };
         /** @description A topic of discussion. */
@@ -2428,7 +2332,7 @@ export interface components {
         };
         /** @description A new comment on a post. */
         readonly CreateCommentInput: {
-            /** @description Plain text, 1 to 5,000 characters after trimming. */
+            /** @description Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
             readonly text: string;
             /** @description Id of the comment to reply to, on the same post. */
             readonly parentId?: string | null;
@@ -2555,7 +2459,7 @@ export interface components {
             /** @description Number of the comment's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
             /** @description First replies; only in lists of the comments of a post. */
-            readonly replies?: components["schemas"]["CommentReplies"] | null;
+            readonly replies?: components["schemas"]["CommentReplies"];
         };
         /** @description The first replies of a comment, with a cursor for the rest. */
         readonly CommentReplies: {
@@ -2570,7 +2474,7 @@ export interface components {
         };
         /** @description A new reply to a comment. */
         readonly CreateReplyInput: {
-            /** @description Plain text, 1 to 5,000 characters after trimming. */
+            /** @description Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
             readonly text: string;
         };
         /** @description A list of entries of the type Comment. */
@@ -2581,7 +2485,7 @@ export interface components {
         };
         /** @description A new text for a comment. */
         readonly UpdateCommentInput: {
-            /** @description Plain text, 1 to 5,000 characters after trimming. */
+            /** @description Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
             readonly text: string;
         };
         /** @description Your vote on a comment. */
@@ -2618,18 +2522,15 @@ export interface components {
             readonly action: "publish" | "reject" | "hide" | "delete" | "restrict" | "unrestrict";
             /**
              * @description Reason; shown in the moderation log.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly reasonCode?: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | null;
+            readonly reasonCode?: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other";
             /** @description Note for other moderators; never shown to the author. */
             readonly note?: string | null;
         };
         /** @description Reason to erase a comment for good. */
         readonly PurgeCommentInput: {
-            /**
-             * Format: visible-text
-             * @description Kept in the moderation log, beside who did it and when.
-             */
+            /** @description Kept in the moderation log, beside who did it and when. */
             readonly reason: string;
         };
         /** @description Decisions about several comments. */
@@ -2648,9 +2549,9 @@ export interface components {
             readonly action: "publish" | "reject" | "hide" | "delete" | "restrict" | "unrestrict";
             /**
              * @description Reason; shown in the moderation log.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly reasonCode?: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | null;
+            readonly reasonCode?: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other";
             /** @description Note for other moderators; never shown to the author. */
             readonly note?: string | null;
             /** @description The version you have read; any other is refused with `version_mismatch`. */
@@ -2686,7 +2587,7 @@ export interface components {
         readonly PreviewCommentInput: {
             /** @description Id of the post the comment is for. */
             readonly postId: string;
-            /** @description Plain text, 1 to 5,000 characters after trimming. */
+            /** @description Plain text, 1 to 5,000 characters; blanks at both ends are removed. */
             readonly text: string;
             /** @description Id of the comment to reply to, on the same post. */
             readonly parentId?: string | null;
@@ -2726,7 +2627,7 @@ export interface components {
             /** @description User who acted; null for the service itself. */
             readonly actor: components["schemas"]["UserCard"] | null;
             /** @description Action that was taken: one of a moderator, or `screen`, `edit` or `purge`. */
-            readonly action: string;
+            readonly action: "publish" | "reject" | "hide" | "delete" | "restrict" | "unrestrict" | "edit" | "screen" | "purge" | (string & {});
             /** @description Status before. */
             readonly from: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
             /** @description Status after. */
@@ -2774,44 +2675,29 @@ export interface components {
             readonly type: "products" | "categories";
             /**
              * @description What the import may do with an item; default `upsert`.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly mode?: "create" | "upsert" | "update" | "delete" | null;
+            readonly mode?: "create" | "upsert" | "update" | "delete";
             /** @description Up to 50 000 items. */
             readonly items: readonly (components["schemas"]["ProductImportItem"] | components["schemas"]["ProductImportChanges"] | components["schemas"]["CategoryImportItem"] | components["schemas"]["CategoryImportChanges"])[];
         };
         /** @description One product of an import (modes create and upsert). A null optional field counts as absent. */
         readonly ProductImportItem: {
-            /**
-             * Format: code
-             * @description Identifies the item across imports; without it every import of the item creates a product.
-             */
+            /** @description Identifies the item across imports; without it every import of the item creates a product. */
             readonly externalId?: string | null;
-            /**
-             * Format: visible-text
-             * @description Name shown to customers.
-             */
+            /** @description Name shown to customers. */
             readonly title: string;
             /** @description Price of one piece, with at most the decimals of the currency. */
             readonly price: number;
             /** @description Id of the category; or `categoryExternalId`. */
             readonly categoryId?: string | null;
-            /**
-             * Format: code
-             * @description The category's `externalId`, instead of `categoryId`.
-             */
+            /** @description The category's `externalId`, instead of `categoryId`. */
             readonly categoryExternalId?: string | null;
             /** @description Plain-text description. */
             readonly description?: string | null;
-            /**
-             * Format: visible-text
-             * @description Brand name.
-             */
+            /** @description Brand name. */
             readonly brand?: string | null;
-            /**
-             * Format: code
-             * @description Stock keeping unit; unique in the catalog.
-             */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku?: string | null;
             /** @description ISO 4217; default USD. */
             readonly currency?: string | null;
@@ -2837,36 +2723,21 @@ export interface components {
         };
         /** @description One change of an import (modes update and delete). Fields that are absent or null stay as they are. */
         readonly ProductImportChanges: {
-            /**
-             * Format: code
-             * @description `externalId` of the product to change.
-             */
+            /** @description `externalId` of the product to change. */
             readonly externalId: string;
-            /**
-             * Format: visible-text
-             * @description Name shown to customers.
-             */
+            /** @description Name shown to customers. */
             readonly title?: string | null;
             /** @description Price of one piece, with at most the decimals of the currency. */
             readonly price?: number | null;
             /** @description Id of the category. */
             readonly categoryId?: string | null;
-            /**
-             * Format: code
-             * @description The category's `externalId`, instead of `categoryId`.
-             */
+            /** @description The category's `externalId`, instead of `categoryId`. */
             readonly categoryExternalId?: string | null;
             /** @description Plain-text description. */
             readonly description?: string | null;
-            /**
-             * Format: visible-text
-             * @description Brand name.
-             */
+            /** @description Brand name. */
             readonly brand?: string | null;
-            /**
-             * Format: code
-             * @description Stock keeping unit; unique in the catalog.
-             */
+            /** @description Stock keeping unit; unique in the catalog. */
             readonly sku?: string | null;
             /** @description ISO 4217 code of the price. */
             readonly currency?: string | null;
@@ -2892,90 +2763,60 @@ export interface components {
         };
         /** @description One category of an import (modes create and upsert). */
         readonly CategoryImportItem: {
-            /**
-             * Format: code
-             * @description The client's own identifier of the category.
-             */
+            /** @description The client's own identifier of the category. */
             readonly externalId: string;
-            /**
-             * Format: visible-text
-             * @description Name of the category.
-             */
+            /** @description Name of the category. */
             readonly title: string;
-            /**
-             * Format: code
-             * @description The parent's `externalId`; a new category without one is a root.
-             */
+            /** @description The parent's `externalId`; a new category without one is a root. */
             readonly parentExternalId?: string | null;
             /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
-                /**
-                 * Format: visible-text
-                 * @description What customers read above the facet.
-                 */
+                /** @description Label of the facet, shown to customers. */
                 readonly label: string;
                 /**
-                 * @description What its values are.
+                 * @description Type of its values.
                  * @enum {string}
                  */
                 readonly type: "number" | "string" | "boolean";
-                /**
-                 * Format: visible-text
-                 * @description Shown after its values, e.g. `GB`; null without one.
-                 */
+                /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
             /** @description Lowest price allowed for its products, in USD. */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description One change of an import (modes update and delete). */
         readonly CategoryImportChanges: {
-            /**
-             * Format: code
-             * @description `externalId` of the category to change.
-             */
+            /** @description `externalId` of the category to change. */
             readonly externalId: string;
-            /**
-             * Format: visible-text
-             * @description Name of the category.
-             */
+            /** @description Name of the category. */
             readonly title?: string | null;
-            /**
-             * Format: code
-             * @description The parent's `externalId`; null makes it a root.
-             */
+            /** @description The parent's `externalId`; null makes it a root. */
             readonly parentExternalId?: string | null;
             /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
                 /** @description Key in the attributes of products; the filter is `attr.<name>`. */
                 readonly name: string;
-                /**
-                 * Format: visible-text
-                 * @description What customers read above the facet.
-                 */
+                /** @description Label of the facet, shown to customers. */
                 readonly label: string;
                 /**
-                 * @description What its values are.
+                 * @description Type of its values.
                  * @enum {string}
                  */
                 readonly type: "number" | "string" | "boolean";
-                /**
-                 * Format: visible-text
-                 * @description Shown after its values, e.g. `GB`; null without one.
-                 */
+                /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
             /** @description Lowest price allowed for its products, in USD; null removes it. */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description An import in the background. `id`, `importId` and `operationId` are the same value. */
@@ -3028,7 +2869,7 @@ export interface components {
             /** @description `externalId` of the item; null without one. */
             readonly externalId: string | null;
             /** @description Stable name of the reason, as in the table of error codes. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description The reason in a sentence for developers. */
             readonly message: string;
             /** @description All violations of the item. */
@@ -3105,11 +2946,11 @@ export interface components {
         /** @description A value of a facet with its number of products. */
         readonly FacetValue: {
             /** @description The value of a `terms` facet. */
-            readonly value?: unknown;
+            readonly value?: string | number | boolean;
             /** @description Inclusive lower bound of a `range` facet. */
-            readonly from?: number | null;
+            readonly from?: number;
             /** @description Exclusive upper bound of a `range` facet. */
-            readonly to?: number | null;
+            readonly to?: number;
             /** @description Label shown to customers. */
             readonly label: string;
             /** @description Number of products that have it, under the other filters. */
@@ -3195,11 +3036,11 @@ export interface components {
         /** @description Synonyms: `words` find each other's products, or `from` finds those of `to` too. Products found by a synonym are ranked a little lower. */
         readonly SynonymRule: {
             /** @description Texts that find each other's products. */
-            readonly words?: readonly string[] | null;
+            readonly words?: readonly string[];
             /** @description Text that is searched for. */
-            readonly from?: string | null;
+            readonly from?: string;
             /** @description Texts whose products it finds too. */
-            readonly to?: readonly string[] | null;
+            readonly to?: readonly string[];
         };
         /** @description The complete list of synonyms; replaces the current one. */
         readonly ReplaceSearchSynonymsInput: {
@@ -3225,14 +3066,14 @@ export interface components {
             readonly resourceIds?: readonly string[] | null;
             /**
              * @description Order in which events about one resource are sent; default `none`.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly ordering?: "none" | "per_resource" | null;
+            readonly ordering?: "none" | "per_resource";
             /**
              * @description How much of the resource an event carries; default `thin`.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly payloadStyle?: "thin" | "full" | null;
+            readonly payloadStyle?: "thin" | "full";
             /** @description Description for yourself. */
             readonly description?: string | null;
         };
@@ -3243,7 +3084,7 @@ export interface components {
             /** @description URL that receives the events. */
             readonly url: string;
             /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
-            readonly eventTypes: readonly string[];
+            readonly eventTypes: readonly (("order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | "order.*" | "product.*" | "import.*" | "comment.*" | "user.*" | "webhook.*" | "*") | string)[];
             /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
             /** @description Order in which events about one resource are sent. */
@@ -3254,6 +3095,24 @@ export interface components {
             readonly description: string | null;
             /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
+            /** @description Null unless `status` is `disabled`. */
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            /** @description Null when the URL has nothing to prove. */
+            readonly verification: components["schemas"]["WebhookVerification"] | null;
+            /** @description How its deliveries went lately. */
+            readonly health: "healthy" | "pending_verification" | "failing" | "suspended" | "paused" | "disabled" | (string & {});
+            /** @description Failed attempts since the last success. */
+            readonly consecutiveFailures: number;
+            /**
+             * Format: date-time
+             * @description When a delivery last arrived; null before.
+             */
+            readonly lastSuccessAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a delivery last failed; null before.
+             */
+            readonly lastFailureAt: string | null;
             /**
              * Format: date-time
              * @description When the endpoint was created.
@@ -3290,21 +3149,21 @@ export interface components {
             readonly resourceIds?: readonly string[] | null;
             /**
              * @description Order in which events about one resource are sent; holds for queued events too.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly ordering?: "none" | "per_resource" | null;
+            readonly ordering?: "none" | "per_resource";
             /**
              * @description How much of the resource an event carries.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly payloadStyle?: "thin" | "full" | null;
+            readonly payloadStyle?: "thin" | "full";
             /** @description Description for yourself; null removes it. */
             readonly description?: string | null;
             /**
              * @description `paused` queues events; `active` resumes, also a disabled endpoint.
-             * @enum {string|null}
+             * @enum {string}
              */
-            readonly status?: "active" | "paused" | null;
+            readonly status?: "active" | "paused";
         };
         /** @description Type of the test event. */
         readonly TestWebhookEndpointInput: {
@@ -3390,16 +3249,13 @@ export interface components {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
+            /** Format: date-time */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource. */
             readonly resourceId: string;
             /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
@@ -3421,16 +3277,13 @@ export interface components {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
+            /** Format: date-time */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource. */
             readonly resourceId: string;
             /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
@@ -3454,16 +3307,13 @@ export interface components {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
+            /** Format: date-time */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource. */
             readonly resourceId: string;
             /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
@@ -3492,7 +3342,7 @@ export interface components {
             /** @description Id of the event. */
             readonly eventId: string;
             /** @description Type of the event. */
-            readonly eventType: string;
+            readonly eventType: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
             /** @description Id of the endpoint. */
             readonly endpointId: string;
             /** @description Status of the delivery. */
@@ -3502,7 +3352,7 @@ export interface components {
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
             /** @description Error of the last attempt; null without one. */
-            readonly lastError: string | null;
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
             /**
              * Format: date-time
              * @description When the delivery was created.
@@ -3527,11 +3377,11 @@ export interface components {
         /** @description A type of event that can be subscribed to. */
         readonly WebhookEventType: {
             /** @description Name of the type. */
-            readonly type: string;
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
             /** @description When it is sent. */
             readonly description: string;
             /** @description Kind of the resource it is about. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
         };
         /** @description A list of entries of the type WebhookDelivery. */
         readonly WebhookDeliveryPage: {
@@ -3546,7 +3396,7 @@ export interface components {
             /** @description Id of the event. */
             readonly eventId: string;
             /** @description Type of the event. */
-            readonly eventType: string;
+            readonly eventType: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
             /** @description Id of the endpoint. */
             readonly endpointId: string;
             /** @description Status of the delivery. */
@@ -3556,7 +3406,7 @@ export interface components {
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
             /** @description Error of the last attempt; null without one. */
-            readonly lastError: string | null;
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
             /**
              * Format: date-time
              * @description When the delivery was created.
@@ -3595,7 +3445,7 @@ export interface components {
             /** @description First 2 KB of the answer; null without one. */
             readonly responseBody: string | null;
             /** @description Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, …; null without one. */
-            readonly error: string | null;
+            readonly error: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
             /**
              * Format: date-time
              * @description When the next attempt is made; null when there is none.
@@ -3847,7 +3697,7 @@ export interface components {
             /** @description URL that receives the events. */
             readonly url: string;
             /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
-            readonly eventTypes: readonly string[];
+            readonly eventTypes: readonly (("order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | "order.*" | "product.*" | "import.*" | "comment.*" | "user.*" | "webhook.*" | "*") | string)[];
             /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
             /** @description Order in which events about one resource are sent. */
@@ -3924,7 +3774,7 @@ export interface components {
             /** @description Path of the request. */
             readonly instance: string;
             /** @description Stable name of the reason; new ones may appear. */
-            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description Kind of error; structural and domain errors are distinct. */
             readonly category: "structural" | "forbidden" | "not_found" | "conflict" | "unauthenticated" | "precondition" | "domain" | "rate_limited" | "unavailable" | "internal" | (string & {});
             /** @description Quote it in support requests about this answer. */
@@ -3955,7 +3805,7 @@ export interface components {
             /** @description Name of the header. */
             readonly header?: string;
             /** @description Stable name of the violation. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description What is wrong. */
             readonly message: string;
             /** @description Facts behind the message: limits, allowed values. */

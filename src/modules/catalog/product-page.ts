@@ -1,3 +1,4 @@
+import { PRODUCT_PAGE_PARTS } from '../../contract/open-values';
 import { createCircuitBreaker } from '../../platform/circuit-breaker';
 import type { Clock } from '../../platform/clock';
 import { withDeadline } from '../../platform/deadline';
@@ -40,7 +41,7 @@ export interface ProductPagesDeps {
   readonly deadlineMs?: number;
 }
 
-const PARTS = ['rating', 'similarProducts', 'promoBlocks', 'displaySettings'] as const;
+const PARTS = PRODUCT_PAGE_PARTS;
 const DEADLINE_MS = 300;
 
 export function createProductPages(deps: ProductPagesDeps): ProductPages {

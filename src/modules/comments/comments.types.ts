@@ -1,3 +1,5 @@
+import type { MODERATION_LOG_ACTIONS } from '../../contract/open-values';
+
 export type CommentStatus = 'pending' | 'published' | 'rejected' | 'hidden' | 'deleted';
 
 /** `admins`: only admins see it, whatever its status. */
@@ -28,7 +30,7 @@ export interface ModerationLogEntry {
   readonly at: Date;
   /** Null: the service itself. */
   readonly actorId: string | null;
-  readonly action: string;
+  readonly action: (typeof MODERATION_LOG_ACTIONS)[number];
   readonly from: CommentStatus;
   readonly to: CommentStatus;
   readonly reasonCode: ReasonCode | null;

@@ -29,7 +29,7 @@ export interface Changeable {
 export interface Change {
   readonly state: State;
   readonly events: readonly [CommentEventType, ...CommentEventType[]];
-  readonly action: string;
+  readonly action: ModerationLogEntry['action'];
   readonly actorId: string | null;
   readonly text?: string;
   readonly reasonCode?: ReasonCode | null | undefined;

@@ -83,10 +83,12 @@ export function createUsersService(deps: UsersDeps): UsersService {
     },
     liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
     shownTo: (viewer, user) => {
-      const { id, displayName, email } = user;
+      const { id, displayName, email, avatarUrl } = user;
       const reach = reachOf(viewer, 'user.read');
       const isOwn = viewer.kind !== 'anonymous' && viewer.userId === id;
-      return reach === 'any' || (reach === 'own' && isOwn) ? user : { id, displayName, email };
+      return reach === 'any' || (reach === 'own' && isOwn)
+        ? user
+        : { id, displayName, email, avatarUrl };
     },
     loadUser: (id) => users.findById(id),
   };

@@ -41,5 +41,5 @@ export interface ProfileChanges {
 }
 
 /** A user as somebody may see them who reads what belongs to them: the card at least. */
-export type ShownUser = Pick<User, 'id' | 'displayName' | 'email'> &
-  Partial<Pick<User, 'avatarUrl' | 'role' | 'status' | 'createdAt'>>;
+export type ShownUser = Pick<User, 'id' | 'displayName' | 'email' | 'avatarUrl'> &
+  Partial<Pick<User, 'role' | 'status' | 'createdAt'>>;

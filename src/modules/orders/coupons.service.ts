@@ -11,7 +11,7 @@ import type { CouponDocument } from './coupons.types';
 /** A coupon as admins see it; amounts in major units. */
 export interface Coupon {
   readonly code: string;
-  readonly description: string;
+  readonly description: string | null;
   readonly percent: number | null;
   readonly amount: number | null;
   readonly currency: string;
@@ -169,7 +169,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   const { percent, perCustomerLimit, expiresAt, startsAt = null, totalLimit = null } = request;
   return {
     _id: request.code.toUpperCase(),
-    description: request.description ?? `Coupon ${request.code.toUpperCase()}`,
+    description: request.description ?? null,
     discount: percent ? { kind: 'percentage', percent } : { kind: 'amount', amountMinor },
     currency,
     minimumMinor,

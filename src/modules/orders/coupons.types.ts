@@ -4,7 +4,7 @@ import type { OperationLog } from '../../platform/operations';
 /** A coupon as it is stored; the code is upper case. */
 export interface CouponDocument extends OperationLog, OutboxFields {
   readonly _id: string;
-  readonly description: string;
+  readonly description: string | null;
   /** What it takes off: a percentage of the goods, or an amount. */
   readonly discount:
     | { readonly kind: 'percentage'; readonly percent: number }

@@ -114,7 +114,9 @@ function withCoupon(
     amountMinor,
   );
   return {
-    discounts: [{ code: coupon._id, description: coupon.description, amountMinor }],
+    discounts: [
+      { code: coupon._id, description: coupon.description ?? `Coupon ${coupon._id}`, amountMinor },
+    ],
     lines: lines.map((line, index) => ({
       ...line,
       discountMinor: line.discountMinor + (shares[index] ?? 0),

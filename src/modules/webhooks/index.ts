@@ -5,5 +5,5 @@ export { createDeliveryGauges } from './delivery-gauges.repository';
 export { healthStateOf } from './statistics';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export { createWebhooksLoaders, type WebhooksLoaders } from './webhooks.loaders';
-export type { Delivery, WebhookEndpoint } from './webhooks.types';
+export type { Delivery, EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 export type { EraseFacts, EraseOwner } from './erasure';

@@ -72,7 +72,7 @@ export type CreateCategoryInput = {
   /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: number | null | undefined;
   /** Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
-  readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly minimumPrices?: Readonly<Record<string, number | null>> | null | undefined;
   /** The parent category; null makes it a root. */
   readonly parentId?: string | null | undefined;
   /** Name of the category. */
@@ -138,7 +138,7 @@ export type UpdateCategoryInput = {
   /** Lowest price allowed for its products, in USD; null removes it. */
   readonly minimumPrice?: number | null | undefined;
   /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
-  readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly minimumPrices?: Readonly<Record<string, number | null>> | null | undefined;
   /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: string | null | undefined;
   /** New name. */
@@ -216,7 +216,7 @@ export type GetCategoryQueryVariables = Exact<{
 }>;
 
 
-export type GetCategoryQuery = { readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } | null };
+export type GetCategoryQuery = { readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, number | null>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } | null };
 
 export type GetProductPageQueryVariables = Exact<{
   id: string;
@@ -283,14 +283,14 @@ export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly m
 export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> }> } };
+export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, number | null>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> }> } };
 
 export type CreateCategoryMutationVariables = Exact<{
   input: CreateCategoryInput;
 }>;
 
 
-export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } } };
+export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, number | null>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } } };
 
 export type UpdateCategoryMutationVariables = Exact<{
   id: string;
@@ -299,7 +299,7 @@ export type UpdateCategoryMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } };
+export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, number | null>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetProductDocument: FixedDocument<GetProductQuery, GetProductQueryVariables> = {

@@ -52,7 +52,7 @@ export type DeleteTrustedDocumentsMutationVariables = Exact<{
 }>;
 
 
-export type DeleteTrustedDocumentsMutation = { readonly deleteDocuments: boolean };
+export type DeleteTrustedDocumentsMutation = { readonly deleteDocuments: { readonly id: string } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const RegisterTrustedDocumentsDocument: FixedDocument<RegisterTrustedDocumentsMutation, RegisterTrustedDocumentsMutationVariables> = {
@@ -69,5 +69,5 @@ export const ListTrustedDocumentsDocument: FixedDocument<ListTrustedDocumentsQue
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const DeleteTrustedDocumentsDocument: FixedDocument<DeleteTrustedDocumentsMutation, DeleteTrustedDocumentsMutationVariables> = {
   name: 'DeleteTrustedDocuments',
-  source: "mutation DeleteTrustedDocuments($name: String!, $version: String!) {\n  deleteDocuments(name: $name, version: $version)\n}",
+  source: "mutation DeleteTrustedDocuments($name: String!, $version: String!) {\n  deleteDocuments(name: $name, version: $version) {\n    id\n  }\n}",
 };

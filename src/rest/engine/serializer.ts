@@ -31,10 +31,11 @@ function omitNull(value: unknown, path: readonly string[], depth: number): void 
 function toStringifySchema(schema: ShapeSchema): ShapeSchema {
   const { type, nullable, properties, required, items, additionalProperties } = schema;
   return {
-    type,
+    // A value of one of several types goes out as it is.
+    type: typeof type === 'string' ? type : undefined,
     ...(nullable ? { nullable } : {}),
     ...(required ? { required } : {}),
-    ...(additionalProperties === true ? { additionalProperties } : {}),
+    ...(additionalProperties ? { additionalProperties } : {}),
     ...(items ? { items: toStringifySchema(items) } : {}),
     ...(properties
       ? {

@@ -15,6 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { deprecationOf, type Deprecation } from '../../contract/deprecations';
+import { openValues } from '../../contract/open-values';
 import { operationOf } from '../../graphql/fixed-document';
 
 /**
@@ -30,7 +31,8 @@ export interface Shape {
 }
 
 export interface ShapeSchema {
-  readonly type?: string | undefined;
+  /** Several for a value of any of them. */
+  readonly type?: string | readonly string[] | undefined;
   /** The GraphQL type of an object: the contract's name of its schema. */
   readonly title?: string;
   readonly nullable?: boolean | undefined;
@@ -49,8 +51,9 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', additionalProperties: true },
+  CurrencyAmounts: { type: 'object', additionalProperties: { type: 'number' } },
   Scope: { type: 'string' },
-  FacetKey: { description: 'A string (brand), a number or a boolean.' },
+  FacetKey: { type: ['string', 'number', 'boolean'] },
 };
 
 /** Shape of the value at `resultPath` (dotted, from the operation's root field). */
@@ -128,9 +131,20 @@ function fieldShape(
   const shape = typeShape(field.type, node, walk);
   return {
     ...shape,
+    ...openValuesOf(field, shape),
     ...(field.description ? { description: field.description } : {}),
     ...(hasDirective(field, 'computed') ? { 'x-presence': 'computed', readOnly: true } : {}),
   };
+}
+
+/** Of a text, or of each text of a list. */
+function openValuesOf({ astNode, name }: GraphQLField<unknown, unknown>, { items }: ShapeSchema) {
+  const directive = astNode?.directives?.find((one) => one.name.value === 'valuesOf');
+  const table = directive?.arguments?.[0]?.value;
+  if (table?.kind !== Kind.STRING) return {};
+  const values = openValues[table.value];
+  if (values === undefined) throw new Error(`${name} names a table of values that is not there`);
+  return items ? { items: { ...items, enum: values } } : { enum: values };
 }
 
 function deprecationMarks(deprecation: Deprecation | undefined): ShapeSchema {

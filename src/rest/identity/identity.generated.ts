@@ -414,12 +414,12 @@ export type UpdateMeMutationVariables = Exact<{
 export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string, readonly version: number } };
 
 export type DeleteMeMutationVariables = Exact<{
-  input: DeleteMeInput;
+  input?: DeleteMeInput | null | undefined;
   version?: number | null | undefined;
 }>;
 
 
-export type DeleteMeMutation = { readonly deleteMe: boolean };
+export type DeleteMeMutation = { readonly deleteMe: { readonly id: string } };
 
 export type GetUserQueryVariables = Exact<{
   id: string;
@@ -448,7 +448,7 @@ export type ChangeUserRoleMutation = { readonly changeRole: { readonly id: strin
 
 export type BlockUserMutationVariables = Exact<{
   id: string;
-  input: BlockUserInput;
+  input?: BlockUserInput | null | undefined;
 }>;
 
 
@@ -567,7 +567,7 @@ export type EndSessionMutationVariables = Exact<{
 }>;
 
 
-export type EndSessionMutation = { readonly endSession: boolean };
+export type EndSessionMutation = { readonly endSession: { readonly id: string } };
 
 export type ListApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -586,7 +586,7 @@ export type RevokeApiKeyMutationVariables = Exact<{
 }>;
 
 
-export type RevokeApiKeyMutation = { readonly revokeApiKey: boolean };
+export type RevokeApiKeyMutation = { readonly revokeApiKey: { readonly id: string } };
 
 export type GetCaptchaQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -640,7 +640,7 @@ export const UpdateMeDocument: FixedDocument<UpdateMeMutation, UpdateMeMutationV
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const DeleteMeDocument: FixedDocument<DeleteMeMutation, DeleteMeMutationVariables> = {
   name: 'DeleteMe',
-  source: "mutation DeleteMe($input: DeleteMeInput!, $version: Int) {\n  deleteMe(input: $input, version: $version)\n}",
+  source: "mutation DeleteMe($input: DeleteMeInput, $version: Int) {\n  deleteMe(input: $input, version: $version) {\n    id\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -664,7 +664,7 @@ export const ChangeUserRoleDocument: FixedDocument<ChangeUserRoleMutation, Chang
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const BlockUserDocument: FixedDocument<BlockUserMutation, BlockUserMutationVariables> = {
   name: 'BlockUser',
-  source: "mutation BlockUser($id: ID!, $input: BlockUserInput!) {\n  blockUser(id: $id, input: $input) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
+  source: "mutation BlockUser($id: ID!, $input: BlockUserInput) {\n  blockUser(id: $id, input: $input) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -766,7 +766,7 @@ export const ListSessionsDocument: FixedDocument<ListSessionsQuery, ListSessions
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const EndSessionDocument: FixedDocument<EndSessionMutation, EndSessionMutationVariables> = {
   name: 'EndSession',
-  source: "mutation EndSession($id: ID!) {\n  endSession(id: $id)\n}",
+  source: "mutation EndSession($id: ID!) {\n  endSession(id: $id) {\n    id\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -784,7 +784,7 @@ export const CreateApiKeyDocument: FixedDocument<CreateApiKeyMutation, CreateApi
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const RevokeApiKeyDocument: FixedDocument<RevokeApiKeyMutation, RevokeApiKeyMutationVariables> = {
   name: 'RevokeApiKey',
-  source: "mutation RevokeApiKey($id: ID!) {\n  revokeApiKey(id: $id)\n}",
+  source: "mutation RevokeApiKey($id: ID!) {\n  revokeApiKey(id: $id) {\n    id\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

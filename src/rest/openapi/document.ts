@@ -31,7 +31,7 @@ export function buildOpenApi(
   const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
   const { schemas, ...operations } = nameSchemas(schema, {
     paths: shared.paths,
-    webhooks: webhooksOf(schema),
+    webhooks: webhooksOf(schema, version),
   });
   const components = referencedComponents(operations, {
     schemas: {

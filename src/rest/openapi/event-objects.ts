@@ -1,5 +1,6 @@
 import { parse, type GraphQLSchema } from 'graphql';
 import type { EventTypeDescription } from '../../contract/event-types';
+import { withoutRemoved } from '../engine/prune';
 import { shapeOf } from '../engine/shape';
 import { publishShape, type PublishedSchema } from './published-schema';
 
@@ -67,10 +68,12 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
 /** The schema of what events about each kind of resource carry. */
 export function eventObjects(
   schema: GraphQLSchema,
+  version: string,
 ): Readonly<Record<ResourceType, PublishedSchema>> {
   const entries = Object.entries(OBJECTS).map(
     ([resourceType, { name, description, selection }]) => {
-      const { schema: shape } = shapeOf(schema, parse(`{ object: ${selection} }`), 'object');
+      const document = withoutRemoved(schema, parse(`{ object: ${selection} }`), version);
+      const { schema: shape } = shapeOf(schema, document, 'object');
       return [resourceType, publishShape({ ...shape, title: name, description })] as const;
     },
   );

@@ -53,7 +53,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       pointer: text('RFC 6901 pointer into the request body.'),
       parameter: text('Name of the query parameter.'),
       header: text('Name of the header.'),
-      code: text('Stable name of the violation.'),
+      code: { ...openEnum(Object.keys(codes)), description: 'Stable name of the violation.' },
       message: text('What is wrong.'),
       params: {
         type: 'object',

@@ -23,7 +23,7 @@ export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema
       ? openEnum(values as string[], nullable)
       : publishedType(type, nullable)),
     ...others,
-    ...(additionalProperties === true ? { additionalProperties } : {}),
+    ...(additionalProperties ? { additionalProperties } : {}),
     ...(properties ? publishProperties(properties, required ?? []) : {}),
     ...(items ? { items: publishShape(items) } : {}),
     ...(place ? { 'x-presence': presenceOf(place, nullable, presence) } : {}),
@@ -49,9 +49,9 @@ export function openEnum(values: readonly string[], nullable?: boolean): Publish
 }
 
 /** OpenAPI 3.1 has no `nullable`: null is one of the types. */
-function publishedType(type: string | undefined, nullable: boolean | undefined): PublishedSchema {
+function publishedType(type: ShapeSchema['type'], nullable: boolean | undefined): PublishedSchema {
   if (type === undefined) return {};
-  return { type: nullable ? [type, 'null'] : type };
+  return { type: nullable ? [type, 'null'].flat() : type };
 }
 
 /** always or omittable, then nullable, then computed (decisions.md part 1, Presence). */

@@ -1,14 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import { eventTypes } from '../../contract/event-types';
+import { openValues } from '../../contract/open-values';
 import { eventObjects } from './event-objects';
 import { openEnum, type PublishedSchema } from './published-schema';
 
 /** Of the challenge, which is no event of the log. */
 const VERIFICATION = 'endpoint.verification';
-
-const RESOURCE_TYPES = [
-  ...new Set(Object.values(eventTypes).map(({ resourceType }) => resourceType)),
-];
 
 const header = (name: string, description: string): PublishedSchema => ({
   name,
@@ -62,7 +59,10 @@ export const eventSchema: PublishedSchema = {
       minimum: 1,
       description: 'Counts the events of one resource from 1, without gaps.',
     },
-    resourceType: { ...openEnum(RESOURCE_TYPES), description: 'Kind of the resource.' },
+    resourceType: {
+      ...openEnum(openValues['eventResources'] ?? []),
+      description: 'Kind of the resource.',
+    },
     resourceId: { type: 'string', description: 'Id of the resource that changed.' },
     resourceUrl: { type: ['string', 'null'], description: 'Where to read it.' },
     payloadStyle: {
@@ -114,8 +114,8 @@ export const verificationSchema: PublishedSchema = {
 };
 
 /** The `webhooks` section: one POST for each type of event, and the challenge. */
-export function webhooksOf(schema: GraphQLSchema): PublishedSchema {
-  const objects = eventObjects(schema);
+export function webhooksOf(schema: GraphQLSchema, version: string): PublishedSchema {
+  const objects = eventObjects(schema, version);
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
     const payload = payloadOf(objects[resourceType]);
     const answers = { '2XX': { description: 'Received. Anything else is retried.' } };

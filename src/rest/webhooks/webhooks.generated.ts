@@ -161,7 +161,7 @@ export type CreateWebhookEndpointMutationVariables = Exact<{
 }>;
 
 
-export type CreateWebhookEndpointMutation = { readonly createWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
+export type CreateWebhookEndpointMutation = { readonly createWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null } };
 
 export type ListWebhookEndpointsQueryVariables = Exact<{
   page?: PageInput | null | undefined;
@@ -192,14 +192,14 @@ export type DeleteWebhookEndpointMutationVariables = Exact<{
 }>;
 
 
-export type DeleteWebhookEndpointMutation = { readonly deleteWebhookEndpoint: boolean };
+export type DeleteWebhookEndpointMutation = { readonly deleteWebhookEndpoint: { readonly id: string } };
 
 export type RotateWebhookSecretMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RotateWebhookSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
+export type RotateWebhookSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null } };
 
 export type VerifyWebhookEndpointMutationVariables = Exact<{
   id: string;
@@ -210,7 +210,7 @@ export type VerifyWebhookEndpointMutation = { readonly verifyWebhookEndpoint: { 
 
 export type TestWebhookEndpointMutationVariables = Exact<{
   id: string;
-  input: TestWebhookEndpointInput;
+  input?: TestWebhookEndpointInput | null | undefined;
 }>;
 
 
@@ -261,7 +261,7 @@ export type GetWebhookEventQuery = { readonly webhookEvent: { readonly eventId: 
 
 export type ReplayWebhookEventMutationVariables = Exact<{
   eventId: string;
-  input: ReplayWebhookEventInput;
+  input?: ReplayWebhookEventInput | null | undefined;
 }>;
 
 
@@ -299,7 +299,7 @@ export type RetryWebhookDeliveryMutation = { readonly retryWebhookDelivery: { re
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateWebhookEndpointDocument: FixedDocument<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables> = {
   name: 'CreateWebhookEndpoint',
-  source: "mutation CreateWebhookEndpoint($input: CreateWebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+  source: "mutation CreateWebhookEndpoint($input: CreateWebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    verification {\n      attempts\n      lastAttemptAt\n      lastError\n      nextAttemptAt\n    }\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -323,13 +323,13 @@ export const UpdateWebhookEndpointDocument: FixedDocument<UpdateWebhookEndpointM
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const DeleteWebhookEndpointDocument: FixedDocument<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables> = {
   name: 'DeleteWebhookEndpoint',
-  source: "mutation DeleteWebhookEndpoint($id: ID!, $version: Int) {\n  deleteWebhookEndpoint(id: $id, version: $version)\n}",
+  source: "mutation DeleteWebhookEndpoint($id: ID!, $version: Int) {\n  deleteWebhookEndpoint(id: $id, version: $version) {\n    id\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const RotateWebhookSecretDocument: FixedDocument<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables> = {
   name: 'RotateWebhookSecret',
-  source: "mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+  source: "mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    verification {\n      attempts\n      lastAttemptAt\n      lastError\n      nextAttemptAt\n    }\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -341,7 +341,7 @@ export const VerifyWebhookEndpointDocument: FixedDocument<VerifyWebhookEndpointM
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const TestWebhookEndpointDocument: FixedDocument<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables> = {
   name: 'TestWebhookEndpoint',
-  source: "mutation TestWebhookEndpoint($id: ID!, $input: TestWebhookEndpointInput!) {\n  testWebhookEndpoint(id: $id, input: $input) {\n    eventId\n  }\n}",
+  source: "mutation TestWebhookEndpoint($id: ID!, $input: TestWebhookEndpointInput) {\n  testWebhookEndpoint(id: $id, input: $input) {\n    eventId\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -377,7 +377,7 @@ export const GetWebhookEventDocument: FixedDocument<GetWebhookEventQuery, GetWeb
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ReplayWebhookEventDocument: FixedDocument<ReplayWebhookEventMutation, ReplayWebhookEventMutationVariables> = {
   name: 'ReplayWebhookEvent',
-  source: "mutation ReplayWebhookEvent($eventId: ID!, $input: ReplayWebhookEventInput!) {\n  replayWebhookEvent(eventId: $eventId, input: $input) {\n    eventId\n    deliveries {\n      id\n      eventId\n      eventType\n      endpointId\n      status\n      attemptCount\n      lastResponseStatus\n      lastError\n      createdAt\n      deliveredAt\n      nextAttemptAt\n    }\n  }\n}",
+  source: "mutation ReplayWebhookEvent($eventId: ID!, $input: ReplayWebhookEventInput) {\n  replayWebhookEvent(eventId: $eventId, input: $input) {\n    eventId\n    deliveries {\n      id\n      eventId\n      eventType\n      endpointId\n      status\n      attemptCount\n      lastResponseStatus\n      lastError\n      createdAt\n      deliveredAt\n      nextAttemptAt\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -93,7 +93,9 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
   it('is found nowhere through /graphql', async () => {
     const query = `{
       comment(id: "${secretRoot}") { text }
-      comments(postId: "${postId}") { data { id text replies { data { id text } remaining } } }
+      comments(postId: "${postId}") { data { id text post { id } replies { data { id text parent { text } } } } }
+      post(id: "${postId}") { comments(page: {limit: 50}, sort: newest) { data { id text replies { data { id text } } } } }
+      reply: comment(id: "${secretReply}") { text parent { text } }
       replies(commentId: "${parent}") { data { id text } }
     }`;
     const { body } = await api.send('POST', '/graphql', { body: { query } });

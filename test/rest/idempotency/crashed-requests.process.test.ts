@@ -7,6 +7,7 @@ import {
   unsafeEndpoints,
   type Send,
 } from '../../support/keyed-requests';
+import { substituteFields } from '../../support/public-operation';
 
 const isDeep = process.env['DEEP'] === '1';
 /** Which commands are fatal when not all of them are tried: others in every run. */
@@ -87,7 +88,11 @@ describe(`a request with a key whose process ended at a database command (CRASH_
 
   it('has a scenario for every mutation that honours keys', () => {
     const mutations = Object.keys(service.app.graphql.schema.getMutationType()?.getFields() ?? {});
-    const covered = new Set([...keylessMutations, ...unsafeEndpoints.flatMap(rootFieldOf)]);
+    const covered = new Set([
+      ...keylessMutations,
+      ...substituteFields,
+      ...unsafeEndpoints.flatMap(rootFieldOf),
+    ]);
     expect(mutations.filter((field) => !covered.has(field))).toEqual([]);
   });
 

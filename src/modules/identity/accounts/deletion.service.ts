@@ -23,8 +23,8 @@ export interface DeletionRequest {
 }
 
 export interface DeletionService {
-  /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. */
-  deleteOwn(request: DeletionRequest): Promise<void>;
+  /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. Answers its id. */
+  deleteOwn(request: DeletionRequest): Promise<{ readonly id: string }>;
 }
 
 export interface DeletionDeps {
@@ -70,6 +70,7 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
       const entry = securityLog.draft({ type: 'account_deleted', userId, client });
       await untilApplied(() => remove({ userId, entry, version }));
       forgetViewer(userId);
+      return { id: userId };
     },
   };
 }

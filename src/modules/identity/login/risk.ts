@@ -1,3 +1,5 @@
+import type { RISK_REASONS } from '../../../contract/open-values';
+
 /** What speaks for or against a sign-in with the right password. */
 export interface RiskFacts {
   readonly isKnownDevice: boolean;
@@ -21,7 +23,7 @@ export interface Risk {
 
 /** The table of the score: one line per reason, added up. */
 const signals: readonly {
-  readonly reason: string;
+  readonly reason: (typeof RISK_REASONS)[number];
   readonly points: number;
   readonly holds: (facts: RiskFacts) => boolean;
 }[] = [

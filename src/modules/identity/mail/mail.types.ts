@@ -1,16 +1,6 @@
-/** What mails are about. */
-export type MailKind =
-  | 'verify_email'
-  | 'already_registered'
-  | 'password_reset'
-  | 'password_changed'
-  | 'new_device'
-  | 'suspicious_sign_in'
-  | 'session_stolen'
-  | 'totp_lost'
-  | 'api_key_created'
-  | 'sign_in_code'
-  | 'webhook_disabled';
+import type { MAIL_KINDS } from '../../../contract/open-values';
+
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface Mail {
   readonly kind: MailKind;

@@ -1,0 +1,73 @@
+import { isObjectType, type GraphQLField } from 'graphql';
+import { openValues } from '../../src/contract/open-values';
+import { buildSchema } from '../../src/graphql/schema';
+import { endpoints } from '../../src/rest/endpoints';
+import { buildOpenApi } from '../../src/rest/openapi/document';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Texts of answers that may be anything: what clients or products name themselves. */
+const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
+const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
+
+const document = JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints))) as {
+  readonly components: { readonly schemas: Readonly<Record<string, Node>> };
+};
+const answers = Object.entries(document.components.schemas).filter(
+  ([name]) => !/(Input|ImportItem|Changes?)$/.test(name),
+);
+const propertiesOf = (schema: Node) =>
+  Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Node>>);
+
+/** Not an object, and no text that is always the same. */
+function isText({ anyOf = [], type, $ref, ...rest }: Node): boolean {
+  const refersTo = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])];
+  return type !== 'object' && !('const' in rest) && refersTo.every((one) => one === undefined);
+}
+
+/** The values that are published for a text, or for each text of a list. */
+function valuesOf(property: Node): readonly string[] {
+  const { anyOf = [], items } = property as { anyOf?: readonly Node[]; items?: Node };
+  const [listed] = anyOf;
+  return (listed?.['enum'] ?? (items ? valuesOf(items) : [])) as readonly string[];
+}
+
+describe('the values that a text can have today', () => {
+  it('are published wherever its name says that it has some', () => {
+    const silent = answers.flatMap(([name, schema]) =>
+      propertiesOf(schema)
+        .filter(([key, property]) => NAMES.test(key) && isText(property))
+        .filter(([key, property]) => {
+          return !FREE.includes(`${name}.${key}`) && valuesOf(property).length === 0;
+        })
+        .map(([key]) => `${name}.${key}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('are published of lists', () => {
+    const schemaOf = (name: string) =>
+      Object.fromEntries(propertiesOf(document.components.schemas[name] ?? {}));
+    expect(valuesOf(schemaOf('ApiKey')['scopes'] ?? {})).toContain('orders:read');
+    expect(valuesOf(schemaOf('WebhookEndpoint')['eventTypes'] ?? {})).toEqual(
+      expect.arrayContaining(['order.paid', 'order.*', '*']),
+    );
+    expect(valuesOf(schemaOf('SecurityEvent')['reasons'] ?? {})).toContain('mass_attack');
+    expect(valuesOf(schemaOf('ProductPage')['missing'] ?? {})).toContain('promoBlocks');
+  });
+
+  it('stand in a table that each field names', () => {
+    const fields = Object.values(buildSchema().getTypeMap())
+      .filter(isObjectType)
+      .flatMap((type) => Object.values(type.getFields()));
+    const named = fields.flatMap(tableOf);
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].sort()).toEqual(Object.keys(openValues).sort());
+  });
+});
+
+function tableOf({ astNode }: GraphQLField<unknown, unknown>): readonly string[] {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'valuesOf');
+  const value = directive?.arguments?.[0]?.value;
+  return value?.kind === 'StringValue' ? [value.value] : [];
+}
