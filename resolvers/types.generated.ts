@@ -2126,7 +2126,7 @@ export type OrderBulkResult = {
 
 /** The customer of an order; `role`, `status` and `createdAt` only if you may read that user. */
 export type OrderCustomer = {
-  /** Address of the profile picture; left out when there is none. */
+  /** Address of the profile picture; null without one. */
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
   /** When the account was created; only if you may read the user. */
   readonly createdAt?: Maybe<Scalars['DateTime']['output']>;

@@ -45,7 +45,7 @@ import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
-import { guardOf } from './route-policy';
+import { accessOf, guardOf } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
 import { createServer } from './http-server';
@@ -136,6 +136,8 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
     receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
     guardOf,
+    accessOf,
+    publicUrl: config.publicUrl,
     idempotency: { store, principalOf: ({ viewer }) => principalOf(viewer) },
   });
   await app.register(async (scope) => {

@@ -1,5 +1,6 @@
-import { authorize, type Action } from '../modules/identity';
+import { accessTo, authorize, type Action } from '../modules/identity';
 import type { GuardOf } from '../rest/engine/route';
+import type { AccessOf } from '../rest/openapi/access';
 
 /**
  * Which row of the policy table guards a route. It is asked before the body is read, so that nobody learns the form
@@ -122,4 +123,10 @@ const actions = new Map(
 export const guardOf: GuardOf = ({ method, path }) => {
   const action = actions.get(`${method} ${path}`);
   return action === undefined ? null : ({ viewer }) => void authorize(viewer, action);
+};
+
+/** Who may call a route, as the contract tells it; null for routes that anybody may call. */
+export const accessOf: AccessOf = ({ method, path }) => {
+  const action = actions.get(`${method} ${path}`);
+  return action === undefined ? null : accessTo(action);
 };

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
+import type { AccessOf } from './openapi/access';
 import type { LiveDeps } from './engine/live';
 import { registerEndpoint, type GuardOf } from './engine/route';
 import { acceptJsonOnly } from './request/json';
@@ -25,6 +26,9 @@ export interface RestOptions extends LiveDeps {
   /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
   readonly guardOf: GuardOf;
+  readonly accessOf: AccessOf;
+  /** The address at which clients reach this service. */
+  readonly publicUrl: string;
   readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf'>;
   readonly receiveUpload: ReceiveUpload;
 }
@@ -47,6 +51,6 @@ export function registerRest(
       });
     }
   }
-  registerOpenApi(app, deps.engines.schema);
+  registerOpenApi(app, deps.engines.schema, options);
   registerInternalRest(app, deps);
 }

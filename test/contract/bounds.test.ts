@@ -44,7 +44,8 @@ interface Field {
 }
 
 const resolved = (schema: Json): Json => {
-  const name = /[^/]+$/.exec(String(schema['$ref'] ?? ''))?.[0];
+  const { $ref: reference = '' } = schema as { readonly $ref?: string };
+  const name = /[^/]+$/.exec(reference)?.[0];
   const alternatives = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
   if (name !== undefined) return resolved(published.components.schemas[name] ?? {});
   return alternatives?.[0] === undefined ? schema : { ...schema, ...resolved(alternatives[0]) };

@@ -12,6 +12,7 @@ import {
   type Client,
   type Provocation,
 } from '../support/provocations';
+import { problemSchemas } from '../../src/rest/openapi/problem-schema';
 import { buildWorld } from '../support/world';
 import { until } from '../support/until';
 
@@ -47,6 +48,9 @@ const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
   ...failures,
 };
 
+/** The fields that the contract gives a problem. */
+const published = Object.keys(problemSchemas['Problem']?.['properties'] as object);
+
 let service: TestApp;
 let client: Client;
 
@@ -65,11 +69,16 @@ afterAll(() => service.close());
 describe('the problem', () => {
   it.each(Object.entries(provocations))('%s is answered and explained', async (name, provoke) => {
     const code = name as Code;
-    const { statusCode, body } = await provoke(client);
+    const answer = await provoke(client);
+    const { statusCode, body } = answer;
     const named = body.includes(`"code":"${code}"`) ? code : body.slice(0, 400);
     expect(named).toBe(code);
     const { kind = '', help = '' } = describeCode(code) ?? {};
     expect(missingFields(help, body)).toEqual([]);
+    if (answer.headers['content-type']?.toString().includes('problem+json')) {
+      const facts = Object.keys(JSON.parse(body) as object);
+      expect(facts.filter((fact) => !published.includes(fact))).toEqual([]);
+    }
     const status = STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
     if (!OF_ITEMS.includes(code)) expect([code, statusCode]).toEqual([code, status]);
     await expectExplained(code);

@@ -93,6 +93,24 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
+/** Who may call what asks a row of the table, as the contract tells it. */
+export interface Access {
+  readonly roles: readonly Role[];
+  /** Scopes of which an API key needs one; empty = any key may, null = no key may. */
+  readonly scopes: readonly Scope[] | null;
+  /** A key needs no owner with one of the roles. */
+  readonly isForAnyOwner: boolean;
+}
+
+export function accessTo(action: Action): Access {
+  const { roles, scopes = [] }: Rule = policy[action];
+  return {
+    roles: Object.keys(roles) as Role[],
+    scopes,
+    isForAnyOwner: PARTNER_ACTIONS.has(action),
+  };
+}
+
 const customerScopes: readonly Scope[] = [
   'orders:read',
   'orders:write',

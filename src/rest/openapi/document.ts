@@ -1,7 +1,8 @@
 import { Kind, parse, type GraphQLSchema } from 'graphql';
-import { CURRENT_VERSION } from '../../contract/versions';
+import { CURRENT_VERSION, releaseOf } from '../../contract/versions';
 import { operationOf as rootOf } from '../../graphql/fixed-document';
 import type { Endpoint } from '../endpoint';
+import type { AccessOf } from './access';
 import { nameSchemas } from './named-schemas';
 import { operationOf } from './operation';
 import { operationalPaths } from './operational';
@@ -16,17 +17,28 @@ import { sharedHeaders, sharedResponses } from './responses';
 import { shareResponses } from './shared-responses';
 import { eventSchema, verificationSchema, webhookParameters, webhooksOf } from './webhooks';
 
+/** What the document tells of the service that hands it out. */
+export interface OpenApiOptions {
+  readonly accessOf: AccessOf;
+  readonly version?: string;
+  /** The address at which clients reach the service; relative to the document without one. */
+  readonly publicUrl?: string;
+}
+
 /** The whole contract as OpenAPI 3.1, generated from the endpoint table, its documents and the SDL. */
 export function buildOpenApi(
   schema: GraphQLSchema,
   endpoints: readonly Endpoint[],
-  version: string = CURRENT_VERSION,
+  { accessOf, version = CURRENT_VERSION, publicUrl = '/' }: OpenApiOptions,
 ): PublishedSchema {
   const paths: Record<string, Record<string, PublishedSchema>> = {};
   for (const endpoint of endpoints) {
     const published = publishedSchemas(schema, endpoint, version);
     const path = (paths[templateOf(endpoint.path)] ??= {});
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint, published);
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, {
+      ...published,
+      access: accessOf(endpoint),
+    });
   }
   const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
   const { schemas, ...operations } = nameSchemas(schema, {
@@ -47,19 +59,13 @@ export function buildOpenApi(
   });
   return {
     openapi: '3.1.0',
-    info: { ...info, version },
-    servers: [SERVER],
+    info: { ...info, version: releaseOf(version) },
+    servers: [{ url: publicUrl, description: 'This service.' }],
     tags: tagsOf(endpoints),
     ...operations,
     components: { ...components, securitySchemes },
   };
 }
-
-const SERVER: PublishedSchema = {
-  url: '/',
-  description: 'Production, staging or local: the host this document came from.',
-  'x-internal': false,
-};
 
 const info: PublishedSchema = {
   title: 'Commerce and Discussion',
@@ -68,6 +74,7 @@ const info: PublishedSchema = {
     'Clients ignore unknown fields and tolerate unknown enum values: additive changes come without a new version.',
     'Every field carries `x-presence`: `always` or `omittable`, with `nullable` and `computed` where they hold.',
     'Errors are RFC 9457 problems; each `code` has its page under `/problems/{code}`.',
+    'Operations that need a credential name the roles that may call them in `x-roles` and the scopes of API keys in `x-scopes`: a key needs one of them; none where the list is empty; `null` means that no key may.',
   ].join('\n\n'),
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
   contact: { name: 'API support', email: 'api@example.com' },

@@ -11,13 +11,39 @@ const graphqlErrors = {
     required: ['message', 'extensions'],
     properties: {
       message: { type: 'string', description: 'What went wrong, in a sentence for developers.' },
+      path: {
+        type: 'array',
+        description: 'The field that could not be answered: names, and positions in lists.',
+        items: { type: ['string', 'integer'] },
+      },
+      locations: {
+        type: 'array',
+        description: 'Places in the document.',
+        items: {
+          type: 'object',
+          required: ['line', 'column'],
+          properties: {
+            line: { type: 'integer', minimum: 1, description: 'Line, from 1.' },
+            column: { type: 'integer', minimum: 1, description: 'Column, from 1.' },
+          },
+        },
+      },
       extensions: {
         type: 'object',
         description: 'The facts of a problem: what REST answers beside `detail`.',
         required: ['code', 'requestId'],
         properties: {
           code: { type: 'string', description: 'A code of `/problems/{code}`.' },
+          category: {
+            type: 'string',
+            description: 'Kind of error, as `category` of a problem.',
+          },
           requestId: { type: 'string', description: 'As in `X-Request-Id`.' },
+          errors: {
+            type: 'array',
+            description: 'All violations, as `errors` of a problem.',
+            items: { $ref: '#/components/schemas/Violation' },
+          },
         },
       },
     },
@@ -153,8 +179,12 @@ export const graphqlPaths: PublishedSchema = {
     post: {
       operationId: 'runGraphqlDocument',
       summary: 'Run a GraphQL document',
-      description:
-        'GraphQL over HTTP: a document that is sent, or one that was registered at POST /graphql/documents. GET /meta/limits names the limits of documents.',
+      description: [
+        'GraphQL over HTTP: runs a document that is sent, or one that was registered at `POST /graphql/documents`. ' +
+          '`GET /meta/limits` names the limits of documents.',
+        'With `Accept: text/event-stream` a subscription is answered as server-sent events (graphql-sse, distinct ' +
+          'connections): `event: next` for each result, `event: complete` at the end.',
+      ].join('\n\n'),
       tags: ['graphql'],
       security: [{}, { bearer: [] }],
       requestBody: {

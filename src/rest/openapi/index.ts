@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { endpoints } from '../endpoints';
-import { buildOpenApi } from './document';
+import { buildOpenApi, type OpenApiOptions } from './document';
 
 /** `GET /openapi.json`, made on first use and kept, and the page that shows it. */
-export function registerOpenApi(app: FastifyInstance, schema: GraphQLSchema): void {
+export function registerOpenApi(
+  app: FastifyInstance,
+  schema: GraphQLSchema,
+  options: Omit<OpenApiOptions, 'version'>,
+): void {
   const cache = new Map<string, { readonly body: Buffer; readonly tag: string }>();
   app.get('/openapi.json', (request, reply) => {
-    const cached = cache.get(request.apiVersion) ?? render(schema, request.apiVersion);
+    const cached =
+      cache.get(request.apiVersion) ?? render(schema, { ...options, version: request.apiVersion });
     cache.set(request.apiVersion, cached);
     void reply.headers({
       etag: cached.tag,
@@ -20,8 +25,8 @@ export function registerOpenApi(app: FastifyInstance, schema: GraphQLSchema): vo
   });
 }
 
-function render(schema: GraphQLSchema, version: string) {
-  const text = JSON.stringify(buildOpenApi(schema, endpoints, version));
+function render(schema: GraphQLSchema, options: OpenApiOptions) {
+  const text = JSON.stringify(buildOpenApi(schema, endpoints, options));
   // One buffer for all answers: many slow readers would otherwise hold a copy each.
   return { body: Buffer.from(text), tag: entityTag(text) };
 }

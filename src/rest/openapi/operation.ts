@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint';
+import { accessFacts, accessSentence, type Access } from './access';
 import { exampleOf } from './example';
 import { parametersOf } from './parameters';
 import type { PublishedSchema } from './published-schema';
@@ -12,6 +13,8 @@ export interface OperationFacts {
   readonly description: string;
   readonly response: PublishedSchema;
   readonly request: PublishedSchema | null;
+  /** Null when anybody may call it. */
+  readonly access: Access | null;
 }
 
 /** One endpoint as an OpenAPI operation. */
@@ -21,11 +24,14 @@ export function operationOf(endpoint: Endpoint, facts: OperationFacts): Publishe
   return {
     operationId: operationIdOf(document.name),
     summary,
-    description: endpoint.live
-      ? `${facts.description}\n\n${streamDescription(endpoint)}`
-      : facts.description,
+    description: [
+      facts.description,
+      ...(endpoint.live ? [streamDescription(endpoint)] : []),
+      ...(facts.access ? [accessSentence(facts.access)] : []),
+    ].join('\n\n'),
     tags: [tag],
     security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    ...accessFacts(facts.access),
     parameters: parametersOf(endpoint),
     ...(facts.request ? { requestBody: requestBodyOf(endpoint, facts.request) } : {}),
     ...(endpoint.isSigned ? { requestBody: signedBodyOf(endpoint) } : {}),

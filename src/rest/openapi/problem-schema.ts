@@ -15,7 +15,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       type: { ...text('Page that explains the code.'), format: 'uri-reference' },
       title: text('Short text for the code.'),
       status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
-      detail: text('What is wrong with this request.'),
+      detail: text('Explanation of this refusal.'),
       instance: text('Path of the request.'),
       code: {
         ...openEnum(Object.keys(codes)),
@@ -35,7 +35,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       userMessage: text('Safe to show to the end user (domain errors).'),
       allowed: {
         type: 'array',
-        description: 'What is allowed instead.',
+        description: 'Values that are allowed instead.',
         items: { type: 'string' },
       },
       max: { type: 'number', description: 'The limit that was exceeded.' },
@@ -43,6 +43,41 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       suggestedParentId: text('Comment to reply to instead.'),
       from: text('Current state of the object.'),
       to: text('Requested state.'),
+      mfaToken: text('With `mfa_required`: sent to `POST /auth/mfa/verify` with the code.'),
+      methods: {
+        type: 'array',
+        description: 'With `mfa_required`: second factors that can complete the sign-in.',
+        items: openEnum(['totp', 'recovery_code', 'mailed_code']),
+      },
+      challengeUrl: {
+        ...text('With `captcha_required`: where to get the challenge to solve.'),
+        format: 'uri-reference',
+      },
+      mode: text('Mode of a bulk request that was refused as a whole.'),
+      summary: {
+        type: 'object',
+        description: 'Number of items of such a bulk request that succeeded and failed.',
+        additionalProperties: true,
+      },
+      results: {
+        type: 'array',
+        description: 'Results of the items of such a bulk request, in its order.',
+        items: { type: 'object', additionalProperties: true },
+      },
+      currentStatus: text('With `concurrent_change`: the status that the comment has now.'),
+      documents: {
+        type: 'array',
+        description: 'With `document_version_exists`: ids of the documents that differ.',
+        items: { type: 'string' },
+      },
+      editableUntil: {
+        ...text('With `comment_edit_window_expired`: until when the text could be edited.'),
+        format: 'date-time',
+      },
+      commentId: text('With `duplicate_comment`: id of the comment that has the same text.'),
+      minimumVersion: text(
+        'With `client_version_unsupported`: the oldest supported version of the client.',
+      ),
     },
   },
   Violation: {
@@ -54,7 +89,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       parameter: text('Name of the query parameter.'),
       header: text('Name of the header.'),
       code: { ...openEnum(Object.keys(codes)), description: 'Stable name of the violation.' },
-      message: text('What is wrong.'),
+      message: text('Explanation of the violation.'),
       params: {
         type: 'object',
         description: 'Facts behind the message: limits, allowed values.',

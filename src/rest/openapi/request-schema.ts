@@ -54,10 +54,10 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
 /** Formats of our own are no formats that tools know. */
 function publishedFormat(format: unknown): PublishedSchema {
   if (format === undefined) return {};
-  return STANDARD_FORMATS.has(String(format)) ? { format } : { 'x-format': format };
+  return STANDARD_FORMATS.has(format) ? { format } : { 'x-format': format };
 }
 
-const STANDARD_FORMATS: ReadonlySet<string> = new Set(['email', 'uri', 'date-time']);
+const STANDARD_FORMATS: ReadonlySet<unknown> = new Set(['email', 'uri', 'date-time']);
 
 function oneOfTypes(graph: GraphQLSchema, types: readonly string[]): PublishedSchema {
   const schemas = types.map((type) => publishType(graph, type));

@@ -8,6 +8,8 @@ import { runTool } from '../../support/openapi';
 
 interface Operation {
   readonly operationId: string;
+  readonly description: string;
+  readonly security: readonly object[];
   readonly responses: Readonly<Record<string, object>>;
 }
 
@@ -17,6 +19,9 @@ interface OpenApi {
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
+
+const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
+  Object.values(paths).flatMap((path) => Object.values(path));
 
 let service: TestApp;
 let text: string;
@@ -38,8 +43,7 @@ describe('GET /openapi.json', () => {
   }, 180_000);
 
   it('describes every endpoint of the table, each under a name of its own', () => {
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-    const names = operations.map(({ operationId }) => operationId);
+    const names = operationsOf(document).map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     const events = Object.values(document.webhooks).map(({ post }) => post.operationId);
     expect([...names, ...events].filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
@@ -73,6 +77,38 @@ describe('GET /openapi.json', () => {
       ...Object.keys(eventTypes),
       'endpoint.verification',
     ]);
+  });
+
+  it('tells who may call every operation that needs a credential', () => {
+    const guarded = operationsOf(document).filter(
+      ({ security }) => !security.some((way) => Object.keys(way).length === 0),
+    );
+    expect(guarded.length).toBeGreaterThan(70);
+    for (const { operationId, description, ...facts } of guarded) {
+      expect([operationId, description]).toEqual([
+        operationId,
+        expect.stringContaining('Access: '),
+      ]);
+      expect(Object.keys(facts)).toEqual(expect.arrayContaining(['x-roles', 'x-scopes']));
+    }
+    expect(document.paths['/products']?.['post']).toMatchObject({
+      description: expect.stringContaining(
+        'Access: admins; API keys of admins with the scope `products:write`.',
+      ) as string,
+      'x-roles': ['admin'],
+      'x-scopes': ['products:write'],
+    });
+  });
+
+  it('names the address at which clients reach the service', async () => {
+    const elsewhere = await buildTestApp({ env: { PUBLIC_URL: 'https://shop.example/' } });
+    const served = await elsewhere.app.inject({ url: '/openapi.json' });
+    await elsewhere.close();
+    expect(served.json<OpenApi>()).toMatchObject({
+      servers: [{ url: 'https://shop.example' }],
+      info: { version: '1.0.0' },
+    });
+    expect(served.headers['api-version']).toBe('1');
   });
 
   it('answers 304 to its own ETag', async () => {
