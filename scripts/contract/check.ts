@@ -1,16 +1,28 @@
 import { version } from '../../package.json';
-import { breakingChanges, currentContract, isPublished, releasedContract } from './contract';
+import { version as clientVersion } from '../../packages/client/package.json';
+import {
+  breakingChanges,
+  currentContract,
+  isPublished,
+  releasedContract,
+  versionFaults,
+} from './contract';
 
-/** Reports how the contract breaks what was released (specification part 9); fails once 1.0.0 is published. */
-async function check(): Promise<void> {
-  const released = releasedContract();
+/**
+ * Reports how the contract breaks what was released (specification part 9); fails once that is 1.0.0 or more. The
+ * released contract is that of `test/contract/released`, or of the folder that is named.
+ */
+async function check([folder]: readonly string[]): Promise<void> {
+  const released = releasedContract(folder);
   if (released === null) throw new Error('nothing is released yet: npm run contract:release');
   const today = new Date().toISOString().slice(0, 10);
   const changes = await breakingChanges(released, currentContract(), today);
-  if (changes.length === 0) return;
-  console.error(`Breaking changes need a new major version:\n- ${changes.join('\n- ')}`);
-  if (isPublished(version)) process.exitCode = 1;
+  const versions = versionFaults(released, { package: version, client: clientVersion });
+  const faults = [...changes, ...versions];
+  if (faults.length === 0) return;
+  console.error(`Breaking changes need a new major version:\n- ${faults.join('\n- ')}`);
+  if (isPublished(released)) process.exitCode = 1;
   else console.error('Nothing is published yet: this is a report.');
 }
 
-void check();
+void check(process.argv.slice(2));

@@ -88,6 +88,9 @@ function parameterChanges({ from, to, at }: Pair, resolve: Resolvers): readonly 
     const schemas = { from: parameter['schema'] as Json, to: other['schema'] as Json };
     return [
       ...(demanded ? [`${place}: is now required`] : []),
+      ...(['style', 'explode'].some((name) => parameter[name] !== other[name])
+        ? [`${place}: is written otherwise`]
+        : []),
       ...schemaChanges({ ...schemas, direction: 'sent', at: place }, resolve),
     ];
   });
@@ -138,12 +141,28 @@ function contentChanges(
 function responseChanges({ from, to, at }: Pair, resolve: Resolvers): readonly string[] {
   const before = (from['responses'] ?? {}) as Readonly<Record<string, Json>>;
   const after = (to['responses'] ?? {}) as Readonly<Record<string, Json>>;
-  return Object.entries(before).flatMap(([status, response]) => {
+  const changes = Object.entries(before).flatMap(([status, response]) => {
     const place = `${at} ${status}`;
     if (after[status] === undefined) return [`${place}: is gone`];
     const pair = { from: resolve.old(response), to: resolve.new(after[status]), at: place };
-    return [...headerChanges(pair), ...contentChanges(pair, 'received', resolve)];
+    return [
+      ...headerChanges(pair),
+      ...streamChanges(pair),
+      ...contentChanges(pair, 'received', resolve),
+    ];
   });
+  const isNew = (status: string): boolean => status.startsWith('2') && before[status] === undefined;
+  return [
+    ...changes,
+    ...Object.keys(after)
+      .filter(isNew)
+      .map((status) => `${at} ${status}: is new`),
+  ];
+}
+
+function streamChanges({ from, to, at }: Pair): readonly string[] {
+  const isGone = from['x-event-stream'] !== undefined && to['x-event-stream'] === undefined;
+  return isGone ? [`${at}: the event stream is gone`] : [];
 }
 
 function headerChanges({ from, to, at }: Pair): readonly string[] {
@@ -160,9 +179,29 @@ function webhookChanges(from: Json, to: Json, resolve: Resolvers): readonly stri
   return Object.entries(before).flatMap(([type, { post }]) => {
     const other = after[type]?.['post'];
     const at = `webhook ${type}`;
-    if (other === undefined) return [`${at}: is gone`];
-    const bodies = { from: post?.['requestBody'] as Json, to: other['requestBody'] as Json, at };
-    return contentChanges(bodies, 'received', resolve);
+    if (other === undefined || post === undefined) return [`${at}: is gone`];
+    const bodies = { from: post['requestBody'] as Json, to: other['requestBody'] as Json, at };
+    return [
+      ...(post['operationId'] === other['operationId'] ? [] : [`${at}: another operationId`]),
+      ...deliveryHeaderChanges({ from: post, to: other, at }, resolve),
+      ...contentChanges(bodies, 'received', resolve),
+    ];
+  });
+}
+
+/** A receiver checks the headers of a delivery: each must stay, and stay as it is. */
+function deliveryHeaderChanges({ from, to, at }: Pair, resolve: Resolvers): readonly string[] {
+  const after = parametersOf(to, resolve.new);
+  return [...parametersOf(from, resolve.old)].flatMap(([key, parameter]) => {
+    const other = after.get(key);
+    const place = `${at} ${key}`;
+    if (other === undefined) return [`${place}: is gone`];
+    const schemas = { from: parameter['schema'] as Json, to: other['schema'] as Json };
+    const isLess = parameter['required'] === true && other['required'] !== true;
+    return [
+      ...(isLess ? [`${place}: is no longer always present`] : []),
+      ...schemaChanges({ ...schemas, direction: 'received', at: place }, resolve),
+    ];
   });
 }
 

@@ -1,4 +1,13 @@
-import { currentContract, writeRelease } from './contract';
+import { currentContract, releasedContract, releaseFaults, writeRelease } from './contract';
 
-/** Takes the contract as it stands as the released one. */
-writeRelease(currentContract());
+/** Takes the contract as it stands as the released one, unless it breaks that or bears its version. */
+async function release(): Promise<void> {
+  const current = currentContract();
+  const today = new Date().toISOString().slice(0, 10);
+  const faults = await releaseFaults(releasedContract(), current, today);
+  if (faults.length === 0) return writeRelease(current);
+  console.error(`This is no release:\n- ${faults.join('\n- ')}`);
+  process.exitCode = 1;
+}
+
+void release();

@@ -27,6 +27,7 @@ export function schemaChanges(pair: SchemaPair, resolve: Resolvers): readonly st
     ...valueChanges(resolved),
     ...limitChanges(resolved),
     ...propertyChanges(resolved, resolve),
+    ...additionalChanges(resolved, resolve),
     ...nestedChanges(resolved, resolve),
   ];
 }
@@ -131,6 +132,26 @@ const announcementOf = ({ 'x-sunset': sunset }: Json): string =>
 
 const requiredOf = ({ required }: Json): readonly string[] => (required ?? []) as readonly string[];
 
+/** Fields without a name: a request must not be closed to them, and an answer keeps what they are. */
+function additionalChanges(
+  { from, to, direction, at }: SchemaPair,
+  resolve: Resolvers,
+): readonly string[] {
+  const before = from['additionalProperties'];
+  const after = to['additionalProperties'];
+  if (typeof before === 'object' && typeof after === 'object') {
+    const pair = { from: before as Json, to: after as Json, direction, at: `${at}.*` };
+    return schemaChanges(pair, resolve);
+  }
+  const isClosed = before !== false && after === false;
+  const isLost = direction === 'received' && isOpenMap(before) && !isOpenMap(after);
+  const isNarrowed = direction === 'sent' && !isSchema(before) && isSchema(after);
+  return isClosed || isLost || isNarrowed ? [`${at}: additionalProperties became narrower`] : [];
+}
+
+const isSchema = (additional: unknown): boolean => typeof additional === 'object';
+const isOpenMap = (additional: unknown): boolean => additional === true || isSchema(additional);
+
 function nestedChanges(
   { from, to, direction, at }: SchemaPair,
   resolve: Resolvers,
@@ -144,6 +165,8 @@ function nestedChanges(
     const before = (from[keyword] ?? []) as readonly Json[];
     const after = (to[keyword] ?? []) as readonly Json[];
     if (before.length > after.length) changes.push(`${at}: an alternative is gone`);
+    if (direction === 'received' && before.length > 0 && after.length > before.length)
+      changes.push(`${at}: an alternative is new`);
     before.slice(0, after.length).forEach((schema, i) => {
       const pair = { from: schema, to: after[i] ?? {}, direction, at: `${at}/${keyword}/${i}` };
       changes.push(...schemaChanges(pair, resolve));

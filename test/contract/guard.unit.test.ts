@@ -3,6 +3,8 @@ import {
   currentContract,
   isPublished,
   releasedContract,
+  releaseFaults,
+  versionFaults,
   type Contract,
 } from '../../scripts/contract/contract';
 
@@ -48,6 +50,9 @@ const queryParameter = (operation: Node, name: string): Node => {
   if (found === undefined) throw new Error(`no parameter ${name}`);
   return found;
 };
+
+const versioned = (version: string): Contract =>
+  changed((o) => set(at(o, 'info'), 'version', version));
 
 const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
   ['an endpoint that is gone', (o) => delete at(o, 'paths')['/products/{id}']],
@@ -155,6 +160,46 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
   ],
   ['an event that is gone', (o) => delete at(o, 'webhooks')['order.paid']],
   [
+    'a parameter that is written otherwise',
+    (o) => set(queryParameter(at(o, 'paths', '/products', 'get'), 'ids'), 'explode', true),
+  ],
+  [
+    'an event whose signature is gone',
+    (o) =>
+      set(
+        at(o, 'webhooks', 'order.paid', 'post'),
+        'parameters',
+        Object.values(at(o, 'webhooks', 'order.paid', 'post', 'parameters')).slice(1),
+      ),
+  ],
+  [
+    'an event with another operationId',
+    (o) => set(at(o, 'webhooks', 'order.paid', 'post'), 'operationId', 'orderPaid'),
+  ],
+  [
+    'a stream that is gone',
+    (o) => delete at(o, 'paths', '/orders/{id}', 'get', 'responses', '200')['x-event-stream'],
+  ],
+  [
+    'a body that is closed to other fields',
+    (o) => set(at(o, 'components', 'schemas', 'Violation'), 'additionalProperties', false),
+  ],
+  [
+    'free-form fields that are no longer described',
+    (o) => delete product(o)['attributes']?.['additionalProperties'],
+  ],
+  [
+    'a new status of success',
+    (o) => set(at(orders(o), 'responses'), '202', at(orders(o), 'responses', '200')),
+  ],
+  [
+    'a new alternative in an answer',
+    (o) =>
+      (at(o, 'components', 'schemas', 'Pagination', 'oneOf') as unknown as object[]).push({
+        type: 'object',
+      }),
+  ],
+  [
     'an event of another shape',
     (o) => delete at(o, 'components', 'schemas', 'Event', 'properties')['eventId'],
   ],
@@ -198,10 +243,11 @@ describe('the guard of the contract refuses', () => {
   });
 
   it.each([
-    ['a field', /^ {2}"""Who makes it; null without one."""\n {2}brand: String\n/m, ''],
+    ['a field', /^ {2}"""Brand name; null if unknown."""\n {2}brand: String\n/m, ''],
     ['a type', /String!/, 'Int!'],
     ['a nullable promise', /^( {2}title: String)!$/m, '$1'],
     ['an argument', /( {2}product\(\n.*\n {4}id: ID!)/, '$1\n    shop: ID!'],
+    ['a default', /sort: CommentSort = popular/, 'sort: CommentSort = newest'],
   ])('%s of the SDL that changed', async (_what, pattern, replacement) => {
     expect(current.sdl).toMatch(pattern);
     const next = changed(
@@ -270,9 +316,56 @@ describe('the check of the contract', () => {
 
   it.each([
     ['reports', '0.9.12', false],
+    ['reports', '1', false],
     ['fails', '1.0.0', true],
     ['fails', '10.2.1', true],
-  ])('%s at version %s', (_what, version, fails) => {
-    expect(isPublished(version)).toBe(fails);
+  ])('%s when the snapshot is %s', (_what, version, fails) => {
+    expect(isPublished(versioned(version))).toBe(fails);
+  });
+
+  it('compares the first number of versions', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '1.1.0');
+      delete product(o)['brand'];
+    });
+    expect((await judge(next, versioned('1.0.0'))).length).toBeGreaterThan(0);
+  });
+
+  it('finds packages of another version than the snapshot', () => {
+    const released = versioned('1.2.0');
+    expect(versionFaults(released, { package: '1.2.0', client: '1.2.0' })).toEqual([]);
+    expect(versionFaults(released, { package: '1.2.0', client: '1.1.0' })).toEqual([
+      'client is 1.1.0, the released contract 1.2.0',
+    ]);
+  });
+});
+
+describe('the release of the contract refuses', () => {
+  const released = versioned('1.0.0');
+
+  it('a breaking change in the same major version', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '1.1.0');
+      delete product(o)['brand'];
+    });
+    expect((await releaseFaults(released, next, today)).join()).toContain('brand: is gone');
+  });
+
+  it('a changed contract under the same version', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '1.0.0');
+      set(product(o), 'color', { type: 'string' });
+    });
+    expect((await releaseFaults(released, next, today)).join()).toContain('still 1.0.0');
+  });
+
+  it('neither an addition under a higher version nor the contract as it was', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '1.1.0');
+      set(product(o), 'color', { type: 'string' });
+    });
+    expect(await releaseFaults(released, next, today)).toEqual([]);
+    expect(await releaseFaults(released, released, today)).toEqual([]);
+    expect(await releaseFaults(null, next, today)).toEqual([]);
   });
 });

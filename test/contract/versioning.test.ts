@@ -63,7 +63,7 @@ describe('Api-Version', () => {
     const two = await get('/openapi.json', { 'api-version': '2' });
     expect(one.body).toContain('"x-sunset"');
     expect(two.body).not.toContain('"x-sunset"');
-    expect(two.json<{ info: { version: string } }>().info.version).toBe('2');
+    expect(two.json<{ info: { version: string } }>().info.version).toBe('2.0.0-preview');
   });
 });
 
