@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { projectRoot } from '../../src/platform/project-root';
+import { makeSite } from '../../src/portal/docs/site';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { curlCommands, keptOf } from '../support/curl-commands';
 import { seedPatiently } from '../support/world';
@@ -43,6 +45,12 @@ async function run(script: string): Promise<readonly string[]> {
   return faults;
 }
 
+type All = (path: string) => AsyncGenerator<{ readonly id: string }>;
+
+interface Counted {
+  readonly pagination: { readonly totalItems: number };
+}
+
 describe('the guides', () => {
   it.each(names.filter((name) => !ELSEWHERE.includes(name)))(
     'have examples that run as they stand: %s',
@@ -80,6 +88,37 @@ describe('the guides', () => {
     const [llms, contents] = [await page('/llms.txt'), await page('/docs.md')];
     for (const name of names) expect(llms.body).toContain(`/docs/${name}.md`);
     expect(contents.headers['content-type']).toContain('text/markdown');
+  });
+
+  it('and all other pages have a twin in Markdown, which /llms.txt names', async () => {
+    const pages = makeSite('https://shop.example', []);
+    const llms = String(pages.get('/llms.txt')?.body);
+    const addresses = [...pages.keys()].filter((url) => !/\.(md|txt|json)$/.test(url));
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(addresses.filter((url) => !pages.has(`${url}.md`))).toEqual([]);
+    const listed = addresses.filter((url) => url !== '/docs');
+    expect(listed.filter((url) => !llms.includes(`(https://shop.example${url}.md)`))).toEqual([]);
+    for (const url of ['/docs/events', '/problems', '/problems/not_found']) {
+      const twin = await page(`${url}.md`);
+      expect(twin.headers['content-type']).toContain('text/markdown');
+      expect(twin.body).toMatch(/^# /);
+    }
+  });
+
+  it('read every page of a list with the code of the guide of pagination', async () => {
+    const guide = readFileSync(join(FOLDER, 'pagination.md'), 'utf8');
+    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
+    const fetched = async (url: URL) => {
+      const answer = await page(`${url.pathname}${url.search}`);
+      return { ok: answer.statusCode < 400, json: () => answer.json<unknown>() };
+    };
+    const all = runInNewContext(`${code}; all`, { fetch: fetched, URL }) as All;
+    const ids: string[] = [];
+    for await (const { id } of all('/products?sort=newest')) ids.push(id);
+    const { pagination } = (await page('/products?pageSize=1')).json<Counted>();
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(pagination.totalItems);
+    await expect(all('/products?sort=nothing').next()).rejects.toThrow('sort_not_allowed');
   });
 
   it('are not there under another name', async () => {

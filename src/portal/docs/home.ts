@@ -14,7 +14,7 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** `/docs`: where to begin, and what there is. */
-export function homePage(guides: readonly Guide[]): DocsPage {
+export function homePage(guides: readonly Guide[], markdown: string): DocsPage {
   const sections = [...new Set(guides.map(({ section }) => section))];
   const cards = (entries: readonly (readonly [string, string, string])[]): string =>
     `<ul class="cards">${entries
@@ -37,6 +37,7 @@ export function homePage(guides: readonly Guide[]): DocsPage {
     title: 'Documentation',
     description: INTRO,
     section: 'Commerce API',
+    markdown,
     html: `<h1>Documentation</h1><p>${INTRO}</p>${groups.join('')}<h2>Look up</h2>${cards(lookUp)}`,
   };
 }
@@ -46,8 +47,12 @@ function shortened(text: string): string {
   return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 }
 
-/** `/docs.md` and, with the title of the service, `/llms.txt`: the same for machines. */
-export function contentsAsMarkdown(guides: readonly Guide[], publicUrl: string): string {
+/** `/docs.md` and `/llms.txt`: the contents for machines, with every page as Markdown. */
+export function contentsAsMarkdown(
+  guides: readonly Guide[],
+  others: readonly DocsPage[],
+  publicUrl: string,
+): string {
   const entries = guides.map(
     ({ title, url, summary }) => `- [${title}](${publicUrl}${url}.md): ${shortened(summary)}`,
   );
@@ -58,9 +63,12 @@ export function contentsAsMarkdown(guides: readonly Guide[], publicUrl: string):
     entries.join('\n'),
     '## Look up',
     `- [OpenAPI 3.1](${publicUrl}/openapi.json): every operation, parameter, answer and event`,
-    ...LOOK_UP.slice(1).map(
-      ([url, title]) => `- [${title}](${publicUrl}${url}): ${descriptions[url] ?? ''}`,
-    ),
+    others
+      .map(
+        ({ url, title, description }) =>
+          `- [${title}](${publicUrl}${url}.md): ${shortened(descriptions[url] ?? description)}`,
+      )
+      .join('\n'),
     '',
   ].join('\n\n');
 }

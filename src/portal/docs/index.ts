@@ -16,6 +16,7 @@ const ROUTES = {
   '/docs/:page': 'page',
   '/docs/deprecations/:name': 'deprecation',
   '/problems': 'page',
+  '/problems.md': 'page',
   '/problems/:code': 'problem',
   '/llms.txt': 'page',
 } as const;
@@ -29,7 +30,7 @@ export interface PortalOptions extends ReferenceOptions {
   readonly graphqlPages: () => readonly WrittenPage[];
 }
 
-/** `GET /docs`: guides and reference. Each guide is also Markdown, at its address with `.md`. */
+/** `GET /docs`: guides and reference. Each page is also Markdown, at its address with `.md`. */
 export function registerDocs(app: FastifyInstance, options: PortalOptions): void {
   let site: ReadonlyMap<string, SiteFile> | undefined;
   const isServed = (route: string): boolean => options.hasPortal || route.startsWith('/problems');

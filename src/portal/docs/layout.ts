@@ -12,8 +12,8 @@ export interface DocsPage {
   readonly section: string;
   readonly html: string;
   readonly sections?: readonly Section[];
-  /** Has the same as Markdown at its address with `.md`. */
-  readonly hasTwin?: boolean;
+  /** The same as Markdown, at its address with `.md`. */
+  readonly markdown: string;
 }
 
 type Link = readonly [url: string, title: string];
@@ -53,12 +53,13 @@ function tocOf(sections: readonly Section[]): string {
   return `<aside class="toc" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></aside>`;
 }
 
-/** The next guide, and the same page for machines. */
-function after(order: readonly Link[], { url, hasTwin = false }: DocsPage): string {
-  const next = order[order.findIndex(([other]) => other === url) + 1];
+/** The same page for machines, and after a guide the next one. */
+function after(order: readonly Link[], { url }: DocsPage): string {
+  const place = order.findIndex(([other]) => other === url);
+  const next = place < 0 ? undefined : order[place + 1];
   const links = [
-    hasTwin ? `<a href="${url}.md">This page as Markdown</a>` : '',
-    next && hasTwin ? `<a href="${next[0]}">Next: ${escapeHtml(next[1])}</a>` : '',
+    `<a href="${url}.md">This page as Markdown</a>`,
+    next ? `<a href="${next[0]}">Next: ${escapeHtml(next[1])}</a>` : '',
   ];
-  return hasTwin ? `<footer class="after">${links.join('')}</footer>` : '';
+  return `<footer class="after">${links.join('')}</footer>`;
 }

@@ -15,25 +15,19 @@ export function makeSite(
   const guides = [...readGuides(publicUrl), ...reference];
   const layout = createDocsLayout(guides);
   const problems = (Object.keys(codes) as ProblemCode[]).map(problemPage);
-  const pages: readonly DocsPage[] = [
-    homePage(guides),
-    ...guides.map(pageOf),
-    ...tablePages(),
-    ...problems,
-    ...deprecations.map(deprecationPage),
-  ];
-  const contents = contentsAsMarkdown(guides, publicUrl);
+  const lookUp = [...tablePages(), ...deprecations.map(deprecationPage), ...problems];
+  const contents = contentsAsMarkdown(guides, lookUp, publicUrl);
+  const pages = [homePage(guides, contents), ...guides.map(pageOf), ...lookUp];
   return new Map([
     ...pages.map((page) => [page.url, siteFile('page.html', layout(page))] as const),
-    ...guides.map(({ url, markdown }) => [`${url}.md`, siteFile('guide.md', markdown)] as const),
-    ['/docs.md', siteFile('docs.md', contents)],
+    ...pages.map(({ url, markdown }) => [`${url}.md`, siteFile('page.md', markdown)] as const),
     ['/llms.txt', siteFile('llms.txt', contents)],
     ['/docs/search.json', siteFile('search.json', JSON.stringify(entriesOf(guides, problems)))],
   ]);
 }
 
-function pageOf({ url, title, summary, section, html, sections }: Guide): DocsPage {
-  return { url, title, description: summary, section, html, sections, hasTwin: true };
+function pageOf({ summary: description, ...guide }: Guide): DocsPage {
+  return { ...guide, description };
 }
 
 /** What the search of the pages looks through: sections of guides, and error codes. */
