@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
@@ -57,6 +58,7 @@ const rooms = {
     instead: 'The composition root is started by main and filled by tools; it imports neither.',
   },
   'src/main': {
+    // Demo data belongs to the first start on an empty development database; no other tool is imported by anybody.
     may: ['src/app', 'src/platform', 'src/tools/demo'],
     instead: 'Processes start what the composition root (src/app) has put together.',
   },
@@ -89,17 +91,30 @@ const zones = [
   },
 ];
 
-const MODULES = 'audit|orders|catalog|search|imports|identity|comments|webhooks|usage';
-const deepImport = (selector) => ({
-  selector,
+const modules = readdirSync(new URL('src/modules', import.meta.url));
+/** Everything that names another file: `import`, `export … from` and `import()`. */
+const naming = (pattern) =>
+  ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']
+    .map((kind) => `${kind}[source.value=${pattern}]`)
+    .join(', ');
+const deepImport = (pattern) => ({
+  selector: naming(pattern),
   message: 'A module is entered only by its index.ts.',
 });
-const intoModule = deepImport(String.raw`ImportDeclaration[source.value=/modules\/[a-z]+\/.+/]`);
-const intoPackage = {
-  selector: String.raw`ImportDeclaration[source.value=/\/packages\//]`,
-  message: 'A package is entered by its name, as if it came from the registry.',
+const intoModule = deepImport(String.raw`/modules\/[a-z]+\/.+/`);
+const intoOtherModuleThan = (own) => deepImport(String.raw`/modules\/(?!${own}\/)[a-z]+\/.+/`);
+const intoSibling = deepImport(String.raw`/^(\.\.\/)+(${modules.join('|')})\/.+/`);
+const byName = 'A package is entered by its name, as if it came from the registry.';
+const intoPackage = { selector: naming(String.raw`/\/packages\//`), message: byName };
+/** Tests and benches may use inner parts of a package, which it does not export. */
+const pastTheName = {
+  selector: naming(String.raw`/\/packages\/[a-z-]+\/src(\/index)?$/`),
+  message: byName,
 };
-const intoSibling = deepImport(`ImportDeclaration[source.value=/^\\.\\.\\/(${MODULES})\\/.+/]`);
+const makesLoader = {
+  selector: 'NewExpression[callee.name="DataLoader"]',
+  message: 'Only *.loaders.ts makes DataLoaders.',
+};
 
 export default tseslint.config(
   {
@@ -183,12 +198,29 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'resolvers/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage, makesLoader] },
+  },
+  {
+    files: ['src/modules/**/*.loaders.ts'],
     rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage] },
   },
   {
-    // The tests of a module may look inside it.
     files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
-    ignores: ['test/modules/**'],
+    rules: { 'no-restricted-syntax': ['error', intoModule, pastTheName] },
+  },
+  // The tests of a module may look inside it.
+  ...modules.map((own) => ({
+    files: [`test/modules/${own}/**/*.ts`],
+    rules: { 'no-restricted-syntax': ['error', intoOtherModuleThan(own), pastTheName] },
+  })),
+  {
+    // What a rollback takes back is shown on one replica set for all whom it concerns.
+    files: ['test/modules/rolled-back.process.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', pastTheName] },
+  },
+  {
+    // Jest knows no names of packages before a run.
+    files: ['test/support/global-setup.ts'],
     rules: { 'no-restricted-syntax': ['error', intoModule] },
   },
   {

@@ -8,7 +8,7 @@ import { createKeyring } from '../src/platform/keys';
 import { createLogger } from '../src/platform/logger';
 import { openDatabase } from '../src/platform/mongo/client';
 import { ensureCollections } from '../src/platform/database-changes';
-import { startEmbeddedEngine } from '../packages/embedded-mongodb/src';
+import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { collections } from '../src/app/collections';
 import { loadFolder } from '../src/tools/load';
 import { startFront } from '../test/support/replica-set-front';

@@ -7,7 +7,7 @@ import { createKeyring } from '../../src/platform/keys';
 import { createLogger } from '../../src/platform/logger';
 import { openDatabase } from '../../src/platform/mongo/client';
 import { ensureCollections } from '../../src/platform/database-changes';
-import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { newProductDocument, productsCollection, toStoredFacts } from '../../src/modules/catalog';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { MongoClient, Timestamp, type Db } from 'mongodb';
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../src/modules/catalog';
 import { createLogger } from '../../src/platform/logger';
-import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startApi, type ApiProcess, type ServerName } from '../api-process';
 import { DATABASE_NAME, SECRET_KEY, type BenchDatabase } from '../database';
 import { PARTNER_TOKEN } from '../people';

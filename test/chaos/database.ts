@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startSetUnderTest } from '../support/set-under-test';
 import { createDice, type Dice } from './dice';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startReplicaSet, type ReplicaSet } from '../../packages/embedded-mongodb/test/replica-set';
 import { createDice } from '../chaos/dice';
 
