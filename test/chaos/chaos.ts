@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { createClient } from './client';
 import { startEngine, startSet, type ChaosDatabase } from './database';
@@ -35,7 +36,6 @@ export interface ChaosReport {
   readonly violations: readonly string[];
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const SETTLING_MS = 90_000;
 const STEPS_MS = 120_000;
 const MAX_IN_FLIGHT = 40;
@@ -87,7 +87,7 @@ async function storm(
       const visit = shop(client, dice, purchases).finally(() => visits.delete(visit));
       visits.add(visit);
     }
-    await pause(1000 / shoppers);
+    await sleep(1000 / shoppers);
   }
   const done = await trouble;
   await fleet.calm();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 
 /** What came of a request at last. `null`: given up without a final answer. */
@@ -36,7 +37,6 @@ export interface Transmission {
 
 /** How long a client waits for an answer before it asks again. */
 export const TIMEOUT_MS = 8000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createClient(
   urls: readonly string[],
@@ -82,7 +82,7 @@ export function createClient(
           offences.push(`${response.status} ${url} ${text}`);
       }
       repeats += 1;
-      await pause(answer === null ? 100 : 300);
+      await sleep(answer === null ? 100 : 300);
     }
     return null;
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChaosDatabase } from './database';
 import type { Dice } from './dice';
 import type { Fleet, Member } from './fleet';
@@ -25,8 +26,6 @@ export interface Sabotage {
   readonly kills: Readonly<Record<'api' | 'worker' | 'database', number>>;
   readonly pauses: number;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The steps at which no process has died yet. */
 export function openSteps(stepsHit: ReadonlyMap<string, number>): readonly string[] {
@@ -56,7 +55,7 @@ export async function sabotage(
   const kills = { api: 0, worker: 0, database: 0 };
   let pauses = 0;
   while (!isOver()) {
-    await pause(dice.between(1000, 3500));
+    await sleep(dice.between(1000, 3500));
     const blow = dice.next();
     const member = dice.pick(fleet.members);
     if (blow < 0.2) {
@@ -76,6 +75,6 @@ export async function sabotage(
 /** As a virtual machine that is moved or a process that swaps: everything it believes may be old. */
 async function freeze(member: Member, milliseconds: number): Promise<void> {
   member.signal('SIGSTOP');
-  await pause(milliseconds);
+  await sleep(milliseconds);
   member.signal('SIGCONT');
 }

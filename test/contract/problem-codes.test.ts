@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { codes, describeCode, type Code } from '../../src/contract/codes';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import {
@@ -86,7 +85,7 @@ describe('the problem', () => {
 
   it('malformed_request is answered and explained', async () => {
     const listening = await buildTestApp({ people: false });
-    const answer = await talk(listening, ['NONSENSE\r\n\r\n']);
+    const answer = await talk(listening, 'NONSENSE\r\n\r\n');
     await listening.close();
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"malformed_request"');
@@ -95,7 +94,7 @@ describe('the problem', () => {
 
   it('expectation_failed is answered and explained', async () => {
     const listening = await buildTestApp({ people: false });
-    const answer = await talk(listening, ['GET / HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n']);
+    const answer = await talk(listening, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n');
     await listening.close();
     expect(answer).toMatch(/^HTTP\/1\.1 417 /);
     expect(answer).toContain('"code":"expectation_failed"');
@@ -108,9 +107,8 @@ describe('the problem', () => {
     const head = `${request}content-type: application/json\r\n\r\n`;
     let closed: Promise<void> = Promise.resolve();
     // Half of the request has arrived when the server begins to close, and no more comes.
-    const answer = await talk(closing, [`${head}{`, ''], () => {
-      closed = closing.close();
-    });
+    closing.app.server.once('request', () => (closed = closing.close()));
+    const answer = await talk(closing, `${head}{`);
     await closed;
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer).toMatch(/retry-after: \d/i);
@@ -142,23 +140,14 @@ async function expectExplained(code: Code): Promise<void> {
   expect(page.body).toContain(code);
 }
 
-/** Writes the parts one after the other and reads until the server ends the connection or has answered. */
-async function talk(
-  { app }: TestApp,
-  parts: readonly string[],
-  between = (): void => undefined,
-): Promise<string> {
+/** Writes a text and reads until the server has answered. */
+async function talk({ app }: TestApp, text: string): Promise<string> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   socket.on('error', () => socket.destroy());
-  for (const part of parts) {
-    socket.write(part);
-    await sleep(100);
-    if (part !== parts.at(-1)) between();
-    await sleep(50);
-  }
+  socket.write(text);
   await until(() => answer.includes('"code"')).finally(() => socket.destroy());
   return answer;
 }

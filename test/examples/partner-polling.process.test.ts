@@ -4,6 +4,7 @@ import { buildMortalApp, mortalDatabase, type MortalApp } from '../support/crash
 import { watchedLogger } from '../support/logger';
 import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
+import { stepsUntilThrough } from '../support/steps';
 
 /** All leases and claims are over by then. */
 const LEASES_MS = 16_000;
@@ -121,10 +122,8 @@ async function killed({ copy, collection, fact }: Watched, request: Ask, step: n
 }
 
 async function killedAtEach(watched: Watched, prepare: () => Promise<Ask>): Promise<void> {
-  let step = 0;
-  while (!(await killed(watched, await prepare(), step))) step += 1;
-  expect(step).toBeGreaterThan(3);
-  expect(step).toBeLessThan(MAX_COMMANDS);
+  const isThrough = async (step: number) => killed(watched, await prepare(), step);
+  expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(3);
 }
 
 describe('a partner who polls by the guide while processes are killed', () => {
@@ -180,9 +179,9 @@ describe('a partner who polls by the guide while processes are killed', () => {
     async (_what, watched, make, change) => {
       const ids = [await make(), await make()] as const;
       await watched.copy.update();
-      let step = 0;
-      while (await isLate(watched, [change(ids[0]), change(ids[1])], step)) step += 1;
-      expect(step).toBeGreaterThan(1);
+      const isThrough = async (step: number) =>
+        !(await isLate(watched, [change(ids[0]), change(ids[1])], step));
+      expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(1);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { registerEarlyAnswers } from '../../src/http/early-answer';
 import { registerRequestDeadline } from '../../src/http/request-deadline';
 import type { AppError } from '../../src/platform/errors';
@@ -41,11 +41,17 @@ describe('a request that takes too long', () => {
   });
 
   it('is answered 503 much earlier when the database fails meanwhile', async () => {
-    const app = await serve({ isFailing: true });
-    const startedAt = performance.now();
-    const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
-    expect([statusCode, body]).toEqual([503, 'database_unavailable']);
-    expect(performance.now() - startedAt).toBeLessThan(REQUEST_MS);
+    const answers: unknown[] = [];
+    const apps = await Promise.all([serve({}), serve({ isFailing: true })]);
+    const ask = async (app: FastifyInstance): Promise<void> => {
+      const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
+      answers.push([statusCode, body]);
+    };
+    await Promise.all(apps.map(ask));
+    expect(answers).toEqual([
+      [503, 'database_unavailable'],
+      [503, 'overloaded'],
+    ]);
   });
 
   it('is answered once when its answer is on the way at the deadline', async () => {

@@ -3,6 +3,7 @@ import { createReservations, reserve, type Move, type Pool } from '../../src/pla
 import { createDice, type Dice } from '../chaos/dice';
 import { crashingDatabase } from '../support/crashing-database';
 import { openTestDatabase } from '../support/database';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface PoolRow {
   readonly _id: string;
@@ -162,14 +163,14 @@ async function disturbed(dice: Dice, id: string): Promise<void> {
   const afterCommands = isPause ? dice.pick([1, 2, 3, 3, 3]) : dice.between(0, 12);
   const isExecuted = dice.chance(0.5);
   const pauseMs = dice.between(20, 100);
-  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
+  const pause = () => sleep(pauseMs);
   const plan = { afterCommands, isExecuted, ...(isPause ? { pause } : {}) };
   await drive(crashingDatabase(database.db, plan), id).catch(() => undefined);
 }
 
 async function meddle(dice: Dice, id: string): Promise<void> {
   const [delayMs, meddling] = [dice.between(0, 60), dice.between(0, 3)];
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await sleep(delayMs);
   if (meddling === 0) await shift(database.db, id, ['open', 'dropping']);
   if (meddling === 1) await shift(database.db, id, ['done', 'returning']);
   if (meddling < 2) await drive(database.db, id);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { createClient, type Client, type Transmission } from '../chaos/client';
 import { createDice } from '../chaos/dice';
@@ -24,7 +25,6 @@ const REFUSED = 10;
 const url = process.env['MONGODB_TEST_URL'] ?? '';
 const mongo = new MongoClient(url);
 const db = mongo.db(`process_orders_${process.pid}`);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const dice = createDice(20_261_120);
 const purchases: Purchase[] = [];
 let proxy: DatabaseProxy;
@@ -56,7 +56,7 @@ async function shopUntil(isOver: () => boolean, client: Client): Promise<void> {
   const visits: Promise<void>[] = [];
   while (!isOver()) {
     visits.push(shop(client, dice, purchases));
-    await pause(1000 / VISITS_PER_SECOND);
+    await sleep(1000 / VISITS_PER_SECOND);
   }
   await Promise.all(visits);
 }
@@ -82,14 +82,14 @@ describe.each(MODES)('orders while the way to the database does: %s', (mode) => 
       const machine = watchMachine([address]);
       const shopping = shopUntil(() => isOver, client);
       const refusals = () => seen.filter(isRefused);
-      await pause(500);
+      await sleep(500);
       await proxy.setMode(mode);
       const cutAt = Date.now();
-      await pause(CUT_MS);
+      await sleep(CUT_MS);
       if (mode !== 'slow') await until(() => refusals().length > REFUSED);
       const backAt = Date.now();
       await proxy.setMode('pass');
-      await pause(BACK_WITHIN_MS);
+      await sleep(BACK_WITHIN_MS);
       isOver = true;
       await shopping;
       await machine.end();

@@ -155,8 +155,7 @@ it('a secret is replaced by rolling restarts under load, and nobody notices', as
   const sealedAnswers = () =>
     database.db.collection('idempotency_keys').countDocuments({ 'answer.body': /^a\./ });
   await until(async () => (await sealedAnswers()) === 0, { withinMs: 90_000, everyMs: 200 });
-  const cursors = new Promise((resolve) => setTimeout(resolve, 500));
-  await cursors;
+  await sleep(500);
   expect(await balancer.replaceAll(settingsWith('b'))).toEqual([ended, ended]);
   await signIn(totp, 1);
   expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(made.text);

@@ -166,6 +166,9 @@ async function comeToRest(world: World, { start, restMs }: Rest): Promise<void> 
   world.end(last);
 }
 
+/** More ids than are ever in stock. */
+const MAX_IDS_IN_STOCK = 100_000;
+
 /** Ids are drawn in stock: what an earlier schedule has left of it is used up. */
 function startIdsAnew(now: Date): void {
   const { randomBytes } = crypto;
@@ -174,7 +177,7 @@ function startIdsAnew(now: Date): void {
     isDrawn = true;
     return randomBytes(size);
   };
-  while (!isDrawn) newId('req', now);
+  for (let drawn = 0; !isDrawn && drawn < MAX_IDS_IN_STOCK; drawn += 1) newId('req', now);
   crypto.randomBytes = randomBytes;
 }
 

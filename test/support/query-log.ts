@@ -15,7 +15,7 @@ export interface LoggedCommand {
 /** Records the database commands that `run` causes, the credential look-up left out. */
 export async function recordCommands(
   database: Database,
-  run: () => Promise<unknown>,
+  run: (soFar: readonly LoggedCommand[]) => Promise<unknown>,
 ): Promise<readonly LoggedCommand[]> {
   const commands: LoggedCommand[] = [];
   const listener = ({ commandName, command }: CommandStartedEvent): void => {
@@ -26,7 +26,7 @@ export async function recordCommands(
   };
   database.client.on('commandStarted', listener);
   try {
-    await run();
+    await run(commands);
   } finally {
     database.client.off('commandStarted', listener);
   }

@@ -12,6 +12,7 @@ import {
 import { chooseEngineBinary } from '../src/platform-support';
 import { JournalBarrier, wantsJournal } from '../src/journal-barrier';
 import { MessageSplitter } from '../src/message-splitter';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const SOURCES = join(__dirname, '../src/index.ts');
 const durable = { writeConcern: { w: 'majority', j: true } } as const;
@@ -32,13 +33,12 @@ async function close(): Promise<void> {
 }
 
 const items = () => client.db('engine_test').collection<{ _id: string }>('items');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(holds: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {
     if (performance.now() - start > withinMs) throw new Error(`not within ${withinMs} ms`);
-    await pause(20);
+    await sleep(20);
   }
   return performance.now() - start;
 }
@@ -164,7 +164,7 @@ describe('startEmbeddedEngine', () => {
         const _id = `${name}-${count}`;
         await writes.insertOne({ _id }, durable).then(
           () => acknowledged.push(_id),
-          () => pause(5),
+          () => sleep(5),
         );
       }
     };
@@ -259,13 +259,13 @@ describe('JournalBarrier', () => {
     const pass = (name: string) => barrier.pass().then(() => passed.push(name));
 
     const first = pass('first');
-    await pause(0);
+    await sleep(0);
     const later = [pass('second'), pass('third')];
-    await pause(0);
+    await sleep(0);
     expect(flushes).toHaveLength(1);
     flushes[0]?.();
     await first;
-    await pause(0);
+    await sleep(0);
     expect(passed).toEqual(['first']);
     flushes[1]?.();
     await Promise.all(later);

@@ -3,6 +3,8 @@ import { RELAY_JOB } from '../../../src/platform/events';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
+import { drain } from '../../support/drain';
+import { stepsUntilThrough } from '../../support/steps';
 
 type AnyServices = ReturnType<typeof createServices>;
 
@@ -33,12 +35,8 @@ async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: numb
   }
 }
 
-const passAll = async ({ jobs }: AnyServices, name: string): Promise<void> => {
-  while (await jobs.find((job) => job.name === name)?.pass());
-};
-
 async function told(resourceId: string) {
-  await passAll(whole, RELAY_JOB);
+  await drain(whole.jobs, RELAY_JOB);
   const page = { style: 'cursor', limit: 50, cursor: null } as const;
   const { data } = await whole.services.audit.listEntries(admin, { resourceId }, page);
   return data.map(({ from, to }) => ({ from, to }));
@@ -52,11 +50,11 @@ const product = async (name: string): Promise<string> => {
 const expected = [{ from: { price: 10 }, to: { price: 11 } }];
 
 /** Runs `work` once for each command that it may end at, and again when it ended. */
-async function killed(
+function killed(
   name: string,
   work: (mortal: AnyServices, id: string, seed: string) => Promise<unknown>,
 ): Promise<number> {
-  for (let step = 0; ; step += 1) {
+  return stepsUntilThrough(async (step) => {
     const id = await product(`${name}-${step}`);
     const seed = `${service.clock.now().getTime().toString(36)}.${name}-${step}`;
     const isDone = await lives((mortal) => work(mortal, id, seed), step);
@@ -64,10 +62,10 @@ async function killed(
       service.clock.advance(LEASE_MS);
       await work(whole, id, seed);
     }
-    await passAll(whole, 'bulk-sweeper');
+    await drain(whole.jobs, 'bulk-sweeper');
     expect(await told(id)).toEqual(expected);
-    if (isDone) return step;
-  }
+    return isDone;
+  });
 }
 
 describe('the audit trail of a process that is killed at any command', () => {
@@ -81,12 +79,12 @@ describe('the audit trail of a process that is killed at any command', () => {
   it('tells once of a role that one request gives', async () => {
     const { id } = people.otherCustomer;
     const { users } = whole.services.identity;
-    for (let step = 0, isDone = false; !isDone; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const before = (await told(id)).length;
       const op = `role-${step}`;
       const give = ({ services }: AnyServices) =>
         services.identity.users.changeRole({ viewer: admin, op }, id, 'moderator');
-      isDone = await lives(give, step);
+      const isDone = await lives(give, step);
       await give(whole);
       expect((await told(id)).slice(0, -before || undefined)).toEqual([
         { from: { role: 'customer' }, to: { role: 'moderator' } },
@@ -94,7 +92,8 @@ describe('the audit trail of a process that is killed at any command', () => {
       service.clock.advance(1000);
       await users.changeRole({ viewer: admin, op: null }, id, 'customer');
       service.clock.advance(1000);
-    }
+      return isDone;
+    });
   });
 
   it.each(['partial', 'atomic'] as const)('tells once of a %s bulk change', async (mode) => {
@@ -121,13 +120,14 @@ describe('the audit trail of a process that is killed at any command', () => {
   });
 
   it('tells once, however often the relay ends half-way', async () => {
-    for (let step = 0, isDone = false; !isDone; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const id = await product(`relay-${step}`);
       const change = { patch: { price: 11 }, version: null };
       await whole.services.catalog.updateProduct(admin, id, change);
-      isDone = await lives((mortal) => passAll(mortal, RELAY_JOB), step);
+      const isDone = await lives((mortal) => drain(mortal.jobs, RELAY_JOB), step);
       expect(await told(id)).toEqual(expected);
-    }
+      return isDone;
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { createServices } from '../../../src/app/services';
 import { RELAY_JOB } from '../../../src/platform/events';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
+import { drain } from '../../support/drain';
 
 interface Entry {
   readonly id: string;
@@ -22,9 +23,7 @@ beforeAll(async () => {
   service = await buildTestApp();
   const { jobs } = createServices(service.foundation);
   nextJob = async () => {
-    for (const name of ['imports', RELAY_JOB]) {
-      while (await jobs.find((job) => job.name === name)?.pass());
-    }
+    for (const name of ['imports', RELAY_JOB]) await drain(jobs, name);
   };
   categoryId = (await send('POST', '/categories', { title: 'Audited' })).id;
 });

@@ -1,5 +1,6 @@
 import { people } from '../../support/people';
 import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { stepsUntilThrough } from '../../support/steps';
 
 /** All leases and claims are over by then. */
 const LEASES_MS = 16_000;
@@ -139,10 +140,8 @@ describe('a change whose process is killed at any command', () => {
   it.each(Object.keys(CHANGES))(
     'has its entry exactly when it was made, also when it is repeated: %s',
     async (name) => {
-      let step = 0;
-      while (!(await killed(name, step))) step += 1;
-      expect(step).toBeGreaterThan(3);
-      expect(step).toBeLessThan(MAX_COMMANDS);
+      const steps = await stepsUntilThrough((step) => killed(name, step), MAX_COMMANDS);
+      expect(steps).toBeGreaterThan(3);
     },
     60_000,
   );

@@ -4,6 +4,8 @@ import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
+import { drain } from '../../support/drain';
+import { stepsUntilThrough } from '../../support/steps';
 
 const LEASE_MS = 15_000;
 const admin = viewerOf(people.admin);
@@ -40,8 +42,7 @@ async function dies(
 async function sweep(): Promise<void> {
   service.clock.advance(LEASE_MS + 1000);
   const { jobs } = createServices(service.foundation);
-  const sweeper = jobs.find(({ name }) => name === 'bulk-sweeper');
-  while (await sweeper?.pass());
+  await drain(jobs, 'bulk-sweeper');
 }
 
 const stateOf = async (title: string) =>
@@ -49,10 +50,10 @@ const stateOf = async (title: string) =>
 
 describe('an atomic batch that is killed at any command', () => {
   it('creates all or none', async () => {
-    for (let step = 0, isDead = true; isDead; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const title = `created ${step}`;
       const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
-      isDead = await dies(
+      const isDead = await dies(
         (mortal) => mortal.createProducts(admin, { items, mode: 'atomic', seed: null }),
         step,
       );
@@ -60,16 +61,17 @@ describe('an atomic batch that is killed at any command', () => {
       const rows = await stateOf(title);
       expect([0, 3]).toContain(rows.length);
       expect(rows.every(({ staged, seq }) => staged === undefined && seq === 1)).toBe(true);
-    }
+      return !isDead;
+    });
   });
 
   it('changes all or none, and lets go of all', async () => {
-    for (let step = 0, isDead = true; isDead; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const title = `changed ${step}`;
       const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
       const made = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
       const changes = made.results.map(({ id }) => ({ id, brand: 'New' }));
-      isDead = await dies(
+      const isDead = await dies(
         (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
         step,
       );
@@ -82,11 +84,12 @@ describe('an atomic batch that is killed at any command', () => {
         version: null,
       });
       expect(after?.price).toBe(9);
-    }
+      return !isDead;
+    });
   });
 
   it('gives new unique values to all or none, whoever wants one of them meanwhile', async () => {
-    for (let step = 0, isDead = true; isDead; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const title = `claimed ${step}`;
       const items = [1, 2].map((n) => ({
         title,
@@ -100,7 +103,7 @@ describe('an atomic batch that is killed at any command', () => {
         sku: `new ${step}-${n}`,
         externalId: `ext ${step}-${n}`,
       }));
-      isDead = await dies(
+      const isDead = await dies(
         (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
         step,
       );
@@ -114,7 +117,8 @@ describe('an atomic batch that is killed at any command', () => {
       // Nothing is left that would keep a value from others.
       if (changed.length === 0 && rivals === 0) expect(await rivalsFor(step)).toBe(4);
       if (changed.length === 2) expect(await rivalsFor(`again ${step}`, `old ${step}`)).toBe(1);
-    }
+      return !isDead;
+    });
   });
 
   it('keeps no value for a driver that slept, was rolled back, staged on and ended', async () => {

@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { piecesOf, recordCommands } from '../../support/query-log';
+import { stepsUntilThrough } from '../../support/steps';
 
 const admin = viewerOf(people.admin);
 
@@ -54,9 +55,9 @@ describe('a category that is moved by a process that is killed at any command', 
     const target = await categoryOf('target');
     const { jobs } = createServices(service.foundation);
     const task = jobs.find(({ name }) => name === 'category-moves');
-    for (let step = 0, isThrough = false; !isThrough; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const { branch, leaf } = await plant(step);
-      isThrough = await moves(branch.id, target.id, step);
+      const isThrough = await moves(branch.id, target.id, step);
       for (let round = 0; round < 3; round += 1) {
         service.clock.advance(3000);
         await task?.pass();
@@ -73,7 +74,8 @@ describe('a category that is moved by a process that is killed at any command', 
         new Set([path.join(), [...path, leaf.id].join()]),
       );
       expect(await db.collection('categories').countDocuments({ isMoving: true })).toBe(0);
-    }
+      return isThrough;
+    });
   });
 });
 

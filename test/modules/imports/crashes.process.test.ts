@@ -6,8 +6,10 @@ import {
 import type { Foundation } from '../../../src/app/platform';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
+import { Crash, crashingDatabase, type CrashPlan } from '../../support/crashing-database';
 import { keys } from '../../support/people';
+import { drain } from '../../support/drain';
+import { stepsUntilThrough } from '../../support/steps';
 
 /** The deep run is as large as the promise: 10,000 items. */
 const ITEMS = process.env['DEEP'] ? 10_000 : 2500;
@@ -51,13 +53,23 @@ const lamps = (count: number, price: number) =>
 async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
   const db = crashingDatabase(service.database.db, plan);
   const { jobs } = createServices({ ...service.foundation, db });
-  const job = jobs.find(({ name }) => name === 'imports');
   try {
-    while (await job?.pass());
+    await drain(jobs, 'imports');
     return 'idle';
-  } catch {
-    return 'crashed';
+  } catch (error) {
+    if (error instanceof Crash) return 'crashed';
+    throw error;
   }
+}
+
+/** One life after another until there is nothing left to do; how many crashed. */
+function livesUntilIdle(random: (below: number) => number): Promise<number> {
+  return stepsUntilThrough(async () => {
+    const plan = { afterCommands: random(20), isExecuted: random(2) === 1 };
+    const isIdle = (await liveOnce(plan)) === 'idle';
+    if (!isIdle) service.clock.advance(LEASE_MS);
+    return isIdle;
+  }, ITEMS);
 }
 
 async function operation(id: string) {
@@ -113,13 +125,7 @@ describe('an import whose workers are killed', () => {
       ['update', 11, 'updated', 2],
     ] as const) {
       const id = await importOf('products', lamps(ITEMS, price), mode);
-      let crashes = 0;
-      while (
-        (await liveOnce({ afterCommands: random(20), isExecuted: random(2) === 1 })) !== 'idle'
-      ) {
-        crashes += 1;
-        service.clock.advance(LEASE_MS);
-      }
+      const crashes = await livesUntilIdle(random);
       expect(crashes).toBeGreaterThan(LEAST_CRASHES);
       await expectEachOnce(id, outcome, version);
     }
@@ -169,13 +175,7 @@ describe('two imports of the same things whose workers are killed', () => {
       const rival = { type: 'products', mode: 'upsert', items } as const;
       ids.push((await imports.startImport(viewer, rival, null)).id);
     }
-    let crashes = 0;
-    while (
-      (await liveOnce({ afterCommands: random(20), isExecuted: random(2) === 1 })) !== 'idle'
-    ) {
-      crashes += 1;
-      service.clock.advance(LEASE_MS);
-    }
+    const crashes = await livesUntilIdle(random);
     expect(crashes).toBeGreaterThan(5);
     const { db } = service.database;
     const writes = await db
@@ -267,22 +267,23 @@ describe('an item that comes again after a crash', () => {
 
   it('removes a category once, at whatever command its worker ended', async () => {
     const catalog = catalogOf(service.foundation);
-    for (let step = 0, isDead = true; isDead; step += 1) {
+    await stepsUntilThrough(async (step) => {
       service.clock.advance(1000);
       await catalog.applyCategoryItems('upsert', groups('Old'), runOf(`imp_made_${step}`));
       const removal = runOf(`imp_crashed_${step}`);
       const plan = { afterCommands: step, isExecuted: step % 2 === 0 };
       const db = crashingDatabase(service.database.db, plan);
-      isDead = await catalogOf({ ...service.foundation, db })
+      const isThrough = await catalogOf({ ...service.foundation, db })
         .applyCategoryItems('delete', groups('Old'), removal)
         .then(
-          () => false,
           () => true,
+          () => false,
         );
       const repeated = await catalog.applyCategoryItems('delete', groups('Old'), removal);
       expect([step, repeated[0]?.outcome]).toEqual([step, 'deleted']);
       expect(await findGroup()).toBeNull();
-    }
+      return isThrough;
+    });
   });
 });
 

@@ -53,6 +53,9 @@ function wildShop(seed: number, contradicts: boolean) {
 
 type Shop = ReturnType<typeof wildShop>;
 
+/** Of a process that ends at one in twenty steps. */
+const MAX_ATTEMPTS = 100;
+
 async function placed({ orders }: Shop, externalId: string): Promise<string> {
   const request = {
     items: [{ productId: 'prd_pad', quantity: 1 }],
@@ -60,11 +63,12 @@ async function placed({ orders }: Shop, externalId: string): Promise<string> {
     paymentMethodId: 'pm_visa_4242',
     externalId,
   };
-  for (;;) {
-    const attempt = await orders.placeOrder(actor, request).catch(() => null);
-    if (attempt !== null) return attempt.order.id;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const placing = await orders.placeOrder(actor, request).catch(() => null);
+    if (placing !== null) return placing.order.id;
     service.clock.advance(6000);
   }
+  throw new Error(`${externalId} is not placed after ${MAX_ATTEMPTS} attempts`);
 }
 
 /** What the provider tells, signed; mostly the truth. */

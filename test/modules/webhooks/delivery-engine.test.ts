@@ -6,6 +6,7 @@ import { piecesOf, recordCommands } from '../../support/query-log';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
 import { eventsOf, workerWith } from './other-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
@@ -156,7 +157,7 @@ describe('the delivery engine', () => {
     const egress: Egress = {
       post: async () => {
         most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await sleep(20);
         running -= 1;
         return OK;
       },

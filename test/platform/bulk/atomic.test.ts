@@ -8,6 +8,8 @@ import { createReaper } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { mortalDatabase } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
+import { drainJob } from '../../support/drain';
+import { stepsUntilThrough } from '../../support/steps';
 
 interface Account {
   readonly _id: string;
@@ -66,7 +68,7 @@ const balances = async () =>
 const locked = () => accounts().countDocuments({ lock: { $exists: true } });
 async function sweep(): Promise<void> {
   clock.advance(16_000);
-  while (await bulk().sweeper([handler]).pass());
+  await drainJob(bulk().sweeper([handler]));
 }
 
 /** Time goes by while the sweeper works. */
@@ -122,11 +124,12 @@ describe('atomic bulk', () => {
     const { db, live } = mortalDatabase(database.db);
     const own = createAtomicBulk({ db, clock });
     own.sweeper([handler]);
-    for (let step = 1, isThrough = false; !isThrough; step += 1) {
+    await stepsUntilThrough(async (done) => {
+      const step = done + 1;
       await accounts().updateMany({}, { $set: { balance: 0 } });
       live({ afterCommands: step, isExecuted: step % 2 === 0 });
       const first = own.run(handler, { id: `lost-${step}`, items });
-      isThrough = await first.then(
+      const isThrough = await first.then(
         () => true,
         () => false,
       );
@@ -137,7 +140,8 @@ describe('atomic bulk', () => {
       expect([step, again.committed]).toEqual([step, true]);
       expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
       expect(await locked()).toBe(0);
-    }
+      return isThrough;
+    });
   });
 
   it('applies all other items when one cannot be applied, and tells which', async () => {

@@ -14,6 +14,7 @@ import { createFakeClock } from '../../support/clock';
 import { crashingDatabase } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
 import type { Db } from 'mongodb';
+import { drainJob } from '../../support/drain';
 
 interface Account {
   readonly _id: string;
@@ -88,8 +89,7 @@ async function runBatch(participant: Participant, id: string): Promise<void> {
 async function sweep(): Promise<void> {
   clock.advance(11_000);
   const bulk = createAtomicBulk({ db: database.db, clock });
-  const sweeper = bulk.sweeper([handlerOf(database.db, bulk)]);
-  while (await sweeper.pass());
+  await drainJob(bulk.sweeper([handlerOf(database.db, bulk)]));
 }
 
 /** How much the committed batches have put in, each on all of its accounts. */

@@ -12,6 +12,7 @@ import {
 } from '../../../src/platform/events';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { drainJob } from '../../support/drain';
 import { recordCommands } from '../../support/query-log';
 
 interface Thing extends OutboxFields {
@@ -92,11 +93,7 @@ describe('the relay', () => {
       ids.map((id) => ({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields })),
     );
     const relays = [relay(), relay(), relay()];
-    await Promise.all(
-      relays.map(async ({ pass }) => {
-        while (await pass());
-      }),
-    );
+    await Promise.all(relays.map(drainJob));
     expect(await things().countDocuments({ hasOutbox: true })).toBe(0);
     const events = db.collection('events');
     expect(await events.countDocuments({ resourceId: /^many-/ })).toBe(150);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Clock } from '../../../src/platform/clock';
 import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platform/jobs';
 import { openTestDatabase } from '../../support/database';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Piece extends LeaseFields {
   readonly _id: string;
@@ -26,14 +27,12 @@ function leasesOf(skewMs: number, leaseMs = LEASE_MS) {
   return createLeases({ collection: pieces(), clock, leaseMs });
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Claims, sleeps, and writes its result unless it is killed; tells whether the write was accepted. */
 async function worker(_id: string, { skewMs, sleepMs, isKilled }: WorkerPlan) {
   const leases = leasesOf(skewMs);
   const held = await leases.claim({ _id });
   if (held === null) return null;
-  await pause(sleepMs);
+  await sleep(sleepMs);
   if (isKilled) return { leaseId: held.leaseId, isAccepted: false };
   const result = { $set: { nextAttemptAt: null }, $push: { writes: held.leaseId } };
   return { leaseId: held.leaseId, isAccepted: await leases.complete(held, result) };
@@ -58,7 +57,7 @@ describe('a lease', () => {
         const _id = `piece ${(number += 1)}`;
         await pieces().insertOne({ _id, nextAttemptAt: new Date(0), writes: [] });
         const first = await Promise.all(plans.map((each) => worker(_id, each)));
-        await pause(LEASE_MS);
+        await sleep(LEASE_MS);
         const last = await worker(_id, { skewMs: -30_000, sleepMs: 0, isKilled: false });
         const accepted = [...first, last].filter((result) => result?.isAccepted);
         const row = await pieces().findOne({ _id });
@@ -77,11 +76,11 @@ describe('a lease', () => {
       const held = await holder.insert({ _id, writes: [] });
       if (held === null) throw new Error('nobody else can have it');
       expect(await other.claim({ _id })).toBeNull();
-      await pause(long * 0.6);
+      await sleep(long * 0.6);
       expect(await holder.renew(held)).toBe(true);
-      await pause(long * 0.5);
+      await sleep(long * 0.5);
       expect(await other.claim({ _id })).toBeNull();
-      await pause(long * 0.6);
+      await sleep(long * 0.6);
       expect(await other.claim({ _id })).toMatchObject({ _id });
       expect(await holder.renew(held)).toBe(false);
     };

@@ -24,6 +24,8 @@ const marksOf =
   };
 
 describe('the watch of changes', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('tells of a resource what any of its sources sees, each looked at in its own time', async () => {
     const signal = scripted();
     const asked: { quick: (readonly string[])[]; slow: (readonly string[])[] } = {
@@ -40,22 +42,24 @@ describe('the watch of changes', () => {
       },
       signal,
     );
+    jest.useFakeTimers();
     let told = 0;
     const end = watch.observe({ kind: 'page', id: 'one' }, () => (told += 1));
-    await until(() => told === 2);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(told).toBe(2);
     mark.slow = 'b';
     mark.quick = 'b';
-    const changedAt = performance.now();
     signal.raise();
-    await until(() => told === 3, { everyMs: 2 });
-    expect(performance.now() - changedAt).toBeLessThan(200);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(told).toBe(3);
     for (let again = 0; again < 5; again += 1) {
-      await sleep(20);
+      await jest.advanceTimersByTimeAsync(20);
       signal.raise();
     }
+    await jest.advanceTimersByTimeAsync(289);
     expect([told, asked.slow.length]).toEqual([3, 1]);
-    await until(() => told === 4, { everyMs: 2 });
-    expect(performance.now() - changedAt).toBeGreaterThan(300);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([told, asked.slow.length]).toEqual([4, 2]);
     end();
     expect(signal.followers()).toBe(0);
   });

@@ -2,6 +2,7 @@ import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
+import { drain } from '../../support/drain';
 
 type Headers = Readonly<Record<string, string>>;
 interface Change {
@@ -105,7 +106,7 @@ describe('GET /products/changes', () => {
     const items = [{ externalId: 'erp-poll', price: 9 }];
     await send('POST', '/imports', { type: 'products', mode: 'update', items });
     const { jobs } = createServices(service.foundation);
-    while (await jobs.find(({ name }) => name === 'imports')?.pass());
+    await drain(jobs, 'imports');
     const made = await create('New');
     const { data } = await catchUp(next);
     expect(data.map(({ id, deleted: isGone }) => [id, isGone])).toEqual([

@@ -189,16 +189,19 @@ class Thread {
   }
 }
 
+const MAX_PAGES = 1000;
+
 async function scan(url: string, headers: Headers, query: string, size: number): Promise<Shown[]> {
   const rows: Shown[] = [];
   let cursor = '';
-  for (;;) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { status, body } = await api.get(`${url}?${query}&limit=${size}${cursor}`, headers);
     expect(status).toBe(200);
     rows.push(...body.data);
     if (body.pagination.nextCursor === null) return rows;
     cursor = `&cursor=${body.pagination.nextCursor}`;
   }
+  throw new Error(`${url} goes on after ${MAX_PAGES} pages`);
 }
 
 interface Shown {

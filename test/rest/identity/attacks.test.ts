@@ -64,13 +64,13 @@ describe('one address in many spellings', () => {
   });
 
   it.each([
-    ['a NUL byte', 'nul\u0000@example.com'],
-    ['an object', { $gt: '' }],
-    ['a list', ['a@example.com']],
-    ['255 characters', `${'a'.repeat(243)}@example.com`],
-  ])('finds nobody and breaks nothing as %s', async (_, email) => {
+    ['a NUL byte', 'nul\u0000@example.com', 400],
+    ['an object', { $gt: '' }, 400],
+    ['a list', ['a@example.com'], 400],
+    ['255 characters', `${'a'.repeat(243)}@example.com`, 400],
+  ])('finds nobody and breaks nothing as %s', async (_, email, status) => {
     const answer = await post('/auth/login', { email, password: PASSWORD });
-    expect([400, 401]).toContain(answer.statusCode);
+    expect(answer.statusCode).toBe(status);
   });
 });
 

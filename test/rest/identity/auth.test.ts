@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { loadConfig } from '../../../src/platform/config';
 import { bearer, codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
 import { keys, people } from '../../support/people';
+import { eventually } from '../../support/until';
 
 let service: TestApp;
 
@@ -429,11 +430,11 @@ describe('an API key', () => {
     const { id, secret } = (await create(accessToken)).json();
     for (const ip of ['192.0.2.7', '192.0.2.8', '198.51.100.9']) await use(secret, ip);
     const events = service.database.db.collection('security_events');
-    const isNoted = () => events.findOne({ type: 'api_key_new_network' });
-    for (let wait = 0; wait < 100 && (await isNoted()) === null; wait += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(await isNoted()).toMatchObject({ reasons: ['198.51.100.0/24'] });
+    const noted = await eventually(
+      () => events.findOne({ type: 'api_key_new_network' }),
+      (event) => event !== null,
+    );
+    expect(noted).toMatchObject({ reasons: ['198.51.100.0/24'] });
     const { data } = (await send(service, 'GET', path, { headers: bearer(accessToken) })).json();
     const key = data.find((one: { id: string }) => one.id === id);
     const networks = key.networks.map(({ network }: { network: string }) => network);

@@ -3,8 +3,7 @@ import { openStream, type LiveStream } from '../../support/live-stream';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { until } from '../../support/until';
-import { recordCommands } from '../../support/query-log';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { recordCommands, type LoggedCommand } from '../../support/query-log';
 
 let service: TestApp;
 let address = '';
@@ -125,8 +124,10 @@ describe('a GET with Accept: text/event-stream', () => {
     await placeOrder();
     await base.count(3);
     expect(base.states()[2]).toMatchObject({ stock: before - 1 });
-    await sleep(300);
-    expect(web.states()).toHaveLength(2);
+    // The next state that others see comes right after the last one.
+    await send('PATCH', '/products/prd_chair', { title: 'Stool' });
+    await web.count(3);
+    expect(web.states()[2]).toMatchObject({ title: 'Stool' });
   });
 
   it('sends at most one state a second, the last one in any case', async () => {
@@ -162,6 +163,10 @@ describe('a GET with Accept: text/event-stream', () => {
   });
 });
 
+/** Waits until signals were polled so often. */
+const polled = (times: number) => (soFar: readonly LoggedCommand[]) =>
+  until(() => soFar.filter(({ collection }) => collection === 'signals').length >= times);
+
 describe('a stream', () => {
   it('ends when its credential is revoked, and with it the sight of the order', async () => {
     const id = await placeOrder();
@@ -174,10 +179,8 @@ describe('a stream', () => {
     const key = session.json<{ readonly id: string; readonly secret: string }>();
     const stream = await open(`/orders/${id}`, { authorization: `Bearer ${key.secret}` });
     await stream.count(1);
-    const revokedAt = performance.now();
     await send('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
-    await stream.ended(3000);
-    expect(performance.now() - revokedAt).toBeLessThan(3000);
+    await stream.ended();
     const last = stream.messages.at(-1);
     expect(last?.event).toBe('problem');
     expect(JSON.parse(last?.data ?? '')).toMatchObject({ code: 'invalid_credential', status: 401 });
@@ -195,8 +198,8 @@ describe('a stream', () => {
   it('costs no command while nothing changes', async () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => open('/products/prd_lamp')));
     await Promise.all(opened.map((stream) => stream.count(1)));
-    await sleep(500);
-    const commands = await recordCommands(service.database, () => sleep(2000));
+    await recordCommands(service.database, polled(5));
+    const commands = await recordCommands(service.database, polled(20));
     // The poll for signals is that of every process; the rest is the search index's.
     const reads = commands.filter(({ name }) => name === 'find');
     expect(reads.filter(({ collection }) => collection !== 'signals')).toEqual([]);

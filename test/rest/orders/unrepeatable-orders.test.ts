@@ -2,6 +2,7 @@ import { MongoNetworkError, type Collection, type Db } from 'mongodb';
 import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { stepsUntilThrough } from '../../support/steps';
 
 let service: MortalApp;
 /** Set, the answers to changes of orders are lost on their way. */
@@ -68,17 +69,18 @@ describe('POST /orders without key and externalId', () => {
       const before = await stock();
       const late: number[] = [];
       let placed = 0;
-      for (let step = 0, isDead = true; isDead; step += 1) {
+      await stepsUntilThrough(async (step) => {
         const note = `dies ${step} ${isExecuted}`;
         service.live({ afterCommands: step, isExecuted });
-        isDead = (await place(note)).statusCode !== 201;
+        const isDead = (await place(note)).statusCode !== 201;
         service.live(null);
         service.clock.advance(6000);
         await service.app.worker.settle();
         const count = await placedWith(note);
         placed += count;
         if (isDead && count > 0) late.push(step);
-      }
+        return !isDead;
+      });
       // Only the commit itself can have been carried out without an answer.
       expect(late.length).toBeLessThanOrEqual(isExecuted ? 1 : 0);
       expect(await stock()).toBe(before - placed);
@@ -116,15 +118,16 @@ describe('POST /orders without key and externalId', () => {
 
 describe('POST /orders with a key', () => {
   it('is completed by the sweeper when its process ended', async () => {
-    for (let step = 0, isDead = true; isDead; step += 1) {
+    await stepsUntilThrough(async (step) => {
       const key = { 'idempotency-key': `swept-${step}` };
       service.live({ afterCommands: step, isExecuted: true });
-      isDead = (await place(`swept ${step}`, key)).statusCode !== 201;
+      const isDead = (await place(`swept ${step}`, key)).statusCode !== 201;
       service.live(null);
       service.clock.advance(17_000);
       await service.app.worker.settle();
       expect((await place(`swept ${step}`, key)).statusCode).toBe(201);
       expect(await placedWith(`swept ${step}`)).toBe(1);
-    }
+      return !isDead;
+    });
   }, 60_000);
 });
