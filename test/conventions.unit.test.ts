@@ -101,7 +101,39 @@ describe('source files', () => {
     );
     expect(found.map(({ path }) => path)).toEqual([]);
   });
+
+  it('speak of the statuses of /graphql in one file', () => {
+    const found = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('src/graphql/') && /(status:|status =|code\() *[45]\d\d\b/.test(text),
+    );
+    expect(found.map(({ path }) => path)).toEqual(['src/graphql/refusal.ts']);
+  });
 });
+
+describe('tests', () => {
+  const tests = readAll(
+    ['test', 'packages/embedded-mongodb/test', 'packages/client'],
+    /\.ts$/,
+  ).filter(({ path }) => !path.includes('node_modules') && /(^|\/)test\//.test(path));
+  const testsWith = (pattern: RegExp, except: readonly string[] = []): readonly string[] =>
+    tests
+      .filter(({ path, text }) => !except.includes(path) && pattern.test(text))
+      .map(({ path }) => path);
+
+  it('wait for nothing without an end', () => {
+    expect(testsWith(/while \((!?\()*await/)).toEqual(WITH_AN_END);
+  });
+
+  it('sleep by a name, not by a timer of their own', () => {
+    const pattern = /new Promise(<\w+>)?\(\(\w+\) =>\s*(void )?setTimeout\(/;
+    // Time itself is pretended there.
+    expect(testsWith(pattern, ['test/simulator/world.ts'])).toEqual([]);
+  });
+});
+
+/** The one loop that has a deadline of its own in the package that stands alone. */
+const WITH_AN_END = ['packages/embedded-mongodb/test/embedded-engine.process.test.ts'];
 
 describe('error codes', () => {
   const thrown = new Map<string, string>();

@@ -5,8 +5,8 @@ import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
 
-/** Longer than news of work is gathered before it is told. */
-const TOLD_MS = 100;
+/** Longer than what wakes somebody is held back: nothing else shows that nobody was woken. */
+const TOLD_MS = 200;
 const READ = 'query ($id: ID!) { product(id: $id) { id title } }';
 const CHANGE =
   'mutation ($id: ID!, $title: String!) { updateProduct(id: $id, input: { title: $title }) { id } }';
