@@ -4,22 +4,29 @@ import { unavailableError } from './errors';
 const PATIENCE_MS = 2000;
 const MAX_PAUSE_MS = 40;
 
+type Attempt<T> = (number: number) => Promise<T | null>;
+
 /**
  * Repeats an attempt, counted from 0, that comes to nothing (null) because others change the same thing: for two
- * seconds, then the client is asked to come again. Pauses grow and are never the same, so that rivals do not keep
- * meeting.
+ * seconds, and once more in any case; null then. Pauses grow and are never the same, so that rivals do not keep meeting.
  */
-export async function untilApplied<T>(
-  attempt: (number: number) => Promise<T | null>,
+export async function tryToApply<T>(
+  attempt: Attempt<T>,
   patienceMs = PATIENCE_MS,
-): Promise<T> {
+): Promise<T | null> {
   const end = performance.now() + patienceMs;
   for (let number = 0; ; number += 1) {
     const applied = await attempt(number);
-    if (applied !== null) return applied;
-    if (performance.now() >= end) throw busy();
+    if (applied !== null || (number > 0 && performance.now() >= end)) return applied;
     await sleep(Math.random() * Math.min(2 ** number, MAX_PAUSE_MS));
   }
+}
+
+/** The same; the client is asked to come again when it comes to nothing. */
+export async function untilApplied<T>(attempt: Attempt<T>, patienceMs?: number): Promise<T> {
+  const applied = await tryToApply(attempt, patienceMs);
+  if (applied === null) throw busy();
+  return applied;
 }
 
 function busy() {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createLocks, type AppliedItem, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { unavailableError, type AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { createKeyedQueue } from '../../platform/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
+import { tryToApply } from '../../platform/until-applied';
 import { withAudit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
 import { productAudit } from './catalog-audit';
@@ -69,11 +69,11 @@ interface Round extends Pick<WriteRun, 'actorId' | 'isQuiet'> {
 }
 
 const PATIENCE_MS = 2000;
-const MAX_PAUSE_MS = 40;
 
 /**
  * The one writer of products. Intents go in rounds: read what is stored, decide, write all in one command. One that
- * met a concurrent change or a locked product, or names the same product as an earlier one, waits for the next round.
+ * met a concurrent change or a locked product goes into the next round; one that names the same product as an earlier
+ * one waits until that has its result.
  */
 export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   const inTurn = createKeyedQueue();
@@ -81,17 +81,17 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
     const { isQuiet = false, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
     const end = performance.now() + patienceMs;
-    let pending = pendingOf(intents, run, deps.clock);
-    // What another attempt of the same request has made is found by a second look, however late it is.
-    let hasLookedAgain = false;
-    for (let pauseMs = 1; pending.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-      const { now, later } = firstOfEach(pending);
-      const again = await runRound(deps, { pending: now, isQuiet, actorId, results });
-      const isOver = hasLookedAgain && performance.now() >= end;
-      hasLookedAgain = true;
-      if (isOver) for (const { position } of again) results[position] = { error: busy() };
-      else if (again.length > 0) await sleep(Math.random() * pauseMs);
-      pending = inOrder([...(isOver ? [] : again), ...later]);
+    for (let left = pendingOf(intents, run, deps.clock); left.length > 0;) {
+      const { now, later } = firstOfEach(left);
+      let pending: readonly Pending[] = now;
+      const attempt = async (): Promise<true | null> => {
+        pending = inOrder(await runRound(deps, { pending, isQuiet, actorId, results }));
+        return pending.length === 0 || null;
+      };
+      // What another attempt of the same request has made is found by a second look, however late it is.
+      await tryToApply(attempt, end - performance.now());
+      for (const { position } of pending) results[position] = { error: busy() };
+      left = later;
     }
     return results;
   };
@@ -130,13 +130,13 @@ function firstOfEach(pending: readonly Pending[]) {
   return { now, later: pending.filter((entry) => !chosen.has(entry)) };
 }
 
-function inOrder(pending: readonly Pending[]): readonly Pending[] {
-  return [...pending].sort((a, b) => a.position - b.position);
-}
-
 interface Planned {
   readonly entry: Pending;
   readonly change: Change<ProductDocument>;
+}
+
+function inOrder(pending: readonly Pending[]): readonly Pending[] {
+  return [...pending].sort((a, b) => a.position - b.position);
 }
 
 /** One read, one write; the intents that have to be decided again. */
