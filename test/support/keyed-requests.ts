@@ -25,6 +25,10 @@ export type Send = (endpoint: Endpoint, request: UnsafeRequest, key: string) => 
 export const unsafeEndpoints = endpoints.filter(
   ({ method, idempotent }) => method !== 'GET' && idempotent !== false,
 );
+/** Endpoints that change something and honour no key. */
+export const unkeyedEndpoints = endpoints.filter(
+  ({ method, idempotent }) => method !== 'GET' && idempotent === false,
+);
 export const addressOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** The endpoint of a request of `unsafeRequests`. */

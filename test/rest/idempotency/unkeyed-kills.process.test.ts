@@ -1,0 +1,196 @@
+import { generateSync } from 'otplib';
+import { Webhook } from 'standardwebhooks';
+import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { stepsUntilThrough } from '../../support/steps';
+
+const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
+/** More than the longest of them has. */
+const MAX_COMMANDS = 40;
+
+let service: MortalApp;
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildMortalApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 100_000 }]);
+}, 60_000);
+afterAll(() => service.close());
+
+type Headers = Record<string, string>;
+
+const newIp = () => `197.${(number += 1) >> 8}.${number & 255}.7`;
+const post = (url: string, body?: object, headers: Headers = {}) =>
+  send(service, 'POST', url, { ip: newIp(), headers, ...(body ? { body } : {}) });
+
+async function signedIn() {
+  const email = `unkeyed${(number += 1)}@example.com`;
+  const userId = await createAccount(service, email);
+  const signIn = () => post('/auth/login', { email, password: PASSWORD });
+  const headers = bearer((await signIn()).json<{ accessToken: string }>().accessToken);
+  return { email, userId, headers, signIn };
+}
+
+const codeOf = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
+
+async function payBy(paymentMethodId: string) {
+  const headers: Headers = people.customer.headers;
+  const items = [{ productId: 'prd_pad', quantity: 1 }];
+  const order = { items, deliveryAddress: 'Torikatu 38, Oulu', paymentMethodId };
+  const { id } = (await post('/orders', order, headers)).json<{ id: string }>();
+  await post(`/orders/${id}/pay`, undefined, headers);
+  const read = async () => {
+    const { status, payment, history } = (
+      await service.app.inject({ url: `/orders/${id}?include=history`, headers })
+    ).json();
+    return { status, paid: payment.paidAmount, steps: history.length };
+  };
+  return { id, headers, read };
+}
+
+interface Scenario {
+  /** Sent to the process that ends, and once more to one that lives. */
+  readonly act: () => Promise<{ readonly statusCode: number; json(): unknown }>;
+  /** What there is in the end, whatever was carried out before. */
+  readonly found: (last: { json(): unknown }) => Promise<unknown>;
+  /** Of a repetition that finds the work done. */
+  readonly isDoneAs?: number;
+}
+
+const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+  'POST /auth/logout': async () => {
+    const { headers } = await signedIn();
+    return {
+      act: () => post('/auth/logout', undefined, headers),
+      found: async () => (await service.app.inject({ url: '/users/me', headers })).statusCode,
+      isDoneAs: 401,
+    };
+  },
+  'POST /auth/mfa/totp': async () => {
+    const { headers } = await signedIn();
+    return {
+      act: () => post('/auth/mfa/totp', { password: PASSWORD }, headers),
+      found: async (last) => {
+        const { secret } = last.json() as { secret: string };
+        return (await post('/auth/mfa/totp/confirm', { code: codeOf(secret) }, headers)).statusCode;
+      },
+    };
+  },
+  'POST /auth/mfa/verify': async () => {
+    const { headers, signIn } = await signedIn();
+    const enrolled = await post('/auth/mfa/totp', { password: PASSWORD }, headers);
+    const { secret } = enrolled.json<{ secret: string }>();
+    await post('/auth/mfa/totp/confirm', { code: codeOf(secret) }, headers);
+    service.clock.advance(60_000);
+    const verify = async () => {
+      const { mfaToken } = (await signIn()).json<{ mfaToken: string }>();
+      return () => post('/auth/mfa/verify', { mfaToken, code: codeOf(secret) });
+    };
+    let attempt = await verify();
+    return {
+      // Whoever got no answer begins again, with the next code.
+      act: async () => {
+        const answer = await attempt();
+        if (answer.statusCode >= 500) {
+          service.live(null);
+          service.clock.advance(60_000);
+          attempt = await verify();
+        }
+        return answer;
+      },
+      found: async (last) => {
+        const { accessToken } = last.json() as { accessToken: string };
+        return (await service.app.inject({ url: '/users/me', headers: bearer(accessToken) }))
+          .statusCode;
+      },
+    };
+  },
+  'POST /auth/password-reset': async () => {
+    const { email } = await signedIn();
+    return {
+      act: () => post('/auth/password-reset', { email }),
+      found: async () => {
+        const token = await codeIn(service, email, 'password_reset');
+        const body = { token, password: 'copper meadow signal 17' };
+        return (await post('/auth/password-reset/confirm', body)).statusCode;
+      },
+    };
+  },
+  'POST /comments/preview': async () => {
+    const comments = service.database.db.collection('comments');
+    const { headers } = people.customer;
+    const title = { title: 'Previewed' };
+    const { id: postId } = (await post('/posts', title, people.admin.headers)).json<{
+      id: string;
+    }>();
+    return {
+      act: () => post('/comments/preview', { postId, text: `Preview ${number}` }, headers),
+      found: () => comments.countDocuments({ postId }),
+    };
+  },
+  'POST /payments/builtin/:payment/confirm': async () => {
+    const { id, headers, read } = await payBy('pm_requires_action');
+    const { payment } = (await service.app.inject({ url: `/orders/${id}`, headers })).json();
+    const { pathname } = new URL(payment.nextAction.url as string);
+    return { act: () => post(`${pathname}/confirm`), found: read, isDoneAs: 404 };
+  },
+  'POST /payments/notifications/:provider': async () => {
+    const { id, read } = await payBy('pm_async');
+    const orders = service.database.db.collection<{ _id: string; attempt: { attemptId: string } }>(
+      'orders',
+    );
+    const attemptId = (await orders.findOne({ _id: id }))?.attempt.attemptId;
+    const data = { orderId: id, attemptId, state: 'captured' };
+    const payload = JSON.stringify({ type: 'payment.updated', data });
+    service.clock.advance(2000);
+    const act = () => {
+      const now = new Date();
+      return service.app.inject({
+        method: 'POST',
+        url: '/payments/notifications/builtin',
+        payload,
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': 'msg_1',
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': new Webhook(SECRET).sign('msg_1', now, payload),
+        },
+      });
+    };
+    return { act, found: read };
+  },
+};
+
+/** The process ends at a command, and the request comes again; true when it got through. */
+async function killed(name: string, step: number, expected: unknown): Promise<boolean> {
+  const { act, found, isDoneAs } = await (scenarios[name] as () => Promise<Scenario>)();
+  service.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
+  const first = await act();
+  service.live(null);
+  service.clock.advance(61_000);
+  const isThrough = first.statusCode < 300;
+  const last = isThrough ? first : await act();
+  expect([step, last.statusCode < 300 || last.statusCode === isDoneAs]).toEqual([step, true]);
+  await service.app.worker.settle();
+  expect([step, await found(last)]).toEqual([step, expected]);
+  return isThrough;
+}
+
+describe('a request without a key whose process ended at a database command', () => {
+  it.each(Object.keys(scenarios))(
+    'comes to the same when it is sent again: %s',
+    async (name) => {
+      const { act, found } = await (scenarios[name] as () => Promise<Scenario>)();
+      const answer = await act();
+      expect(answer.statusCode).toBeLessThan(300);
+      await service.app.worker.settle();
+      const expected = await found(answer);
+      const isThrough = (step: number) => killed(name, step, expected);
+      expect(await stepsUntilThrough(isThrough, 2 * MAX_COMMANDS)).toBeGreaterThan(1);
+    },
+    120_000,
+  );
+});
