@@ -1,5 +1,6 @@
 import { isObjectType, type GraphQLField } from 'graphql';
 import { openValues } from '../../src/contract/open-values';
+import { accessOf } from '../../src/app/route-policy';
 import { buildSchema } from '../../src/graphql/schema';
 import { endpoints } from '../../src/rest/endpoints';
 import { buildOpenApi } from '../../src/rest/openapi/document';
@@ -10,7 +11,7 @@ type Node = Readonly<Record<string, unknown>>;
 const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
-const document = JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints))) as {
+const document = JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints, { accessOf }))) as {
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 };
 const answers = Object.entries(document.components.schemas).filter(

@@ -271,7 +271,7 @@ export interface components {
             /** @description Layout of the page. */
             readonly displaySettings?: components["schemas"]["DisplaySettings"];
             /** @description Parts left out because their source failed or was too slow. */
-            readonly missing: readonly string[];
+            readonly missing: readonly (("rating" | "similarProducts" | "promoBlocks" | "displaySettings") | string)[];
         };
         /** @description Whether a product can be bought, and when it would arrive. */
         readonly PageAvailability: {
@@ -385,7 +385,7 @@ export interface components {
         /** @description Why an item of a bulk request or an import was refused. */
         readonly ItemError: {
             /** @description Stable name of the reason, as in the table of error codes. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description The reason in a sentence for developers. */
             readonly message: string;
             /** @description All violations of the item. */
@@ -396,7 +396,7 @@ export interface components {
             /** @description RFC 6901 pointer into the item; null for the item as a whole. */
             readonly pointer: string | null;
             /** @description Stable name of the reason, as in the table of error codes. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description The reason in a sentence for developers. */
             readonly message: string;
         };
@@ -492,7 +492,7 @@ export interface components {
             readonly minimumPrice: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; a currency without one has no minimum. */
             readonly minimumPrices: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number;
             };
             /** @description Number of the category's version; `ETag` and `If-Match` carry it. */
             readonly version: number;
@@ -534,7 +534,7 @@ export interface components {
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description A merge patch: absent fields stay, null removes. */
@@ -561,7 +561,7 @@ export interface components {
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description An account, as its owner and admins see it. */
@@ -719,7 +719,7 @@ export interface components {
             /** @description Name given by its owner. */
             readonly name: string;
             /** @description Scopes of the key; the role of its owner narrows them further. */
-            readonly scopes: readonly string[];
+            readonly scopes: readonly (("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin") | string)[];
             /** @description True when it may only run trusted documents at `/graphql`. */
             readonly documentsOnly: boolean;
             /**
@@ -784,7 +784,7 @@ export interface components {
             /** @description `X-Client-Id` of the request; null without one. */
             readonly clientId: string | null;
             /** @description Reasons for a refusal or for asking for more. */
-            readonly reasons: readonly string[];
+            readonly reasons: readonly (("new_device" | "unusual_country" | "some_failures" | "many_failures" | "several_accounts" | "many_accounts" | "leaked_password" | "mass_attack" | "wrong_credentials" | "unverified" | "disabled" | "role_customer" | "role_moderator" | "role_admin" | "by_command" | "all" | "orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin") | string)[];
         };
         /** @description Position of a page in its list. The fields of the other style are null (left out in REST). */
         readonly ExportedPosition: {
@@ -1069,7 +1069,7 @@ export interface components {
             /** @description URL that receives the events. */
             readonly url: string;
             /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
-            readonly eventTypes: readonly string[];
+            readonly eventTypes: readonly (("order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | "order.*" | "product.*" | "import.*" | "comment.*" | "user.*" | "webhook.*" | "*") | string)[];
             /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
             /** @description Order in which events about one resource are sent. */
@@ -1124,7 +1124,7 @@ export interface components {
              */
             readonly lastAttemptAt: string | null;
             /** @description Error of the last answer: `wrong_challenge`, `http_500`, `timeout`, …; null when there was none. */
-            readonly lastError: string | null;
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | "wrong_challenge" | (string & {});
             /**
              * Format: date-time
              * @description When the next challenge is sent; null when only `verify` sends one.
@@ -1366,7 +1366,7 @@ export interface components {
             /** @description Name given by its owner. */
             readonly name: string;
             /** @description Scopes of the key; the role of its owner narrows them further. */
-            readonly scopes: readonly string[];
+            readonly scopes: readonly (("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin") | string)[];
             /** @description True when it may only run trusted documents at `/graphql`. */
             readonly documentsOnly: boolean;
             /**
@@ -1418,7 +1418,7 @@ export interface components {
             /** @description Id of the e-mail; it never changes. */
             readonly id: string;
             /** @description Kind of e-mail, e.g. `verify_email`. */
-            readonly kind: string;
+            readonly kind: "verify_email" | "already_registered" | "password_reset" | "password_changed" | "new_device" | "suspicious_sign_in" | "session_stolen" | "totp_lost" | "api_key_created" | "sign_in_code" | "webhook_disabled" | (string & {});
             /** @description E-mail address of the recipient. */
             readonly to: string;
             /** @description Subject line. */
@@ -1451,7 +1451,7 @@ export interface components {
             /** @description Kind of the change. */
             readonly action: "created" | "updated" | "deleted" | (string & {});
             /** @description Kind of the resource: `product`, `category`, `coupon`, `user`, `setting`, … */
-            readonly resourceType: string;
+            readonly resourceType: "product" | "category" | "coupon" | "user" | "document_manifest" | "setting" | (string & {});
             /** @description Id of the resource: of a product or category its id, of a coupon its code, of a setting its name. */
             readonly resourceId: string;
             /** @description Changed values before; of lists only the items that were removed. */
@@ -1489,7 +1489,7 @@ export interface components {
             /** @description The limit itself, in `unit`. */
             readonly value: number;
             /** @description Unit of the value. */
-            readonly unit: string;
+            readonly unit: "bytes" | "levels" | "items" | "characters" | "hours" | "requests per minute" | (string & {});
             /** @description Meaning of the limit. */
             readonly description: string;
         };
@@ -1539,13 +1539,13 @@ export interface components {
              */
             readonly createdAt: string;
             /** @description The HTTP method. */
-            readonly method: string;
+            readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | (string & {});
             /** @description Path and query, at most 500 characters; credentials, secrets and e-mail addresses are removed. */
             readonly path: string;
             /** @description The HTTP status of the answer. */
             readonly status: number;
             /** @description Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
-            readonly code: string | null;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description Milliseconds from the headers of the request to the last byte of the answer. */
             readonly durationMs: number;
             /** @description The `X-Request-Id` of the answer. */
@@ -1692,8 +1692,8 @@ export interface components {
             readonly displayName: string;
             /** @description E-mail address for messages about the order. */
             readonly email: string;
-            /** @description Address of the profile picture; left out when there is none. */
-            readonly avatarUrl?: string;
+            /** @description Address of the profile picture; null without one. */
+            readonly avatarUrl?: string | null;
             /** @description Role of the account; only if you may read the user. */
             readonly role?: "customer" | "moderator" | "admin" | (string & {});
             /** @description Status of the account; only if you may read the user. */
@@ -1900,7 +1900,7 @@ export interface components {
         /** @description What the payer must do before a payment continues. */
         readonly PaymentAction: {
             /** @description `redirect`: open the page. */
-            readonly type: string;
+            readonly type: "redirect" | (string & {});
             /** @description Page of the payment provider. */
             readonly url: string;
         };
@@ -2176,7 +2176,7 @@ export interface components {
             /** @description Code that customers enter. */
             readonly code: string;
             /** @description Description shown to customers. */
-            readonly description: string;
+            readonly description: string | null;
             /** @description Percent off the subtotal; null when `amount` is set. */
             readonly percent: number | null;
             /** @description Amount off, in `currency`; null when `percent` is set. */
@@ -2627,7 +2627,7 @@ export interface components {
             /** @description User who acted; null for the service itself. */
             readonly actor: components["schemas"]["UserCard"] | null;
             /** @description Action that was taken: one of a moderator, or `screen`, `edit` or `purge`. */
-            readonly action: string;
+            readonly action: "publish" | "reject" | "hide" | "delete" | "restrict" | "unrestrict" | "edit" | "screen" | "purge" | (string & {});
             /** @description Status before. */
             readonly from: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
             /** @description Status after. */
@@ -2666,7 +2666,7 @@ export interface components {
             /** @description Weight of flags at which a published comment is hidden. */
             readonly flagsToHold?: number | null;
         };
-        /** @description An import: its items, or the upload that holds them. */
+        /** @description An import with its items. */
         readonly ImportInput: {
             /**
              * @description Kind of the items.
@@ -2679,9 +2679,7 @@ export interface components {
              */
             readonly mode?: "create" | "upsert" | "update" | "delete";
             /** @description Up to 50 000 items. */
-            readonly items?: readonly (components["schemas"]["ProductImportItem"] | components["schemas"]["ProductImportChanges"] | components["schemas"]["CategoryImportItem"] | components["schemas"]["CategoryImportChanges"])[] | null;
-            /** @description Items uploaded before as `application/x-ndjson`, instead of `items`. */
-            readonly uploadId?: string | null;
+            readonly items: readonly (components["schemas"]["ProductImportItem"] | components["schemas"]["ProductImportChanges"] | components["schemas"]["CategoryImportItem"] | components["schemas"]["CategoryImportChanges"])[];
         };
         /** @description One product of an import (modes create and upsert). A null optional field counts as absent. */
         readonly ProductImportItem: {
@@ -2789,7 +2787,7 @@ export interface components {
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description One change of an import (modes update and delete). */
@@ -2818,7 +2816,7 @@ export interface components {
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: number | null;
             } | null;
         };
         /** @description An import in the background. `id`, `importId` and `operationId` are the same value. */
@@ -2871,7 +2869,7 @@ export interface components {
             /** @description `externalId` of the item; null without one. */
             readonly externalId: string | null;
             /** @description Stable name of the reason, as in the table of error codes. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description The reason in a sentence for developers. */
             readonly message: string;
             /** @description All violations of the item. */
@@ -2916,7 +2914,10 @@ export interface components {
             readonly currency: string;
             /** @description Corrected words; empty when every word was found. */
             readonly corrections: readonly components["schemas"]["Correction"][];
-            /** @description Words that were left out because no product has all of them; empty when none was. */
+            /**
+             * @description Words left out because no product has all of them, the fewest, and those beyond the twenty of a text that are looked
+             *     for; as they were typed. Empty when none was.
+             */
             readonly relaxed: readonly string[];
             readonly pagination: components["schemas"]["Pagination"];
         };
@@ -2945,7 +2946,7 @@ export interface components {
         /** @description A value of a facet with its number of products. */
         readonly FacetValue: {
             /** @description The value of a `terms` facet. */
-            readonly value?: unknown;
+            readonly value?: string | number | boolean;
             /** @description Inclusive lower bound of a `range` facet. */
             readonly from?: number;
             /** @description Exclusive upper bound of a `range` facet. */
@@ -3083,7 +3084,7 @@ export interface components {
             /** @description URL that receives the events. */
             readonly url: string;
             /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
-            readonly eventTypes: readonly string[];
+            readonly eventTypes: readonly (("order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | "order.*" | "product.*" | "import.*" | "comment.*" | "user.*" | "webhook.*" | "*") | string)[];
             /** @description Ids of the only resources it receives events about; empty for all. */
             readonly resourceIds: readonly string[];
             /** @description Order in which events about one resource are sent. */
@@ -3094,6 +3095,24 @@ export interface components {
             readonly description: string | null;
             /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
+            /** @description Null unless `status` is `disabled`. */
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            /** @description Null when the URL has nothing to prove. */
+            readonly verification: components["schemas"]["WebhookVerification"] | null;
+            /** @description How its deliveries went lately. */
+            readonly health: "healthy" | "pending_verification" | "failing" | "suspended" | "paused" | "disabled" | (string & {});
+            /** @description Failed attempts since the last success. */
+            readonly consecutiveFailures: number;
+            /**
+             * Format: date-time
+             * @description When a delivery last arrived; null before.
+             */
+            readonly lastSuccessAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a delivery last failed; null before.
+             */
+            readonly lastFailureAt: string | null;
             /**
              * Format: date-time
              * @description When the endpoint was created.
@@ -3230,16 +3249,13 @@ export interface components {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
+            /** Format: date-time */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource. */
             readonly resourceId: string;
             /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
@@ -3261,16 +3277,13 @@ export interface components {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
+            /** Format: date-time */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource. */
             readonly resourceId: string;
             /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
@@ -3294,16 +3307,13 @@ export interface components {
             /** @description Id of the event; the same in every delivery. */
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
+            /** Format: date-time */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
             /** @description Kind of the resource, e.g. `order`. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource. */
             readonly resourceId: string;
             /** @description Where to read the resource, relative to the base URL; null when there is no such page. */
@@ -3332,7 +3342,7 @@ export interface components {
             /** @description Id of the event. */
             readonly eventId: string;
             /** @description Type of the event. */
-            readonly eventType: string;
+            readonly eventType: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
             /** @description Id of the endpoint. */
             readonly endpointId: string;
             /** @description Status of the delivery. */
@@ -3342,7 +3352,7 @@ export interface components {
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
             /** @description Error of the last attempt; null without one. */
-            readonly lastError: string | null;
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
             /**
              * Format: date-time
              * @description When the delivery was created.
@@ -3367,11 +3377,11 @@ export interface components {
         /** @description A type of event that can be subscribed to. */
         readonly WebhookEventType: {
             /** @description Name of the type. */
-            readonly type: string;
+            readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
             /** @description When it is sent. */
             readonly description: string;
             /** @description Kind of the resource it is about. */
-            readonly resourceType: string;
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
         };
         /** @description A list of entries of the type WebhookDelivery. */
         readonly WebhookDeliveryPage: {
@@ -3386,7 +3396,7 @@ export interface components {
             /** @description Id of the event. */
             readonly eventId: string;
             /** @description Type of the event. */
-            readonly eventType: string;
+            readonly eventType: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
             /** @description Id of the endpoint. */
             readonly endpointId: string;
             /** @description Status of the delivery. */
@@ -3396,7 +3406,7 @@ export interface components {
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
             /** @description Error of the last attempt; null without one. */
-            readonly lastError: string | null;
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
             /**
              * Format: date-time
              * @description When the delivery was created.
@@ -3435,7 +3445,7 @@ export interface components {
             /** @description First 2 KB of the answer; null without one. */
             readonly responseBody: string | null;
             /** @description Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, …; null without one. */
-            readonly error: string | null;
+            readonly error: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
             /**
              * Format: date-time
              * @description When the next attempt is made; null when there is none.
@@ -3481,6 +3491,237 @@ export interface components {
             /** @description Items of this page. */
             readonly data: readonly components["schemas"]["DocumentManifest"][];
             readonly pagination: components["schemas"]["Pagination"];
+        };
+        /** @description An order as it was at the event, without its lines, addresses and payment block. */
+        readonly OrderEvent: {
+            /** @description Id of the order; it never changes. */
+            readonly id: string;
+            /** @description Status of the order. */
+            readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
+            /** @description Payment status; null in a partial answer. */
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            /** @description Status of the delivery. */
+            readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
+            /** @description Amount the customer pays, in `currency`. */
+            readonly totalAmount: number;
+            /** @description ISO 4217 code of the amounts. */
+            readonly currency: string;
+            /**
+             * @deprecated
+             * @description The same as `totalAmount`.
+             */
+            readonly total: number;
+            /** @description Number of pieces over all lines. */
+            readonly itemCount: number;
+            /** @description Id of the customer. */
+            readonly customerId: string;
+            /** @description Id of the payment method chosen when it was placed. */
+            readonly paymentMethodId: string;
+            /** @description Your own identifier; unique per customer when given. */
+            readonly externalId: string | null;
+            /**
+             * Format: date-time
+             * @description When the order was created.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the order was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
+            readonly version: number;
+        };
+        /** @description A product as it was at the event; of its stock only the availability. */
+        readonly ProductEvent: {
+            /** @description Id of the product; it never changes. */
+            readonly id: string;
+            /** @description Name shown to customers. */
+            readonly title: string;
+            /** @description Plain-text description. */
+            readonly description: string | null;
+            /** @description Price of one piece, in `currency`. */
+            readonly price: number;
+            /** @description ISO 4217 code of the price. */
+            readonly currency: string;
+            /** @description Id of the category it belongs to. */
+            readonly categoryId: string;
+            /** @description Brand name; null if unknown. */
+            readonly brand: string | null;
+            /** @description Stock keeping unit; unique in the catalog. */
+            readonly sku: string | null;
+            /** @description Your own identifier; unique in the catalog when given. */
+            readonly externalId: string | null;
+            /** @description Free-form attributes. Those that a category declares (`filterableAttributes`) can be filtered by. */
+            readonly attributes: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Pictures; lists show the first. */
+            readonly images: readonly components["schemas"]["ProductImage"][];
+            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            readonly rating: number | null;
+            /** @description Number of ratings behind the average. */
+            readonly ratingCount: number;
+            /** @description Whether it can be bought now. */
+            readonly availability: components["schemas"]["Availability"];
+            /** @description Whether customers see it. */
+            readonly status: "draft" | "active" | "archived" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the product was created.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the product was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Number of the product's version; `ETag` and `If-Match` carry it. */
+            readonly version: number;
+        };
+        /** @description An import as it ended. */
+        readonly ImportEvent: {
+            /** @description Id of the import; it never changes. */
+            readonly id: string;
+            /** @description The same as `id`. */
+            readonly importId: string;
+            /** @description The same as `id`. */
+            readonly operationId: string;
+            /** @description Kind of its items. */
+            readonly type: "products" | "categories" | (string & {});
+            /** @description What the import may do with an item. */
+            readonly mode: "create" | "upsert" | "update" | "delete" | (string & {});
+            /** @description Status of the import. */
+            readonly status: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed" | (string & {});
+            /** @description True in every final status. */
+            readonly done: boolean;
+            /** @description Progress so far. */
+            readonly progress: components["schemas"]["ImportProgress"];
+            /** @description The first 100 refused items; the results list all of them. */
+            readonly errors: readonly components["schemas"]["ImportItemError"][];
+            /**
+             * Format: date-time
+             * @description When the import was created.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the first item began; null while it waits.
+             */
+            readonly startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            readonly finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the import and its results are deleted.
+             */
+            readonly expiresAt: string;
+            /** @description Estimated seconds left; null before the first items and when done. */
+            readonly etaSeconds: number | null;
+        };
+        /** @description A comment as it was at the event, with the id of its author; without the vote of a reader. */
+        readonly CommentEvent: {
+            /** @description Id of the comment; it never changes. */
+            readonly id: string;
+            /** @description Id of its post. */
+            readonly postId: string;
+            /** @description Id of the comment it replies to; null for top-level comments. */
+            readonly parentId: string | null;
+            /** @description Id of the top-level comment of its thread; its own id for a top-level comment. */
+            readonly rootId: string;
+            /** @description Level of nesting, from 1 to 3. */
+            readonly depth: number;
+            /** @description Plain text. */
+            readonly text: string;
+            /** @description Id of the author; null in placeholders and after the account was deleted. */
+            readonly authorId: string | null;
+            /** @description Moderation status. */
+            readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
+            /** @description Whether only admins see it. */
+            readonly visibility: "public" | "admins" | (string & {});
+            /** @description True when only a placeholder is left. */
+            readonly isDeleted: boolean;
+            /** @description Number of likes. */
+            readonly likeCount: number;
+            /** @description Number of dislikes. */
+            readonly dislikeCount: number;
+            /** @description Likes minus dislikes. */
+            readonly score: number;
+            /** @description Number of direct replies that you see. */
+            readonly replyCount: number;
+            /**
+             * Format: date-time
+             * @description When the comment was created.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the comment was last changed.
+             */
+            readonly updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the text was last edited; null if never.
+             */
+            readonly editedAt: string | null;
+            /** @description Number of the comment's version; `ETag` and `If-Match` carry it. */
+            readonly version: number;
+        };
+        /** @description An account as it was at the event. */
+        readonly UserEvent: {
+            /** @description Id of the account; it never changes. */
+            readonly id: string;
+            /** @description E-mail address, for signing in and for messages. */
+            readonly email: string;
+            /** @description Name shown to others. */
+            readonly displayName: string;
+            /** @description Address of the profile picture; null without one. */
+            readonly avatarUrl: string | null;
+            /** @description Role of the account. */
+            readonly role: "customer" | "moderator" | "admin" | (string & {});
+            /** @description Status of the account. */
+            readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            readonly createdAt: string;
+        };
+        /** @description An endpoint as it was at the event, without its health. */
+        readonly WebhookEndpointEvent: {
+            /** @description Id of the endpoint; it never changes. */
+            readonly id: string;
+            /** @description URL that receives the events. */
+            readonly url: string;
+            /** @description Event types that it receives: exact ones, or all of a resource (`order.*`); empty for all. */
+            readonly eventTypes: readonly (("order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | "order.*" | "product.*" | "import.*" | "comment.*" | "user.*" | "webhook.*" | "*") | string)[];
+            /** @description Ids of the only resources it receives events about; empty for all. */
+            readonly resourceIds: readonly string[];
+            /** @description Order in which events about one resource are sent. */
+            readonly ordering: "none" | "per_resource" | (string & {});
+            /** @description How much of the resource an event carries. */
+            readonly payloadStyle: "thin" | "full" | (string & {});
+            /** @description Description by its owner; null without one. */
+            readonly description: string | null;
+            /** @description Status of the endpoint. */
+            readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
+            /** @description Reason for which it was disabled; null unless `status` is `disabled`. */
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the endpoint was created.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the endpoint was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Number of the endpoint's version; `ETag` and `If-Match` carry it. */
+            readonly version: number;
         };
         readonly Pagination: components["schemas"]["OffsetPagination"] | components["schemas"]["CursorPagination"];
         /** @description A numbered page. */
@@ -3533,7 +3774,7 @@ export interface components {
             /** @description Path of the request. */
             readonly instance: string;
             /** @description Stable name of the reason; new ones may appear. */
-            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description Kind of error; structural and domain errors are distinct. */
             readonly category: "structural" | "forbidden" | "not_found" | "conflict" | "unauthenticated" | "precondition" | "domain" | "rate_limited" | "unavailable" | "internal" | (string & {});
             /** @description Quote it in support requests about this answer. */
@@ -3596,7 +3837,7 @@ export interface components {
             /** @description Name of the header. */
             readonly header?: string;
             /** @description Stable name of the violation. */
-            readonly code: string;
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description Explanation of the violation. */
             readonly message: string;
             /** @description Facts behind the message: limits, allowed values. */
@@ -3618,9 +3859,9 @@ export interface components {
             /** @description Version of the contract that shaped `data`. */
             readonly apiVersion: string;
             /** @description Counts the events of one resource from 1, without gaps. */
-            readonly sequenceNumber: number | null;
-            /** @description Kind of the resource: `order`, `product`, `import`, `comment`, `user`, `webhook_endpoint`. */
-            readonly resourceType: string;
+            readonly sequenceNumber: number;
+            /** @description Kind of the resource. */
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource that changed. */
             readonly resourceId: string;
             /** @description Where to read it. */
@@ -3631,11 +3872,36 @@ export interface components {
             readonly test: boolean;
             /** @description Only in the `full` style: the resource at the time of the event. */
             readonly data?: {
-                /** @description The resource, as its GET answered then. */
-                readonly object?: {
+                /** @description The facts of the resource itself; what is joined to it is read at `resourceUrl`. */
+                readonly object: {
                     readonly [key: string]: unknown;
                 };
             };
+        };
+        /** @description Asks a new URL of an endpoint to prove that its owner reads what is sent there. */
+        readonly EndpointVerification: {
+            /** @description Unique; it stands in no log. */
+            readonly eventId: string;
+            /**
+             * @description Always `endpoint.verification`.
+             * @constant
+             */
+            readonly type: "endpoint.verification";
+            /**
+             * Format: date-time
+             * @description When it was first asked.
+             */
+            readonly createdAt: string;
+            /** @description Version of the contract. */
+            readonly apiVersion: string;
+            /** @description Kind of the resource. */
+            readonly resourceType: "webhook_endpoint" | (string & {});
+            /** @description Id of the endpoint. */
+            readonly resourceId: string;
+            /** @description Where to read the endpoint. */
+            readonly resourceUrl: string;
+            /** @description To be sent back as `{"challenge": "…"}`. */
+            readonly challenge: string;
         };
         readonly Operations: {
             /** @description Get a product */

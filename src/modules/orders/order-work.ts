@@ -88,7 +88,7 @@ async function giveUp(context: OrderContext, order: OrderDocument): Promise<unkn
   if (!isGivenUp(context, order)) return undefined;
   // A payment that came in since the order was read is good.
   const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
-  return cancelOrder(context, current, unpaid);
+  return cancelOrder(context, order, unpaid);
 }
 
 /** Nobody pays it in time; a payment whose fate is not known yet, or that is authorized, is waited for. */
