@@ -101,5 +101,10 @@ function publishedOperation(endpoint: Endpoint): Published {
   sdl ??= buildSchema();
   const response = responseSchema(sdl, endpoint, CURRENT_VERSION);
   const request = endpoint.body ? requestSchema(sdl, endpoint.body) : null;
-  return operationOf(endpoint, { description: '', response, request, access: null }) as unknown as Published;
+  return operationOf(endpoint, {
+    description: '',
+    response,
+    request,
+    access: null,
+  }) as unknown as Published;
 }
