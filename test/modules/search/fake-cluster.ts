@@ -13,6 +13,8 @@ interface Item {
   readonly error?: { readonly type: string; readonly reason: string };
 }
 
+const GONE = 'index_not_found_exception';
+
 type Refusal = (index: string, document: object | null) => Item['error'] | Error | undefined;
 
 /** As much of OpenSearch as an indexer sees, in memory. */
@@ -33,7 +35,7 @@ export function createFakeCluster() {
   };
   const put = (name: string, id: string, document: object | null, isAlias: boolean): Item => {
     const index = targetOf(name, isAlias);
-    const gone = { type: 'index_not_found_exception', reason: 'no such index' };
+    const gone = { type: GONE, reason: 'no such index' };
     if (index === undefined) return { _id: id, status: 404, error: gone };
     const refused = refuse(named(name)[0] ?? name, document);
     if (refused instanceof Error) throw refused;
@@ -42,6 +44,11 @@ export function createFakeCluster() {
     else index.documents.set(id, document);
     return { _id: id, status: 200 };
   };
+  /** An update of what is not there. */
+  const noChange = (name: string, isAlias: boolean): Item => {
+    const type = targetOf(name, isAlias) ? 'document_missing_exception' : GONE;
+    return { _id: '-', status: 404, error: { type, reason: 'missing' } };
+  };
   const bulk = (path: string, body: string): object => {
     const [name = '', parameters = ''] = path.split('/_bulk?');
     const isAlias = parameters.includes('require_alias=true');
@@ -49,8 +56,9 @@ export function createFakeCluster() {
     const items: Item[] = [];
     for (const line of lines) {
       const action = JSON.parse(line) as { index?: { _id: string }; delete?: { _id: string } };
-      const document = action.index ? (JSON.parse(lines.next().value ?? '') as object) : null;
-      items.push(put(name, (action.index ?? action.delete)?._id ?? '', document, isAlias));
+      const document = action.delete ? null : (JSON.parse(lines.next().value ?? '') as object);
+      const id = (action.index ?? action.delete)?._id;
+      items.push(id === undefined ? noChange(name, isAlias) : put(name, id, document, isAlias));
     }
     return { items: items.map((item) => ({ index: item })) };
   };

@@ -21,6 +21,11 @@ export interface BulkDeps {
   readonly log: Logger;
 }
 
+/**
+ * Of a document that never is. `require_alias` holds for no deletion: one with a version makes an index that is not there,
+ * unless an update stands beside it.
+ */
+const NO_CHANGE = '{"update":{"_id":"-"}}\n{"doc":{}}\n';
 /** In one request. */
 const PORTION = 500;
 const BULK_MS = 40_000;
@@ -49,16 +54,18 @@ export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges 
   /** Ids of those that the index refuses. */
   const send = async (changes: readonly ProductChange[], how: How): Promise<readonly string[]> => {
     if (changes.length === 0) return [];
-    const body = changes.map((change) => linesOf(change, how.isForced === true)).join('');
+    const lines = changes.map((change) => linesOf(change, how.isForced === true));
+    const body = [NO_CHANGE, ...lines].join('');
     const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${how.isAwaited === true}`;
     const call = { method: 'POST', path, body, timeoutMs: BULK_MS } as const;
     const { items } = await client.call<BulkAnswer>(call);
-    const answers = items.flatMap((item) => Object.values(item));
+    const [none, ...answers] = items.flatMap((item) => Object.values(item));
+    const isGone = [none, ...answers].some((answer) => answer?.error?.type === GONE);
+    if (isGone) throw new Error(`${index} is gone`);
     for (const answer of answers) judge(answer);
     return answers.flatMap(({ _id, status }) => (isRefused(status) ? _id : []));
   };
   const judge = ({ _id: id, status, error }: ItemAnswer): void => {
-    if (error?.type === GONE) throw new Error(`${index} is gone`);
     if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
     const isKnown = KNOWN.has(status);
     written(1, { outcome: status < 300 ? 'written' : isKnown ? 'known' : 'refused' });

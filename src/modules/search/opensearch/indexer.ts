@@ -144,6 +144,8 @@ async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> 
   const { client, alias, states, log } = deps;
   const lives = createIndexLives(client, alias);
   const before = await lives.current();
+  // What the present one has is in this one too before searches use it; nobody writes to the present one meanwhile.
+  while (await follower.step());
   await states.advance({ index, alias }, { settled: follower.settled, elapsedMs: 0 });
   await lives.use(index);
   if (before !== null && before !== index) await states.remove(before);

@@ -12,6 +12,9 @@ export interface Cluster {
   kill(node: number): void;
   /** Starts it again. */
   revive(node: number): void;
+  /** It takes connections and says nothing, until it is resumed. */
+  pause(node: number): void;
+  resume(node: number): void;
   /** Resolves when all nodes that run are one cluster and answer. */
   ready(nodes: number): Promise<void>;
   /** Resolves when every copy of every index is there: what one node holds alone goes with it. */
@@ -67,7 +70,8 @@ export async function openCluster(): Promise<Cluster> {
   const leave = () => undefined;
   if (given !== null) {
     const nothing = async () => undefined;
-    return { urls: given, kill: leave, revive: leave, ready: nothing, copied: nothing, end: leave };
+    const untouched = { kill: leave, revive: leave, pause: leave, resume: leave, end: leave };
+    return { urls: given, ...untouched, ready: nothing, copied: nothing };
   }
   if ('missing' in found) throw new Error(found.missing);
   const folder = mkdtempSync(join(tmpdir(), 'commerce-opensearch-nodes-'));
@@ -102,6 +106,8 @@ export async function openCluster(): Promise<Cluster> {
     urls,
     kill: (at) => processes[at]?.kill('SIGKILL'),
     revive: start,
+    pause: (at) => processes[at]?.kill('SIGSTOP'),
+    resume: (at) => processes[at]?.kill('SIGCONT'),
     ready: async (nodes) => {
       const seen = () => Promise.all(urls.map(healthSeenBy));
       const isReady = (all: readonly (Health | null)[]) =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServices } from '../../../../src/app/services';
 import {
   createChangeFeed,
@@ -17,8 +18,15 @@ import type { Cluster } from './cluster';
 
 const NAME = 'failures';
 const ALIAS = indexAlias(NAME);
-const COUNT = 1200;
+const NODES = [0, 1, 2];
+const COUNT = 1700;
 const PORTION = 100;
+/** Products that are written while a new index is made. */
+const BRAND = 'Meanwhile';
+const WRITE_MS = 50;
+const FOUND_WITHIN_MS = 1000;
+/** What a client waits for at most. */
+const MAX_REFUSAL_MS = 4000;
 /** A dead holder's lease ends, and a node is missed, within this. */
 const RECOVERY = { withinMs: 60_000, everyMs: 250 };
 
@@ -29,7 +37,8 @@ export function describeFailures(clusterOf: () => Cluster): void {
     let client: OpenSearchClient;
     let env: Readonly<Record<string, string>>;
     let worker: ServiceProcess;
-    let written = 0;
+    let imported = 0;
+    let others = 0;
 
     beforeAll(async () => {
       const { urls } = clusterOf();
@@ -55,8 +64,8 @@ export function describeFailures(clusterOf: () => Cluster): void {
     const importUpTo = async (end: number): Promise<void> => {
       const { services } = createServices(service.foundation);
       const { categories, products } = generateCatalogData(COUNT);
-      for (; written < end; written += PORTION) {
-        const portion = products.slice(written, written + PORTION);
+      for (; imported < end; imported += PORTION) {
+        const portion = products.slice(imported, imported + PORTION);
         await importCatalog(services.catalog, { categories, products: portion });
       }
     };
@@ -64,7 +73,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
     const expectWhole = async (): Promise<void> => {
       await eventually(
         () => total(''),
-        (count) => count === written,
+        (count) => count === imported + others,
         RECOVERY,
       );
       const index = (await currentIndex()) ?? '';
@@ -73,16 +82,39 @@ export function describeFailures(clusterOf: () => Cluster): void {
       expect(mended).toBe(0);
     };
 
-    it('loses nothing when a node is killed', async () => {
-      clusterOf().kill(0);
-      await importUpTo(800);
-      await expectWhole();
-      clusterOf().revive(0);
-    }, 180_000);
+    const nodeOf = async (path: string): Promise<number> => {
+      const rows = await client.call<readonly { readonly node: string; readonly prirep?: string }[]>({
+        method: 'GET',
+        path: `_cat/${path}?format=json`,
+      });
+      const row = rows.find(({ prirep = 'p' }) => prirep === 'p');
+      return Number(row?.node.replace('node', ''));
+    };
+
+    it.each([
+      ['that holds the index', async () => nodeOf(`shards/${await currentIndex()}`), 500],
+      ['that manages the cluster', () => nodeOf('cluster_manager'), 1000],
+    ])(
+      'loses nothing when the node %s is killed in the middle of an import',
+      async (_which, find, end) => {
+        const node = await find();
+        const start = imported;
+        const importing = importUpTo(end);
+        await until(() => imported > start, RECOVERY);
+        clusterOf().kill(node);
+        expect(imported).toBeLessThan(end);
+        await importing;
+        await expectWhole();
+        clusterOf().revive(node);
+        await clusterOf().ready(NODES.length);
+        await clusterOf().copied();
+      },
+      300_000,
+    );
 
     it('loses nothing when the indexer is killed', async () => {
-      const importing = importUpTo(1100);
-      await until(() => written >= 900, RECOVERY);
+      const importing = importUpTo(1400);
+      await until(() => imported >= 1200, RECOVERY);
       worker.child.kill('SIGKILL');
       await worker.exited();
       worker = startWorkerProcess(service, env);
@@ -90,19 +122,80 @@ export function describeFailures(clusterOf: () => Cluster): void {
       await expectWhole();
     }, 180_000);
 
-    it('makes a new index beside the present one when it is asked for', async () => {
+    /** Writes a product now and then, until told to end; how soon each is found, and whether one gets lost again. */
+    const writeOn = () => {
+      const { catalog } = createServices(service.foundation).services;
+      const findings: Promise<number>[] = [];
+      const lost: object[] = [];
+      let found = 0;
+      let isOver = false;
+      const find = async (at: number): Promise<number> => {
+        const startedAt = performance.now();
+        const times = { withinMs: 10 * FOUND_WITHIN_MS };
+        await eventually(() => total(`&q=meanwhile${at}x`), (count) => count === 1, times);
+        found += 1;
+        return performance.now() - startedAt;
+      };
+      const write = async (): Promise<void> => {
+        for (let at = 0; !isOver; at += 1) {
+          const facts = { title: `Meanwhile${at}x`, brand: BRAND, price: 1, categoryExternalId: 'parts' };
+          const run = { operationId: `imp_${BRAND}${at}`, firstIndex: 0, createdAt: new Date() };
+          await catalog.applyProductItems('upsert', [{ ...facts, externalId: `m${at}` }], run);
+          findings.push(find(at));
+          await sleep(WRITE_MS);
+        }
+      };
+      const watch = async (): Promise<void> => {
+        while (!isOver) {
+          const known = found;
+          const count = await total(`&brand=${BRAND}`);
+          if (count < known) lost.push({ count, known });
+          await sleep(WRITE_MS);
+        }
+      };
+      const working = Promise.all([write(), watch()]);
+      return {
+        end: async () => {
+          isOver = true;
+          await working;
+          const tookMs = await Promise.all(findings);
+          return { made: tookMs.length, slowestMs: Math.max(...tookMs), lost };
+        },
+      };
+    };
+
+    it('finds what is written within a second, and loses none of it, while a new index is made', async () => {
       const before = await currentIndex();
+      const writing = writeOn();
       await createIndexStates(service.database.db, service.clock).askRebuild(ALIAS);
       const after = await eventually(currentIndex, (index) => index !== before, RECOVERY);
       expect(after).not.toBeNull();
-      expect(await total('')).toBe(written);
+      await sleep(FOUND_WITHIN_MS);
+      const { made, slowestMs, lost } = await writing.end();
+      others += made;
+      console.log(`${made} products beside a rebuild, found after ${Math.round(slowestMs)} ms at most`);
+      expect(lost).toEqual([]);
+      expect(slowestMs).toBeLessThan(FOUND_WITHIN_MS);
       await importUpTo(COUNT);
       await expectWhole();
     }, 180_000);
 
+    it('refuses searches in time while all nodes hang, and serves the rest', async () => {
+      const [product] = (await get('/products?limit=1')).json().data;
+      for (const node of NODES) clusterOf().pause(node);
+      const startedAt = performance.now();
+      const refused = await get('/products/search?q=fast');
+      expect(performance.now() - startedAt).toBeLessThan(MAX_REFUSAL_MS);
+      expect([refused.statusCode, refused.json().code]).toEqual([503, 'search_unavailable']);
+      expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
+      for (const node of NODES) clusterOf().resume(node);
+      await clusterOf().ready(NODES.length);
+      await expectWhole();
+    }, 300_000);
+
     it('refuses searches with a clear answer while the cluster is unreachable, and serves the rest', async () => {
       const [product] = (await get('/products?limit=1')).json().data;
-      for (const node of [0, 1, 2]) clusterOf().kill(node);
+      for (const node of NODES) clusterOf().kill(node);
       const refused = await get('/products/search?q=fast');
       expect(refused.statusCode).toBe(503);
       expect(refused.headers['retry-after']).toBeDefined();
@@ -110,10 +203,10 @@ export function describeFailures(clusterOf: () => Cluster): void {
       expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
       const ready = await get('/health/ready');
       expect([ready.statusCode, ready.json().checks.search]).toEqual([200, 'unavailable']);
-      for (const node of [0, 1, 2]) clusterOf().revive(node);
+      for (const node of NODES) clusterOf().revive(node);
       await eventually(
         () => total(''),
-        (count) => count === COUNT,
+        (count) => count === imported + others,
         {
           withinMs: 240_000,
           everyMs: 1000,
