@@ -1,8 +1,8 @@
 import { BUCKET_COUNT } from '../price-buckets';
 import type { FacetCounts, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
-import { MAX_VALUES } from './search-body';
+import { figureOf, MAX_VALUES, UNFILTERED } from './search-body';
 import type { FieldPart, Key, TermsField } from './search-filters';
-import type { AttributeType, AttributeValue } from '../../catalog';
+import type { AttributeValue } from '../../catalog';
 
 interface Bucket {
   readonly key: Key;
@@ -18,28 +18,10 @@ interface Metric {
   readonly value: number | null;
 }
 
-interface PartAnswer {
-  readonly values: Terms;
-  readonly chosen?: Terms;
-  readonly min?: Metric;
-  readonly max?: Metric;
-}
-
-interface TermsAnswer {
+/** Figures by name, of so many products. */
+interface Scope {
   readonly doc_count: number;
-  readonly reached: { readonly doc_count: number } & Partial<
-    Readonly<Record<AttributeType, PartAnswer>>
-  >;
-}
-
-interface PriceAnswer {
-  readonly doc_count: number;
-  readonly comparable: {
-    readonly doc_count: number;
-    readonly buckets: { readonly buckets: readonly Bucket[] };
-    readonly min: Metric;
-    readonly max: Metric;
-  };
+  readonly [figure: string]: unknown;
 }
 
 /** What the index answers to `bodyOf`. */
@@ -55,7 +37,7 @@ export interface SearchAnswer {
       };
     }[];
   };
-  readonly aggregations?: Readonly<Record<string, TermsAnswer | PriceAnswer>>;
+  readonly aggregations?: Readonly<Record<string, unknown>>;
 }
 
 export function hitsOf({ hits }: SearchAnswer): readonly Hit[] {
@@ -75,35 +57,57 @@ export interface Read {
   readonly shownAs: ShownAs;
 }
 
-export function countsOf({ aggregations }: SearchAnswer, read: Read): FacetCounts {
+export function countsOf(answer: SearchAnswer, read: Read): FacetCounts {
   const terms = read.fields.map((field): [string, TermsCounts] => [
     field.name,
-    termsCounts(aggregations?.[field.name] as TermsAnswer, field, read.shownAs),
+    termsCounts(scopeOf(answer, field.name), field, read.shownAs),
   ]);
-  const price = priceCounts(aggregations?.['price'] as PriceAnswer);
-  return { terms: new Map(terms), price };
+  return { terms: new Map(terms), price: priceCounts(scopeOf(answer, 'price')) };
+}
+
+/** The figures of a facet, by `facetsOf`: under its own name, with those of others, or beside the hits. */
+function scopeOf({ aggregations = {}, hits }: SearchAnswer, name: string): Scope {
+  const scope = aggregations[name] ?? aggregations[UNFILTERED];
+  return (scope as Scope | undefined) ?? { doc_count: hits.total.value, ...aggregations };
+}
+
+function figureIn<T>(scope: Scope, name: string, figure: string): T | undefined {
+  return scope[figureOf(name, figure)] as T | undefined;
+}
+
+/** The figures of the products that a filter can find. */
+function reachedIn(scope: Scope, name: string, figure: string): Scope {
+  return figureIn<Scope>(scope, name, figure) ?? scope;
+}
+
+interface PartFigures {
+  readonly values: Terms;
+  readonly chosen: Terms | undefined;
+}
+
+function partIn(scope: Scope, name: string, { type }: FieldPart): PartFigures | null {
+  const reached = reachedIn(scope, name, 'reached');
+  const values = figureIn<Terms>(reached, `${name} ${type}`, 'values');
+  if (values === undefined) return null;
+  return { values, chosen: figureIn<Terms>(reached, `${name} ${type}`, 'chosen') };
 }
 
 /** The keys of the values that are shown, for their spellings. */
 export function keysOf(
-  { aggregations }: SearchAnswer,
+  answer: SearchAnswer,
   { name }: TermsField,
-  { type, chosen }: FieldPart,
+  part: FieldPart,
 ): readonly Key[] {
-  const { reached } = aggregations?.[name] as TermsAnswer;
-  const listed = reached[type]?.values.buckets.map(({ key }) => key) ?? [];
-  return [...new Set([...chosen.keys(), ...listed])];
+  const figures = partIn(scopeOf(answer, name), name, part);
+  const listed = figures?.values.buckets.map(({ key }) => key) ?? [];
+  return [...new Set([...part.chosen.keys(), ...listed])];
 }
 
 /** The chosen values, also where they have no products, and the most frequent of the others. */
-function termsCounts(
-  { doc_count, reached }: TermsAnswer,
-  { parts }: TermsField,
-  shownAs: ShownAs,
-): TermsCounts {
+function termsCounts(scope: Scope, { name, parts }: TermsField, shownAs: ShownAs): TermsCounts {
   const counted = parts.flatMap((part) => {
-    const answer = reached[part.type];
-    return answer === undefined ? [] : partCounts(answer, part, shownAs);
+    const figures = partIn(scope, name, part);
+    return figures === null ? [] : partCounts(figures, part, shownAs);
   });
   const selected = counted.flatMap((part) => part.selected).sort(byImportance);
   const room = Math.max(0, MAX_VALUES - selected.length);
@@ -112,18 +116,20 @@ function termsCounts(
     .sort(byImportance)
     .slice(0, room);
   const withValue = sum(counted.map((part) => part.withValue));
-  const numbers = reached.number;
+  const reached = reachedIn(scope, name, 'reached');
+  const bound = (which: 'min' | 'max'): number | null =>
+    figureIn<Metric>(reached, `${name} number`, which)?.value ?? null;
   return {
     selected,
     others,
     otherCount: withValue - sum([...selected, ...others].map(({ count }) => count)),
-    missingCount: doc_count - withValue,
-    min: numbers?.min?.value ?? null,
-    max: numbers?.max?.value ?? null,
+    missingCount: scope.doc_count - withValue,
+    min: bound('min'),
+    max: bound('max'),
   };
 }
 
-function partCounts({ values, chosen }: PartAnswer, part: FieldPart, shownAs: ShownAs) {
+function partCounts({ values, chosen }: PartFigures, part: FieldPart, shownAs: ShownAs) {
   const countOf = new Map(chosen?.buckets.map((bucket) => [bucket.key, bucket.doc_count]));
   const shown = (key: Key, count: number): ValueCount => ({
     value: shownAs(part, key) ?? part.chosen.get(key) ?? valueOf(part, key),
@@ -141,13 +147,16 @@ function valueOf({ type }: FieldPart, key: Key): AttributeValue {
   return type === 'boolean' ? key === 'true' : key;
 }
 
-function priceCounts({ doc_count: all, comparable }: PriceAnswer): PriceCounts {
-  const { buckets, min, max, doc_count: count } = comparable;
+function priceCounts(scope: Scope): PriceCounts {
+  const compared = reachedIn(scope, 'price', 'compared');
+  const buckets = figureIn<Pick<Terms, 'buckets'>>(compared, 'price', 'buckets')?.buckets ?? [];
   const byBucket = new Int32Array(BUCKET_COUNT);
-  for (const { key, doc_count } of buckets.buckets) byBucket[Number(key)] = doc_count;
+  for (const { key, doc_count } of buckets) byBucket[Number(key)] = doc_count;
   return {
-    ...{ byBucket, missingCount: all - count },
-    ...{ min: min.value ?? Infinity, max: max.value ?? -Infinity },
+    byBucket,
+    min: figureIn<Metric>(compared, 'price', 'min')?.value ?? Infinity,
+    max: figureIn<Metric>(compared, 'price', 'max')?.value ?? -Infinity,
+    missingCount: scope.doc_count - compared.doc_count,
   };
 }
 

@@ -83,44 +83,66 @@ function placeOf(after: readonly CursorValue[], length: number): readonly Cursor
   return after;
 }
 
+/** What stands behind the name of a facet in the names of its figures. */
+export const figureOf = (facet: string, figure: string): string => `${facet} ${figure}`;
+/** The figures of facets that honour all filters: of those without one of their own. */
+export const UNFILTERED = 'unfiltered';
+
+/** Facets that honour the same filters are counted together, and where there are none beside everything else. */
 function facetsOf(
   fields: readonly TermsField[],
   clauses: ReturnType<typeof facetClauses>,
   currency: string | null,
 ): Record<string, object> {
-  const others = (name: string) =>
-    all([...clauses].filter(([other]) => other !== name).map(([, clause]) => clause));
-  const terms = fields.map((field): [string, object] => [
-    field.name,
-    { filter: others(field.name), aggs: { reached: valuesOf(field) } },
+  const figures = new Map<string, object>([
+    ...fields.map((field) => [field.name, termsFigures(field)] as const),
+    ['price', priceFigures(currency)],
   ]);
+  const among = (isWanted: (name: string) => boolean): Record<string, object> =>
+    Object.assign({}, ...[...figures].flatMap(([name, of]) => (isWanted(name) ? of : [])));
+  const unfiltered = among((name) => !clauses.has(name));
+  if (clauses.size === 0) return unfiltered;
+  const without = (name: string): object =>
+    all([...clauses].filter(([other]) => other !== name).map(([, clause]) => clause));
+  const own = [...figures.keys()].filter((name) => clauses.has(name));
   return {
-    ...Object.fromEntries<object>(terms),
-    price: {
-      filter: others('price'),
-      aggs: { comparable: { filter: all(comparable(currency)), aggs: PRICES } },
-    },
+    [UNFILTERED]: { filter: all([...clauses.values()]), aggs: unfiltered },
+    ...Object.fromEntries(
+      own.map((name) => [name, { filter: without(name), aggs: among((other) => other === name) }]),
+    ),
   };
 }
 
-/** The values of a facet, by type. */
-function valuesOf({ parts, reach }: TermsField): object {
-  const aggs = Object.fromEntries(
-    parts.map((part) => [part.type, { filter: ALL, aggs: aggsOf(part) }]),
-  );
-  return { filter: reach ?? ALL, aggs };
+function termsFigures({ name, parts, reach }: TermsField): Record<string, object> {
+  const figures = Object.assign({}, ...parts.map((part) => partFigures(name, part))) as Record<
+    string,
+    object
+  >;
+  if (reach === null) return figures;
+  return { [figureOf(name, 'reached')]: { filter: reach, aggs: figures } };
 }
 
-const ALL = { match_all: {} };
-
-function aggsOf({ field, type, chosen }: FieldPart): object {
+function partFigures(name: string, { field, type, chosen }: FieldPart): Record<string, object> {
   const order = [{ _count: 'desc' }, { _key: 'asc' }];
   const include = [...chosen.keys()];
-  return {
+  const figures = {
     values: { terms: { field, size: MAX_VALUES, order } },
     ...(include.length > 0 && { chosen: { terms: { field, include, size: include.length } } }),
     ...(type === 'number' && { min: { min: { field } }, max: { max: { field } } }),
   };
+  return named(`${name} ${type}`, figures);
+}
+
+function priceFigures(currency: string | null): Record<string, object> {
+  const figures = named('price', PRICES);
+  if (currency === null) return figures;
+  return { [figureOf('price', 'compared')]: { filter: all(comparable(currency)), aggs: figures } };
+}
+
+function named(name: string, figures: Readonly<Record<string, object>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([figure, of]) => [figureOf(name, figure), of]),
+  );
 }
 
 const PRICES = {
