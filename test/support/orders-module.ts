@@ -4,6 +4,7 @@ import {
   createOrders,
   type OrdersModule,
   type PaymentProvider,
+  type TaxAndShipping,
 } from '../../src/modules/orders';
 import { createAtomicBulk } from '../../src/platform/bulk';
 import { createPeriodic } from '../../src/platform/jobs';
@@ -15,6 +16,7 @@ interface ModuleOptions {
   readonly provider: PaymentProvider;
   /** Providers that only finish what was begun at them. */
   readonly others?: readonly PaymentProvider[];
+  readonly charges?: TaxAndShipping;
   readonly notificationSecrets?: ReadonlyMap<string, string>;
   /** Called at every named step. */
   readonly reach?: (step: string) => void;
@@ -26,6 +28,7 @@ export function ordersModule(
   {
     provider,
     others = [],
+    charges,
     notificationSecrets = new Map(),
     reach = () => undefined,
   }: ModuleOptions,
@@ -41,6 +44,7 @@ export function ordersModule(
     reach,
     periodic: createPeriodic({ db, clock }),
     providers: [provider, ...others],
+    charges: (byRates) => charges ?? byRates,
     notificationSecrets,
     loadUser: async () => ({}),
   });

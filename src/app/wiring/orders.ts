@@ -4,6 +4,7 @@ import { createOrderRepositories, createOrders } from '../../modules/orders';
 import { createFailpoints } from '../../platform/failpoints';
 import type { Platform } from '../platform';
 import { paymentProvidersOf } from './payment-providers';
+import { taxAndShippingOf } from './tax-and-shipping';
 
 /** Orders take their stock from the catalog. */
 export function wireOrders(platform: Platform, { users }: Pick<IdentityServices, 'users'>) {
@@ -12,6 +13,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
   return createOrders({
     ...repositories,
     providers: paymentProvidersOf(platform, repositories),
+    charges: (byRates) => taxAndShippingOf(platform, byRates),
     notificationSecrets: config.paymentNotificationSecrets,
     loadUser: (id) => users.loadUser(id),
     stock: createStockRepository(db),

@@ -7,6 +7,7 @@ export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { orderMarks } from './orders.repository';
 export { createOrdersService, type OrdersService } from './orders.service';
 export type { KeptCountryRates } from './charges/country-rates.service';
+export type { TaxAndShipping } from './charges/tax-and-shipping';
 export type { CouponRequest } from './coupons.service';
 export type { Order, OrderItem, OrderView } from './orders.types';
 export { createBuiltInProvider } from './payments/built-in/built-in-provider';

@@ -39,8 +39,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly notificationSecrets: NotificationSecrets;
   /** Somebody with this id; null = nobody. */
   readonly loadUser: (id: string) => Promise<object | null>;
-  /** What is charged beyond the goods; by rates per country in the database when absent. */
-  readonly charges?: TaxAndShipping;
+  /** What is charged beyond the goods, given what the rates per country in the database say. */
+  readonly charges: (byRates: TaxAndShipping) => TaxAndShipping;
   /** Makes a task run once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
@@ -55,7 +55,7 @@ export interface OrdersModule {
 /** The module, wired. */
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
   const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
-  const charges = deps.charges ?? createBuiltInCharges(rates.current);
+  const charges = deps.charges(createBuiltInCharges(rates.current));
   const providers = createProviderRegistry(deps.providers, deps.clock);
   const context: OrderContext = { ...deps, charges, providers };
   const paymentSource = createPaymentSource(providers);

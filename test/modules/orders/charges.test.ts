@@ -1,8 +1,13 @@
 import { chargesBy } from '../../../src/modules/orders/charges/built-in-charges';
-import { chargesFor } from '../../../src/modules/orders/charges/tax-and-shipping';
+import {
+  chargesFor,
+  type TaxAndShipping,
+} from '../../../src/modules/orders/charges/tax-and-shipping';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { people } from '../../support/people';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { scriptedProvider } from '../../support/scripted-provider';
 
 let service: TestApp;
 
@@ -154,5 +159,28 @@ describe('PUT /country-rates', () => {
       { audit: { actorId: people.admin.id, resourceId: 'country-rates' } },
       { audit: { to: { items: [{ country: 'SE' }] } } },
     ]);
+  });
+});
+
+describe('a service of one’s own for tax and shipping', () => {
+  it('is asked in the place of the rates, with the address and the goods', async () => {
+    const asked: unknown[] = [];
+    const charges: TaxAndShipping = {
+      quote: async (request) => {
+        asked.push(request);
+        return { taxAmount: 2, shippingAmount: 3.5, lines: [] };
+      },
+    };
+    const { services } = ordersModule(service, { ...scriptedProvider(), charges });
+    const { order } = await services.placeOrder(
+      { viewer: viewerOf(people.customer), seed: null },
+      {
+        items: [{ productId: 'prd_pad', quantity: 1 }],
+        deliveryAddress: { line1: 'Torikatu 38', city: 'Oulu', country: 'FI' },
+        paymentMethodId: 'pm_visa_4242',
+      },
+    );
+    expect(order.summary).toMatchObject({ taxAmount: 2, shippingAmount: 3.5, totalAmount: 25.49 });
+    expect(asked).toMatchObject([{ currency: 'USD', deliveryAddress: { country: 'FI' } }]);
   });
 });
