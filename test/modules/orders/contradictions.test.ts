@@ -5,7 +5,7 @@ import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { scriptedProvider } from '../../support/scripted-provider';
+import { held, scriptedProvider } from '../../support/scripted-provider';
 import { signedMessage } from '../../support/signed-message';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
@@ -130,6 +130,17 @@ describe('an attempt that may not have been sent', () => {
     expect((await pay(id, { methodId: 'pm_other' })).status).toBe('paid');
     expect(scripted.captured.size).toBe(1);
     expect(scripted.captured.has(attempt?.attemptId ?? '')).toBe(false);
+  });
+
+  it('hears that the order is paid when another method has taken its place', async () => {
+    const id = await placed();
+    const sent = held(says('cancelled'));
+    scripted.script({ createIntent: [sent.call], cancel: [says('cancelled')] });
+    const first = pay(id);
+    await sent.begun;
+    expect((await pay(id, { methodId: 'pm_other' })).status).toBe('paid');
+    sent.release();
+    await expect(first).rejects.toMatchObject({ code: 'order_already_paid' });
   });
 
   it('pays when the provider had taken the money', async () => {

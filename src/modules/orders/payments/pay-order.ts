@@ -96,7 +96,14 @@ function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
   if (hasPaid || order.attempt?.state !== undefined) return order;
   if (outcome === 'declined' || outcome === 'failed') throw paymentDeclined();
   assertPayable(order);
-  throw paymentsUnavailable();
+  throw outcome === 'cancelled' ? paymentVoided() : paymentsUnavailable();
+}
+
+/** A cancellation or another payer came in between. */
+function paymentVoided() {
+  const message =
+    'The payment was voided before it took money; pay again if the order still waits.';
+  return domainError('payment_declined', message);
 }
 
 export function paymentDeclined() {
