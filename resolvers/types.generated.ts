@@ -2057,7 +2057,7 @@ export type Order = {
   readonly missing: ReadonlyArray<OrderSource>;
   /** Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
   readonly note?: Maybe<Scalars['String']['output']>;
-  /** Payment figures and the latest attempt. */
+  /** Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
   readonly payment?: Maybe<OrderPayment>;
   /** Id of the payment method chosen when it was placed. */
   readonly paymentMethodId: Scalars['String']['output'];
@@ -2235,6 +2235,8 @@ export type OrderPayment = {
 export type OrderRefund = {
   /** Amount of the refund. */
   readonly amount: Scalars['Money']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
   /** Reason that was given; null without one. */
   readonly reason?: Maybe<Scalars['String']['output']>;
   /** State of the refund. */
@@ -5765,6 +5767,8 @@ export type OrderPaymentResolvers<ContextType = GraphContext, ParentType extends
 
 export type OrderRefundResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderRefund'] = ResolversParentTypes['OrderRefund']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['RefundState'], ParentType, ContextType>;
 };

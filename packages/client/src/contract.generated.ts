@@ -1677,7 +1677,7 @@ export interface components {
             readonly version: number;
             /** @description The customer; null when the account was deleted. */
             readonly customer?: components["schemas"]["OrderCustomer"];
-            /** @description Payment figures and the latest attempt. */
+            /** @description Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
             readonly payment?: components["schemas"]["ListedOrderPayment"];
             /** @description Breakdown of the total. */
             readonly summary?: components["schemas"]["ListedOrderSummary"];
@@ -1788,7 +1788,7 @@ export interface components {
             readonly customer?: components["schemas"]["OrderCustomer"];
             /** @description Order lines, one per product. */
             readonly items: readonly components["schemas"]["OrderItemDetails"][];
-            /** @description Payment figures and the latest attempt. */
+            /** @description Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
             readonly payment?: components["schemas"]["OrderPayment"];
             /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
@@ -1915,12 +1915,15 @@ export interface components {
         };
         /** @description A refund to the customer. */
         readonly OrderRefund: {
+            readonly id: string;
             /** @description Amount of the refund. */
             readonly amount: number;
             /** @description State of the refund. */
             readonly state: "pending" | "succeeded" | "failed" | (string & {});
             /** @description Reason that was given; null without one. */
             readonly reason: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
         };
         /** @description A change of an order's status. */
         readonly OrderHistoryEntry: {
@@ -2032,7 +2035,7 @@ export interface components {
             readonly delivery: components["schemas"]["OrderDelivery"];
             /** @description Breakdown of the total. */
             readonly summary: components["schemas"]["OrderSummary"];
-            /** @description Payment figures and the latest attempt. */
+            /** @description Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
             readonly payment?: components["schemas"]["OrderPayment"];
         };
         /** @description Carrier of a shipment. */
@@ -4528,7 +4531,7 @@ export interface components {
             };
             /** @description Capture a payment */
             readonly "POST /orders/{id}/capture": {
-                readonly answer: components["schemas"]["Order"];
+                readonly answer: components["schemas"]["PaidOrder"];
                 readonly path: {
                     /** @description Id of the order. */
                     readonly id: string;
@@ -4544,7 +4547,7 @@ export interface components {
             };
             /** @description Ship an order */
             readonly "POST /orders/{id}/ship": {
-                readonly answer: components["schemas"]["Order"];
+                readonly answer: components["schemas"]["PaidOrder"];
                 readonly path: {
                     /** @description Id of the order. */
                     readonly id: string;
@@ -4561,7 +4564,7 @@ export interface components {
             };
             /** @description Cancel an order */
             readonly "POST /orders/{id}/cancel": {
-                readonly answer: components["schemas"]["Order"];
+                readonly answer: components["schemas"]["PaidOrder"];
                 readonly path: {
                     /** @description Id of the order. */
                     readonly id: string;
@@ -4570,7 +4573,7 @@ export interface components {
             };
             /** @description Refund an order */
             readonly "POST /orders/{id}/refund": {
-                readonly answer: components["schemas"]["Order"];
+                readonly answer: components["schemas"]["PaidOrder"];
                 readonly path: {
                     /** @description Id of the order. */
                     readonly id: string;

@@ -110,7 +110,7 @@ export class StoredOrderView implements OrderView {
 
 /** An order after an operation on it. */
 export function changedOrder(order: OrderDocument): OrderView {
-  return new StoredOrderView(order, 'listed');
+  return new StoredOrderView(order, 'changed');
 }
 
 /** The order without its blocks, as events carry it. */

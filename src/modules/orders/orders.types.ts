@@ -88,8 +88,11 @@ export interface Order {
 
 /** An order and how strictly its view wants the sources beside it. */
 export interface OrderView extends Order {
-  /** `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for. */
-  readonly strictness: 'exact' | 'partial' | 'listed';
+  /**
+   * `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for; `changed`: the
+   * same, and left out rather than failing a step that was made.
+   */
+  readonly strictness: 'exact' | 'partial' | 'listed' | 'changed';
   /** What the view is put together from, besides the order itself. */
   readonly sources: readonly OrderSource[];
 }

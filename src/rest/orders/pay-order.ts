@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
-import { PayOrderDocument, type PayOrderInput } from './orders.generated';
+import { PayOrderDocument, type PayOrderInput, type PayOrderMutation } from './orders.generated';
 
 export const payOrder = defineEndpoint('POST /orders/:id/pay', {
   docs: {
@@ -25,9 +25,14 @@ export const payOrder = defineEndpoint('POST /orders/:id/pay', {
   body: bodyOf<PayOrderInput>('PayOrderInput', { optional: true }),
   document: PayOrderDocument,
   variables: ({ params: { id }, body: input }) => ({ id, input }),
-  answer: { isAccepted: ({ payOrder: { payment } }) => isUnderWay(payment?.state) },
+  answer: { isAccepted: ({ payOrder: order }) => isUnderWay(order) },
 });
 
-function isUnderWay(state: string | null | undefined): boolean {
+/** Without payment figures the order itself says whether the money was taken. */
+function isUnderWay({ payment, paymentStatus }: PayOrderMutation['payOrder']): boolean {
+  if (payment === null) {
+    return paymentStatus === 'pending' || paymentStatus === 'authorized';
+  }
+  const { state } = payment;
   return state === 'requires_action' || state === 'processing' || state === 'authorized';
 }

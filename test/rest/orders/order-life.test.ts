@@ -356,3 +356,32 @@ describe('POST /orders/bulk-cancel', () => {
     for (const id of ids) expect((await read(id)).status).toBe('cancelled');
   });
 });
+
+describe('the answer to a step', () => {
+  it('shows the payment as it is afterwards, with each refund', async () => {
+    const id = await paid();
+    const refunded = await post(`/orders/${id}/refund`, { amount: 1 }, warehouse);
+    expect(refunded.json().payment).toEqual((await read(id)).payment);
+    expect(refunded.json().payment.refunds).toEqual([
+      {
+        id: expect.stringMatching(/^pay_/),
+        amount: 1,
+        state: 'succeeded',
+        reason: null,
+        createdAt: service.clock.now().toISOString(),
+      },
+    ]);
+    const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(shipped.json().payment).toMatchObject({ refundedAmount: 1, refunds: [{ amount: 1 }] });
+    const other = await paid();
+    const cancelled = await post(`/orders/${other}/cancel`, undefined, own);
+    expect(cancelled.json().payment).toMatchObject({ status: 'refunded', state: 'captured' });
+  });
+
+  it('leaves the payment out rather than fail a step that was made', async () => {
+    const id = await placed({ paymentMethodId: 'pm_timeout' });
+    const cancelled = await post(`/orders/${id}/cancel`, undefined, own);
+    expect([cancelled.statusCode, cancelled.json().status]).toEqual([200, 'cancelled']);
+    expect(cancelled.json()).not.toHaveProperty('payment');
+  });
+});

@@ -1,3 +1,4 @@
+import { timeOfId } from '../../../platform/ids';
 import { toMajor } from '../../../platform/money';
 import type { ShownOrder } from '../orders.document';
 import type { AttemptEnd } from './attempt';
@@ -7,6 +8,8 @@ import type { NextAction, OpenState } from './payment-provider';
 export type PaymentCourse = OpenState | AttemptEnd;
 
 export interface RefundView {
+  readonly id: string;
+  readonly createdAt: Date;
   readonly amount: number;
   readonly state: 'pending' | 'succeeded' | 'failed';
   readonly reason: string | null;
@@ -31,7 +34,9 @@ export function paymentsOf({ attempt, closed, refunds, currency }: ShownOrder): 
     provider: (taken ?? attempt ?? last)?.provider,
     state: open ?? last?.end ?? null,
     nextAction: attempt?.nextAction ?? null,
-    refunds: refunds.map(({ amountMinor, state, reason }) => ({
+    refunds: refunds.map(({ id, amountMinor, state, reason }) => ({
+      id,
+      createdAt: timeOfId(id),
       amount: toMajor(amountMinor, currency),
       state,
       reason,
