@@ -6,7 +6,7 @@ import { createDice } from './dice';
 import { startFleet, untilReady, type Fleet } from './fleet';
 import { findOutsideViolations, findViolations, isSettled } from './invariants';
 import { nextFailpoints, openSteps, sabotage, type Sabotage } from './saboteur';
-import { openShop, shop, type Purchase } from './shoppers';
+import { NOTIFICATION_SECRET, openShop, shop, type Purchase } from './shoppers';
 import { until } from '../support/until';
 
 export interface ChaosOptions {
@@ -45,7 +45,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { apis, seed, onSet } = options;
   const database = await (onSet ? startSet(seed) : startEngine());
   const { url: databaseUrl } = database;
-  const fleet = await startFleet({ apis, databaseUrl, failpointsOf: nextFailpoints });
+  const fleet = await startFleet({
+    apis,
+    databaseUrl,
+    failpointsOf: nextFailpoints,
+    env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${NOTIFICATION_SECRET}` },
+  });
   const mongo = new MongoClient(database.booksUrl);
   try {
     await prepare(mongo, fleet);

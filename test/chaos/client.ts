@@ -13,6 +13,7 @@ export interface Call {
   readonly token: string;
   readonly payload?: object;
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Client {
@@ -48,7 +49,7 @@ export function createClient(
   let repeats = 0;
   const send = async (
     method: 'GET' | 'POST',
-    { path, token, payload, key }: Call,
+    { path, token, payload, key, headers }: Call,
   ): Promise<Outcome | null> => {
     while (!isOver()) {
       turn += 1;
@@ -59,6 +60,7 @@ export function createClient(
         headers: {
           authorization: `Bearer ${token}`,
           ...(key ? { 'idempotency-key': key } : {}),
+          ...headers,
           ...(payload ? { 'content-type': 'application/json' } : {}),
         },
         body: payload ? JSON.stringify(payload) : null,

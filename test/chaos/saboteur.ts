@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderStep } from '../../src/modules/orders';
 import type { ChaosDatabase } from './database';
 import type { Dice } from './dice';
 import type { Fleet, Member } from './fleet';
 
 /** Every named step of the service, and the kind of process that makes it. */
-const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
+const STEPS: Readonly<Record<OrderStep, 'api' | 'worker'>> = {
   'order.inserted': 'api',
   'order.stock_reserved': 'api',
   'order.reserved': 'api',
@@ -14,6 +15,11 @@ const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
   'payment.intended': 'api',
   'payment.captured': 'api',
   'payment.recorded': 'api',
+  'payment.wished': 'api',
+  'payment.cancel': 'api',
+  'payment.capture': 'api',
+  'payment.status': 'api',
+  'payment.notified': 'api',
   'cancel.decided': 'api',
   'refund.sent': 'api',
   'cancel.returned': 'api',
@@ -22,14 +28,16 @@ const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
   'stock.settling': 'worker',
 };
 
+const ALL = Object.keys(STEPS) as OrderStep[];
+
 export interface Sabotage {
   readonly kills: Readonly<Record<'api' | 'worker' | 'database', number>>;
   readonly pauses: number;
 }
 
 /** The steps at which no process has died yet. */
-export function openSteps(stepsHit: ReadonlyMap<string, number>): readonly string[] {
-  return Object.keys(STEPS).filter((step) => !stepsHit.has(step));
+export function openSteps(stepsHit: ReadonlyMap<string, number>): readonly OrderStep[] {
+  return ALL.filter((step) => !stepsHit.has(step));
 }
 
 /**
@@ -40,9 +48,8 @@ export function nextFailpoints(
   { kind, index }: { readonly kind: Member['kind']; readonly index: number },
   stepsHit: ReadonlyMap<string, number>,
 ): string {
-  const all = Object.keys(STEPS);
   const open = openSteps(stepsHit).filter((step) => STEPS[step] === kind);
-  const own = open.filter((step) => all.indexOf(step) % 2 === index % 2);
+  const own = open.filter((step) => ALL.indexOf(step) % 2 === index % 2);
   return (own.length > 0 ? own : open).join(',');
 }
 

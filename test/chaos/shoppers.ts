@@ -3,6 +3,7 @@ import { ensureCollections } from '../../src/platform/database-changes';
 import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
+import { signedMessage } from '../support/signed-message';
 import type { Client, Outcome } from './client';
 import type { Dice } from './dice';
 
@@ -30,6 +31,12 @@ export const SCARCE = 'prd_chaos_scarce';
 export const SCARCE_STOCK = 40;
 /** Used up quickly, so that orders are rejected after their stock was taken. */
 const COUPON = 'TWICE';
+
+/** Payments that take their time: by the bank, by the payer, until the order is shipped. */
+const SLOW_PAYMENTS = ['pm_async', 'pm_requires_action', 'at_shipping'] as const;
+
+/** What the payment provider signs with. */
+export const NOTIFICATION_SECRET = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
 
 const customers = [people.customer.token, people.otherCustomer.token];
 
@@ -68,14 +75,22 @@ export async function shop(client: Client, dice: Dice, purchases: Purchase[]): P
     cancelled: false,
     shipped: false,
   };
-  const plan = { pays: dice.chance(0.8), method: dice.chance(0.1), after: dice.next() };
+  const plan = {
+    pays: dice.chance(0.8),
+    first: dice.pick(['nothing', 'nothing', ...SLOW_PAYMENTS]),
+    method: dice.chance(0.1),
+    after: dice.next(),
+  };
   purchases.push(purchase);
   const { token, key, payload } = purchase;
   purchase.placed = await client.post({ path: '/orders', token, key, payload });
   if (purchase.placed?.status !== 201) return;
   purchase.orderId = String(purchase.placed.body['id']);
   const path = `/orders/${purchase.orderId}`;
-  if (plan.pays) await payTwice(client, purchase, plan.method);
+  if (plan.first !== 'nothing') await paySlowly(client, purchase, plan.first);
+  // What is only authorized or under way may have paid the order by now.
+  const isOpen = plan.first === 'nothing' || plan.first === 'pm_requires_action';
+  if (plan.pays && isOpen) await payTwice(client, purchase, plan.method);
   if (plan.after < 0.3) {
     const answer = await client.post({ path: `${path}/cancel`, token });
     purchase.cancelled = answer?.status === 200;
@@ -89,6 +104,41 @@ export async function shop(client: Client, dice: Dice, purchases: Purchase[]): P
     if (plan.after < 0.35)
       await client.post({ path: `${path}/refund`, token: keys.internal.secret });
   }
+}
+
+async function paySlowly(
+  client: Client,
+  { orderId, token }: Purchase,
+  way: (typeof SLOW_PAYMENTS)[number],
+): Promise<void> {
+  const path = `/orders/${orderId}/pay`;
+  const payload = way === 'at_shipping' ? { capture: way } : { paymentMethodId: way };
+  const answer = await client.post({ path, token, payload });
+  if (way === 'pm_async') await client.post({ path, token, payload });
+  if (way === 'pm_requires_action') await notify(client, token, answer?.body['payment']);
+  if (way === 'at_shipping') {
+    await client.post({ path: `/orders/${orderId}/capture`, token: keys.internal.secret });
+  }
+}
+
+/** What the provider tells by itself of a payment that waits for its payer. */
+async function notify(client: Client, token: string, payment: unknown): Promise<void> {
+  const { nextAction } = (payment ?? {}) as { nextAction?: { url: string } | null };
+  const [orderId, attemptId] = nextAction?.url.split('/').at(-1)?.split('.') ?? [];
+  if (orderId === undefined || attemptId === undefined) return;
+  const data = { orderId, attemptId, state: 'requires_action' };
+  const message = { type: 'payment.updated', data };
+  const { id, timestamp, signature } = signedMessage(NOTIFICATION_SECRET, message, new Date());
+  await client.post({
+    path: '/payments/notifications/builtin',
+    token,
+    payload: message,
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signature,
+    },
+  });
 }
 
 async function payTwice(client: Client, purchase: Purchase, isDeclined: boolean): Promise<void> {

@@ -10,6 +10,7 @@ import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
 import { updateOf, type OrderChange } from './order-change';
 import { dueOf } from './order-due';
+import type { OrderStep } from './order-steps';
 import type { OrderDocument } from './orders.document';
 import type { NotificationSecrets } from './payments/notifications';
 import type { ProviderRegistry } from './payments/provider-registry';
@@ -26,7 +27,7 @@ export interface OrderContext extends OrderRepositories {
   readonly clock: Clock;
   readonly paymentWindowMs: number;
   /** Named steps for tests that kill the process. */
-  readonly reach: ReachStep;
+  readonly reach: ReachStep<OrderStep>;
 }
 
 /** How long a request may take over a step before somebody else finishes it. */

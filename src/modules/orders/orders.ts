@@ -13,6 +13,7 @@ import { createCouponsService, type CouponsService } from './coupons.service';
 import type { OrderRepositories } from './module.repository';
 import type { OrderContext } from './order-context';
 import { createOrderOperations, type OrderOperations } from './order-operations';
+import type { OrderStep } from './order-steps';
 import { createOrderSweepers, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService, type OrdersService } from './orders.service';
 import type { NotificationSecrets } from './payments/notifications';
@@ -33,7 +34,7 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly clock: Clock;
   readonly log: Logger;
   readonly paymentWindowMs: number;
-  readonly reach: ReachStep;
+  readonly reach: ReachStep<OrderStep>;
   /** Where money is moved. */
   readonly providers: PaymentProviders;
   readonly notificationSecrets: NotificationSecrets;
