@@ -42,6 +42,7 @@ interface Replaced {
 export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): SimulatedTime<Owner> {
   let now = START;
   let immediates = 0;
+  /** In the order in which they are due. */
   let waiting: (Timer<Owner> & { readonly handle: object })[] = [];
   const replaced: Replaced[] = [];
   const replace = (object: object, name: string, value: unknown): void => {
@@ -52,8 +53,13 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
     const handle = { unref: () => handle, ref: () => handle, hasRef: () => true };
     const milliseconds = Math.max(Number(afterMs) || 0, 0);
     const everyMs = isRepeated ? milliseconds : null;
-    waiting.push({ owner: ownerNow(), dueAt: now + milliseconds, everyMs, call, handle });
+    insert({ owner: ownerNow(), dueAt: now + milliseconds, everyMs, call, handle });
     return handle;
+  };
+  /** Behind all that are due no later. */
+  const insert = (timer: (typeof waiting)[number]): void => {
+    const after = waiting.findIndex(({ dueAt }) => dueAt > timer.dueAt);
+    waiting.splice(after < 0 ? waiting.length : after, 0, timer);
   };
   const clear = (handle: unknown): void => {
     waiting = waiting.filter((timer) => timer.handle !== handle);
@@ -104,13 +110,12 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
     advanceTo: (moment) => {
       now = Math.max(now, moment);
     },
-    timers: () => [...waiting].sort((a, b) => a.dueAt - b.dueAt),
+    timers: () => waiting,
     fire: (timer) => {
       const { everyMs } = timer;
-      waiting = waiting.flatMap((one) => {
-        if (one !== timer) return [one];
-        return everyMs === null ? [] : [{ ...one, dueAt: now + everyMs }];
-      });
+      const fired = waiting.find((one) => one === timer);
+      waiting = waiting.filter((one) => one !== timer);
+      if (fired && everyMs !== null) insert({ ...fired, dueAt: now + everyMs });
       timer.call();
     },
     forget: (owner) => {

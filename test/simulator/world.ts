@@ -78,8 +78,8 @@ const AWAKE_MS = 3000;
 const CALL_BREAKS_EVERY = 6;
 const LOST_EVERY = 12;
 const REUNITED_EVERY = 12;
-const SLOW_EVERY = 8;
-const SLOW_COMES_EVERY = 30;
+const SLOW_EVERY = 4;
+const SLOW_COMES_EVERY = 15;
 const WILD_STEPS = 1000;
 const MAX_STEPS = 3000;
 

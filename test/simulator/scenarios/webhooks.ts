@@ -120,7 +120,7 @@ export const sequences: Scenario = {
   name: 'sequences',
   seed: seedFor({ ordering: 'per_resource', eventTypes: COURSE }),
   clients: (play) =>
-    ['ann', 'bob'].map((name) => async () => {
+    ['ann', 'bob'].slice(0, 1 + play.world.choices.pick(2)).map((name) => async () => {
       const purchase = { name, key: `key-${name}`, quantities: { prd_a: 1 } };
       const id = await place(play, purchase);
       if (id !== null) await cancel(play, name, { id, ...purchase });
