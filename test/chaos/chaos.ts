@@ -56,8 +56,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await prepare(mongo, fleet);
     return await storm(options, fleet, { mongo, database });
   } finally {
-    await mongo.close();
     await fleet.stop();
+    // On a given set it would stay; one that has failed is not worth an error of its own.
+    await mongo
+      .db(fleet.databaseName)
+      .dropDatabase()
+      .catch(() => undefined);
+    await mongo.close();
     await database.stop();
   }
 }

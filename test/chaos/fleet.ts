@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     MONGODB_URL: databaseUrl,
-    MONGODB_DB: 'chaos',
+    MONGODB_DB: `chaos_${randomBytes(4).toString('hex')}`,
     SECRET_KEY,
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',

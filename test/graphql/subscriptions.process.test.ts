@@ -1,5 +1,6 @@
 import { createClient } from 'graphql-sse';
 import { processTimes } from '../../src/platform/process-times';
+import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { openStream, type LiveStream } from '../support/live-stream';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -25,7 +26,7 @@ afterAll(() => proxy.close());
 function start(): ServiceProcess {
   const service = startServiceProcess({
     MONGODB_URL: proxy.url,
-    MONGODB_DB: `process_subscriptions_${process.pid}`,
+    MONGODB_DB: databaseName('subscriptions'),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     RUN_WORKER: 'false',
     DEMO_DATA: 'true',

@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http';
 import { startApi, type ApiProcess } from '../../bench/api-process';
+import { databaseName } from '../support/database-name';
 import { startCollector, type Collector } from '../support/otlp-collector';
 import { startServiceProcess } from '../support/service-process';
 import { medianOf } from '../support/statistics';
@@ -21,7 +22,7 @@ const PATHS = [
 
 const base = {
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `tracing_cost_${process.pid}`,
+  MONGODB_DB: databaseName('tracing_cost'),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   RUN_WORKER: 'false',
   LOG_LEVEL: 'error',

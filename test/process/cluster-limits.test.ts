@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../src/contract/limits';
+import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 const QUOTA = limits.anonymousRate.value;
@@ -15,7 +16,7 @@ let service: ServiceProcess;
 beforeAll(async () => {
   service = startServiceProcess({
     MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-    MONGODB_DB: `process_limits_${process.pid}`,
+    MONGODB_DB: databaseName('limits'),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     WEB_CONCURRENCY: '2',
     RATE_LIMIT_ENABLED: 'true',

@@ -46,6 +46,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await fleet.stop();
+  // On a given set it would stay.
+  await db.dropDatabase().catch(() => undefined);
   await mongo.close();
   await set.stop();
   receiver.server.close();

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
 import { buildClient, startCommerce, startScript } from '../client/support/built-client';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
 import { curlCommands, keptOf } from '../support/curl-commands';
+import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import {
   exampleOf,
@@ -31,7 +32,7 @@ const complaints = new Set<string>();
 beforeAll(async () => {
   service = startServiceProcess({
     MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-    MONGODB_DB: `process_answers_${process.pid}`,
+    MONGODB_DB: databaseName('answers'),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     DEMO_DATA: 'true',
     RATE_LIMIT_ENABLED: 'true',

@@ -4,6 +4,7 @@ import { createClient, type Client, type Transmission } from '../chaos/client';
 import { createDice } from '../chaos/dice';
 import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
 import { openShop, shop, type Purchase } from '../chaos/shoppers';
+import { databaseName } from '../support/database-name';
 import { watchMachine } from '../support/machine-watch';
 import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -24,7 +25,7 @@ const REFUSED = 10;
 
 const url = process.env['MONGODB_TEST_URL'] ?? '';
 const mongo = new MongoClient(url);
-const db = mongo.db(`process_orders_${process.pid}`);
+const db = mongo.db(databaseName('orders'));
 const dice = createDice(20_261_120);
 const purchases: Purchase[] = [];
 let proxy: DatabaseProxy;

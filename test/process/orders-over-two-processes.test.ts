@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { ensureCollections } from '../../src/platform/database-changes';
 import { collections } from '../../src/app/collections';
+import { databaseName } from '../support/database-name';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -12,7 +13,7 @@ const isDeep = process.env['DEEP'] === '1';
 const PRICE = 9.99;
 const settings = {
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `process_races_${process.pid}`,
+  MONGODB_DB: databaseName('races'),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   DEMO_DATA: 'false',
 };

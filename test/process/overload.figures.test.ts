@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseName } from '../support/database-name';
 import { startServiceProcess } from '../support/service-process';
 import { percentile } from '../support/statistics';
 import { eventually } from '../support/until';
 
 const settings = {
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `process_overload_${process.pid}`,
+  MONGODB_DB: databaseName('overload'),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   DEMO_DATA: 'true',
   RUN_WORKER: 'false',

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../support/balancer';
+import { databaseName } from '../support/database-name';
 import { until } from '../support/until';
 
 const CLIENTS = 8;
 const settings = {
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `process_rolling_${process.pid}`,
+  MONGODB_DB: databaseName('rolling'),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   LOG_LEVEL: 'error',
 };

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
@@ -12,7 +13,7 @@ const MIN_SETTLED_MEANWHILE = 0.6;
 /** Once a second, whatever there is; and a turn that is under way. */
 const PERIODS_MS = 2500;
 
-const name = `settlement_${process.pid}`;
+const name = databaseName('settlement');
 let service: ServiceProcess;
 let mongo: MongoClient;
 let origin: string;

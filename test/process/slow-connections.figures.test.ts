@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { percentile } from '../support/statistics';
 import { until } from '../support/until';
@@ -23,7 +24,7 @@ let calm: { readonly handles: number; readonly memory: number };
 beforeAll(async () => {
   service = startServiceProcess({
     MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-    MONGODB_DB: `process_slow_${process.pid}`,
+    MONGODB_DB: databaseName('slow'),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     DEMO_DATA: 'true',
     RUN_WORKER: 'false',

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/platform/mongo/client';
 import { createClient, TIMEOUT_MS, type Client, type Transmission } from '../chaos/client';
 import { createDice } from '../chaos/dice';
 import { openShop, PRODUCTS, shop } from '../chaos/shoppers';
+import { databaseName } from '../support/database-name';
 import { INSPECTED, watchProcess, type Holdings } from '../support/inspector';
 import { watchedLogger } from '../support/logger';
 import { people } from '../support/people';
@@ -22,12 +23,12 @@ const SLACK_MIB = isDeep ? 12 : 64;
 const BUSY = isDeep ? SECONDS : 1;
 const SLACK_HANDLES = 30;
 
-const databaseName = `process_soak_${process.pid}`;
+const name = databaseName('soak');
 const url = process.env['MONGODB_TEST_URL'] ?? '';
 const settings = {
   ...INSPECTED,
   MONGODB_URL: url,
-  MONGODB_DB: databaseName,
+  MONGODB_DB: name,
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   ALLOW_INSECURE_WEBHOOKS: 'true',
   LOG_LEVEL: 'warn',
@@ -131,7 +132,7 @@ describe('a service under mixed load for a while', () => {
     async () => {
       service = startServiceProcess(settings);
       const origin = await service.listening();
-      const database = openDatabase(url, databaseName, watchedLogger);
+      const database = openDatabase(url, name, watchedLogger);
       await database.connected();
       await openShop(database.db);
       const receiver = await startReceiver();

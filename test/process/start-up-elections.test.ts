@@ -1,4 +1,5 @@
 import type { Rule } from '../../packages/embedded-mongodb/test/replica-set';
+import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startFront, type ReplicaSet } from '../support/replica-set-front';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -22,7 +23,7 @@ describe('a start that loses its database server', () => {
       proxy.cutOnce(command);
       const service = startServiceProcess({
         MONGODB_URL: proxy.url,
-        MONGODB_DB: `elections_${command}_${process.pid}`,
+        MONGODB_DB: databaseName(`elections_${command}`),
         SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
         DEMO_DATA: 'true',
         LOG_LEVEL: 'warn',
@@ -66,7 +67,7 @@ describe('a start on a replica set whose primary changes', () => {
   const startOn = (name: string, demoData = true): ServiceProcess => {
     const service = startServiceProcess({
       MONGODB_URL: front.set.url,
-      MONGODB_DB: `elections_${name}_${process.pid}`,
+      MONGODB_DB: databaseName(`elections_${name}`),
       SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
       DEMO_DATA: String(demoData),
       LOG_LEVEL: 'warn',

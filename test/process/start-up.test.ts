@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 const started: ServiceProcess[] = [];
@@ -13,7 +14,7 @@ const start: typeof startServiceProcess = (...args) => {
 };
 const testDatabase = (name: string) => ({
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `process_${name}_${process.pid}`,
+  MONGODB_DB: databaseName(name),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
 });
 

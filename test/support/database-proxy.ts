@@ -1,4 +1,12 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import {
+  connect,
+  createServer,
+  type AddressInfo,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { MongoClient } from 'mongodb';
 
 /** How the way to the database behaves. */
 export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_after_send';
@@ -24,9 +32,7 @@ export interface Hold {
 const SLOW_MS = 150;
 
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
-  const [, socketPath] = /^mongodb:\/\/([^/?]+\.sock)/.exec(target) ?? [];
-  if (socketPath === undefined) throw new Error('the proxy needs the embedded engine');
-  const upstreamPath = decodeURIComponent(socketPath);
+  const upstreamAddress = await findUpstream(target);
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'pass';
   let toCut: string | null = null;
@@ -36,7 +42,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
 
   const relay = (client: Socket): void => {
     if (mode === 'reset') return void client.resetAndDestroy();
-    const upstream = connect(upstreamPath);
+    const upstream = connect(upstreamAddress);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -74,7 +80,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       cutAll();
     });
   return {
-    url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    url: throughProxy(target, port),
     setMode: async (next) => {
       if (next === 'refuse' && server.listening) await stopListening();
       if (next !== 'refuse' && !server.listening) server = await listen(relay, port);
@@ -97,6 +103,30 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     close: stopListening,
   };
+}
+
+/** The socket of the embedded engine, or the server of a given set that takes writes. */
+async function findUpstream(target: string): Promise<NetConnectOpts> {
+  const [, socketPath] = /^mongodb:\/\/([^/?]+\.sock)/.exec(target) ?? [];
+  if (socketPath !== undefined) return { path: decodeURIComponent(socketPath) };
+  if (/[?&](?:tls|ssl)=true/.test(target)) throw new Error('the proxy cannot read TLS');
+  const client = await MongoClient.connect(target);
+  const { primary } = await client
+    .db('admin')
+    .command({ hello: 1 })
+    .finally(() => client.close());
+  const address = new URL(`mongodb://${String(primary ?? client.options.hosts[0])}`);
+  return { host: address.hostname, port: Number(address.port || 27_017) };
+}
+
+/** The same connection string by way of the proxy, of which no driver finds a way around. */
+function throughProxy(target: string, port: number): string {
+  const [, credentials = '', query = ''] =
+    /^mongodb:\/\/([^/?@]*@)?[^?]*(?:\?(.*))?$/.exec(target) ?? [];
+  const options = new URLSearchParams(query);
+  options.delete('replicaSet');
+  options.set('directConnection', 'true');
+  return `mongodb://${credentials}127.0.0.1:${port}/?${options.toString()}`;
 }
 
 function listen(relay: (client: Socket) => void, port: number): Promise<Server> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { openDatabase, type Database } from '../../../src/platform/mongo/client';
+import { databaseName } from '../../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
 import { until } from '../../support/until';
@@ -16,7 +17,7 @@ let rows: Collection<Row>;
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-  database = openDatabase(proxy.url, `deadline_${process.pid}`, watchedLogger);
+  database = openDatabase(proxy.url, databaseName('deadline'), watchedLogger);
   await database.connected();
   rows = database.db.collection('rows');
   await rows.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: `r${n}`, n })));

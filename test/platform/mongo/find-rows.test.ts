@@ -1,6 +1,7 @@
 import { MongoServerError } from 'mongodb';
 import { openDatabase, type Database } from '../../../src/platform/mongo/client';
 import { aggregateRows, findRows } from '../../../src/platform/mongo/find-rows';
+import { databaseName } from '../../support/database-name';
 import { watchedLogger } from '../../support/logger';
 import { recordCommands } from '../../support/query-log';
 
@@ -14,7 +15,7 @@ let database: Database;
 
 beforeEach(async () => {
   const url = process.env['MONGODB_TEST_URL'] ?? '';
-  database = openDatabase(url, `rows_${process.pid}`, watchedLogger, { monitorCommands: true });
+  database = openDatabase(url, databaseName('rows'), watchedLogger, { monitorCommands: true });
   await database.connected();
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `r${n}`, n })));
 });
