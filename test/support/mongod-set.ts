@@ -1,76 +1,90 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { freePort } from './free-port';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient, type Document } from 'mongodb';
+import { MongoClient, type Document, type MongoClientOptions } from 'mongodb';
 import { until } from './until';
 
 const SIZE = 3;
 const USER = 'service';
 const PATIENCE = { withinMs: 60_000, everyMs: 200 };
 const ALREADY_INITIALIZED = 23;
+const ELECTION_MS = 2000;
+const LOG_TAIL = 2000;
 
 /** Three processes of a real server, with TLS and passwords. */
 export interface MongodSet {
   readonly url: string;
-  /** The primary's process is gone, or stopped for a while; it is back afterwards. */
-  killPrimary(backAfterMs: number): Promise<void>;
-  pausePrimary(ms: number): Promise<void>;
+  /** The primary's process is gone, or stands still, until what is answered is called. */
+  killPrimary(): Promise<BringBack>;
+  pausePrimary(): Promise<BringBack>;
   stop(): Promise<void>;
 }
 
-interface Server {
-  readonly port: number;
-  readonly start: () => void;
-  process: ChildProcess | null;
-}
+export type BringBack = () => void;
 
 /** Starts a replica set of the program `binary` (8.0 or later) on free ports of loopback. */
 export async function startMongodSet(binary: string): Promise<MongodSet> {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-mongod-'));
-  const files = makeFiles(folder);
-  const password = randomBytes(16).toString('hex');
   const servers: Server[] = [];
-  for (let n = 0; n < SIZE; n += 1)
-    servers.push(await startServer(binary, join(folder, `${n}`), files));
-  const tls = `tls=true&tlsCAFile=${encodeURIComponent(files.certificate)}`;
-  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
-  const url = `mongodb://${USER}:${password}@${hosts.join(',')}/?replicaSet=rs0&authSource=admin&${tls}`;
-  await initiate(`mongodb://${hosts[0]}/?directConnection=true&${tls}`, hosts, password);
-  const primary = async (): Promise<Server> => {
-    const { primary: name } = await asAdmin(url, { hello: 1 });
-    const found = servers.find(({ port }) => String(name).endsWith(`:${port}`));
-    if (found === undefined) throw new Error(`the primary ${String(name)} is none of ours`);
-    return found;
+  const stop = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.end()));
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const files = makeFiles(folder);
+    for (let n = 0; n < SIZE; n += 1)
+      servers.push(await startServer(binary, join(folder, `${n}`), files));
+    const tls = `tls=true&tlsCAFile=${encodeURIComponent(files.certificate)}`;
+    const password = randomBytes(16).toString('hex');
+    await initiate(servers, tls, password);
+    const hosts = servers.map(({ host }) => host).join(',');
+    const url = `mongodb://${USER}:${password}@${hosts}/?replicaSet=rs0&authSource=admin&${tls}`;
+    return { url, ...troublesOf(servers, tls), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function troublesOf(
+  servers: readonly Server[],
+  tls: string,
+): Pick<MongodSet, 'killPrimary' | 'pausePrimary'> {
   return {
-    url,
-    killPrimary: async (backAfterMs) => {
-      const server = await primary();
-      server.process?.kill('SIGKILL');
-      setTimeout(server.start, backAfterMs);
+    killPrimary: async () => {
+      const server = await untilPrimary(servers, tls);
+      server.signal('SIGKILL');
+      return server.start;
     },
-    pausePrimary: async (ms) => {
-      const { process } = await primary();
-      process?.kill('SIGSTOP');
-      setTimeout(() => process?.kill('SIGCONT'), ms);
-    },
-    stop: async () => {
-      const ended = servers.map(
-        ({ process }) => new Promise((resolve) => process?.once('exit', resolve)),
-      );
-      for (const { process } of servers) process?.kill('SIGKILL');
-      await Promise.all(ended);
-      rmSync(folder, { recursive: true, force: true });
+    pausePrimary: async () => {
+      const server = await untilPrimary(servers, tls);
+      server.signal('SIGSTOP');
+      return () => server.signal('SIGCONT');
     },
   };
 }
 
-/** One command to the primary of a set. */
+/** So that one that stands still is not waited for. */
+const BRISK: MongoClientOptions = {
+  serverSelectionTimeoutMS: 3000,
+  connectTimeoutMS: 1000,
+  socketTimeoutMS: 3000,
+};
+
+/** One command to the primary of a set, or to one server. */
 export async function asAdmin(url: string, command: Document): Promise<Document> {
-  const client = await MongoClient.connect(url);
+  const client = await MongoClient.connect(url, BRISK);
   return client
     .db('admin')
     .command(command)
@@ -85,10 +99,21 @@ function makeFiles(folder: string) {
   writeFileSync(keyFile, randomBytes(96).toString('base64'), { mode: 0o600 });
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-batch'];
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const key = execFileSync('openssl', [...made, ...names, '-keyout', '-', '-out', certificate]);
-  const text = execFileSync('openssl', ['x509', '-in', certificate]);
+  const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+  const key = openssl([...made, ...names, '-keyout', '-', '-out', certificate]);
+  const text = openssl(['x509', '-in', certificate]);
   writeFileSync(pem, Buffer.concat([key, text]), { mode: 0o600 });
   return { keyFile, certificate, pem };
+}
+
+interface Server {
+  readonly host: string;
+  start(): void;
+  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
+  /** Throws what it said last when it has ended. */
+  requireAlive(): void;
+  /** Kills it and resolves when it is gone; it does not start again. */
+  end(): Promise<void>;
 }
 
 async function startServer(
@@ -98,33 +123,88 @@ async function startServer(
 ): Promise<Server> {
   mkdirSync(dbPath);
   const port = await freePort();
-  const args = [
+  const server = createServer(binary, `${dbPath}.log`, [
     ...['--replSet', 'rs0', '--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', dbPath],
     ...['--keyFile', keyFile, '--tlsMode', 'requireTLS', '--tlsCertificateKeyFile', pem],
     ...['--tlsCAFile', certificate, '--tlsAllowConnectionsWithoutCertificates'],
     ...['--wiredTigerCacheSizeGB', '0.25'],
-  ];
+  ]);
+  server.start();
+  return { ...server, host: `127.0.0.1:${port}` };
+}
+
+function createServer(
+  binary: string,
+  logPath: string,
+  args: readonly string[],
+): Omit<Server, 'host'> {
+  let child: ChildProcess | null = null;
+  let ended = Promise.resolve('');
+  let fault: string | null = null;
+  let isOver = false;
   const start = (): void => {
-    server.process = spawn(binary, args, { stdio: 'ignore' });
+    if (isOver) return;
+    fault = null;
+    const log = openSync(logPath, 'a');
+    const started = spawn(binary, args, { stdio: ['ignore', log, log] });
+    closeSync(log);
+    child = started;
+    ended = new Promise((resolve) => {
+      started.once('error', ({ message }) => resolve(message));
+      started.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+    });
+    void ended.then((how) => {
+      if (child === started) fault = how;
+    });
   };
-  const server: Server = { port, start, process: null };
-  start();
-  return server;
+  return {
+    start,
+    signal: (name) => void child?.kill(name),
+    requireAlive: () => {
+      if (fault === null) return;
+      throw new Error(`${binary}: ${fault}\n${readFileSync(logPath, 'utf8').slice(-LOG_TAIL)}`);
+    },
+    end: async () => {
+      isOver = true;
+      child?.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const alone = ({ host }: Server, tls: string): string =>
+  `mongodb://${host}/?directConnection=true&${tls}`;
+
+/** Whichever of them was elected. */
+async function untilPrimary(servers: readonly Server[], tls: string): Promise<Server> {
+  const isPrimary = (server: Server): Promise<boolean> =>
+    asAdmin(alone(server, tls), { hello: 1 }).then(
+      ({ isWritablePrimary }) => isWritablePrimary === true,
+      () => false,
+    );
+  let found: Server | undefined;
+  await until(async () => {
+    const are = await Promise.all(servers.map(isPrimary));
+    found = servers[are.indexOf(true)];
+    return found !== undefined;
+  }, PATIENCE);
+  if (found === undefined) throw new Error('nobody was elected');
+  return found;
 }
 
 /** From this machine the first user may be made without one. */
-async function initiate(url: string, hosts: readonly string[], pwd: string): Promise<void> {
-  const members = hosts.map((host, _id) => ({ _id, host }));
-  const isInitiated = async (): Promise<boolean> => {
-    const answer = await asAdmin(url, { replSetInitiate: { _id: 'rs0', members } }).catch(
+async function initiate(servers: readonly Server[], tls: string, pwd: string): Promise<void> {
+  const [first] = servers;
+  if (first === undefined) return;
+  const members = servers.map(({ host }, _id) => ({ _id, host }));
+  const set = { _id: 'rs0', members, settings: { electionTimeoutMillis: ELECTION_MS } };
+  await until(async () => {
+    for (const server of servers) server.requireAlive();
+    const answer = await asAdmin(alone(first, tls), { replSetInitiate: set }).catch(
       ({ code }: { readonly code?: number }) => ({ ok: 0, code }),
     );
     return answer['ok'] === 1 || answer['code'] === ALREADY_INITIALIZED;
-  };
-  await until(isInitiated, PATIENCE);
-  await until(
-    async () => (await asAdmin(url, { hello: 1 }))['isWritablePrimary'] === true,
-    PATIENCE,
-  );
-  await asAdmin(url, { createUser: USER, pwd, roles: ['root'] });
+  }, PATIENCE);
+  const primary = await untilPrimary(servers, tls);
+  await asAdmin(alone(primary, tls), { createUser: USER, pwd, roles: ['root'] });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdmin, startMongodSet } from './mongod-set';
+import { asAdmin, startMongodSet, type BringBack } from './mongod-set';
 import { startFront } from './replica-set-front';
 import { until } from './until';
 
@@ -31,7 +31,7 @@ export const setKind = process.env['MONGOD_BINARY']
 
 export async function startSetUnderTest(seed: number, times: TroubleTimes): Promise<SetUnderTest> {
   const binary = process.env['MONGOD_BINARY'];
-  if (binary) return realServers(binary, times);
+  if (binary) return realServers(binary);
   const url = process.env['MONGODB_TEST_URL'] ?? '';
   return /replicaSet=/.test(url) ? givenSet(url) : pretendedSet(seed, times);
 }
@@ -57,16 +57,23 @@ async function pretendedSet(seed: number, { ms, longestMs }: TroubleTimes): Prom
   };
 }
 
-async function realServers(binary: string, { ms, longestMs }: TroubleTimes): Promise<SetUnderTest> {
+async function realServers(binary: string): Promise<SetUnderTest> {
   const set = await startMongodSet(binary);
   const given = givenSet(set.url);
-  const elects = (happens: () => Promise<void>) => () => given.untilElected(happens);
+  /** Until another is elected, however long that takes. */
+  const elects = (strike: () => Promise<BringBack>) => async () => {
+    let bringBack: BringBack = () => undefined;
+    const happens = async (): Promise<void> => {
+      bringBack = await strike();
+    };
+    await given.untilElected(happens).finally(() => bringBack());
+  };
   return {
     ...given,
     troubles: [
       ...given.troubles,
-      ['kill', elects(() => set.killPrimary(ms()))],
-      ['pause, another elected', elects(() => set.pausePrimary(2 * longestMs))],
+      ['kill', elects(set.killPrimary)],
+      ['pause, another elected', elects(set.pausePrimary)],
     ],
     stop: () => set.stop(),
   };

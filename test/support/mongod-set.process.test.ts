@@ -1,0 +1,83 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+import { startMongodSet } from './mongod-set';
+import { until } from './until';
+
+const folder = mkdtempSync(join(tmpdir(), 'commerce-fake-'));
+const sets = (): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('commerce-mongod-'));
+
+/** A program that runs this shell text; its processes are written down. */
+function program(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\necho $$ >> ${path}.pids\n${text}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const pidsOf = (path: string): readonly number[] =>
+  readFileSync(`${path}.pids`, 'utf8').trim().split('\n').map(Number);
+
+function isRunning(pid: number): boolean {
+  return (
+    existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  );
+}
+
+const tsx = require.resolve('tsx');
+const fake = join(projectRoot, 'test/support/fake-mongod.ts');
+
+describe('three servers of MONGOD_BINARY', () => {
+  it('are a set whichever of them is elected, and are gone after their stop, dead ones too', async () => {
+    const before = sets();
+    const binary = program('fake', `exec ${process.execPath} --import ${tsx} ${fake} "$@"`);
+    const set = await startMongodSet(binary);
+    const [made = ''] = sets().filter((name) => !before.includes(name));
+    const told = (name: string, command: string) =>
+      readFileSync(join(tmpdir(), made, name, `${command}.json`), 'utf8');
+    const initiated = JSON.parse(told('0', 'replSetInitiate')) as object;
+    expect(initiated).toMatchObject({
+      replSetInitiate: { settings: { electionTimeoutMillis: 2000 }, members: [{}, {}, {}] },
+    });
+    expect(told('1', 'createUser')).toContain('root');
+    const bringBack = await set.killPrimary();
+    bringBack();
+    await until(() => pidsOf(binary).length === 4);
+    const pids = pidsOf(binary);
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await until(() => !isRunning(pids[0] ?? 0));
+    const bringBackLate = await set.pausePrimary();
+    await set.stop();
+    bringBackLate();
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(sets()).toEqual(before);
+  }, 60_000);
+
+  it('say at once what keeps one of them from starting, and leave nothing behind', async () => {
+    const before = sets();
+    const binary = program(
+      'failing',
+      'case "$*" in */1\\ *) echo "no space left on device"; exit 14;; esac\nexec sleep 60',
+    );
+    await expect(startMongodSet(binary)).rejects.toThrow(
+      /it ended with 14\n[^]*no space left on device/,
+    );
+    expect(pidsOf(binary).filter(isRunning)).toEqual([]);
+    expect(sets()).toEqual(before);
+  }, 60_000);
+
+  it('say that there is no such program', async () => {
+    const before = sets();
+    await expect(startMongodSet('/no/such/mongod')).rejects.toThrow('ENOENT');
+    expect(sets()).toEqual(before);
+  });
+});
