@@ -100,8 +100,12 @@ export function createProductsRepository(db: Db): ProductsRepository {
       return { data: data.map(toProduct), pagination };
     },
     findStored: async ({ ids, externalIds }) => {
-      const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];
-      return products.find({ $or: either }, { ...time, projection: STORED }).toArray();
+      const byId = { _id: { $in: [...ids] } };
+      const byExternalId = { externalId: { $in: [...externalIds] } };
+      // A look at nothing is planned as well.
+      const either = externalIds.length > 0 ? { $or: [byId, byExternalId] } : byId;
+      const named = ids.length > 0 ? either : byExternalId;
+      return products.find(named, { ...time, projection: STORED }).toArray();
     },
     findClaimant: (claim) => products.findOne({ claims: claim }, { ...time, projection: STORED }),
     moveCategory: async (categoryId, path) => {
