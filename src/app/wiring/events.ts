@@ -1,5 +1,5 @@
 import { createAuditService } from '../../modules/audit';
-import { DISTRIBUTION_JOB } from '../../modules/webhooks';
+import { createWebhookRepositories, DISTRIBUTION_JOB } from '../../modules/webhooks';
 import {
   createAuditEntriesRepository,
   createEventsRepository,
@@ -20,6 +20,7 @@ export function wireEvents({ db, clock, cursors, wakes }: Platform) {
       collections: outboxCollections,
       events: createEventsRepository(db),
       audit,
+      hasReceivers: createWebhookRepositories({ db, clock, cursors }).endpoints.hasReceiving,
       onRelayed: () => {
         wakes.wake(DISTRIBUTION_JOB);
         wakes.wake(CHANGE_SIGNAL);

@@ -75,6 +75,8 @@ export interface EndpointsRepository {
   list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
   /** All that receive events now or once they are resumed; none that has to be verified first. */
   listReceiving(): Promise<readonly EndpointDocument[]>;
+  /** Whether there is one. */
+  hasReceiving(): Promise<boolean>;
   /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
   update(
     seen: EndpointDocument,
@@ -106,6 +108,11 @@ export type EndpointChange = Partial<
     | 'nextAttemptAt'
   >
 >;
+
+const RECEIVING: Filter<EndpointDocument> = {
+  status: { $in: ['active', 'paused'] },
+  unverified: null,
+};
 
 export interface EndpointsDeps {
   readonly db: Db;
@@ -140,8 +147,9 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
         { page, cursors },
       ),
-    listReceiving: () =>
-      endpoints.find({ status: { $in: ['active', 'paused'] }, unverified: null }, time).toArray(),
+    listReceiving: () => endpoints.find(RECEIVING, time).toArray(),
+    hasReceiving: async () =>
+      (await endpoints.findOne(RECEIVING, { ...time, projection: { _id: 1 } })) !== null,
     update: ({ _id, version }, change, log) =>
       endpoints.findOneAndUpdate(
         { _id, version },

@@ -69,9 +69,14 @@ export const eventsCollection: CollectionDefinition = {
   ],
 };
 
+export interface AppendOptions {
+  /** True when nobody is there to receive them. */
+  readonly isForNobody?: boolean;
+}
+
 export interface EventsRepository extends EventLogReader {
-  /** Adds what is new; an event that is there already stays as it is. */
-  append(entries: readonly OutboxEntry[], relayedAt: Date): Promise<void>;
+  /** Adds what is new; an event that is there already stays as it is. They are to be handed out, if to anybody. */
+  append(entries: readonly OutboxEntry[], relayedAt: Date, options?: AppendOptions): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
   /** Replaces the text of a resource in all events about it; answers their ids. */
   replaceFacts(
@@ -93,11 +98,11 @@ export function createEventsRepository(db: Db): EventsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   const appendAtEnd = createAppender(events);
   return {
-    append: async (entries, relayedAt) => {
+    append: async (entries, relayedAt, { isForNobody = false } = {}) => {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
-      const rows = entries.map((entry) => toDocument(entry, relayedAt));
+      const rows = entries.map((entry) => toDocument(entry, relayedAt, isForNobody));
       await appendAtEnd(rows, relayedAt);
     },
     ...createLogReader(events),
@@ -159,13 +164,17 @@ function createLogReader(events: Collection<EventDocument>): EventLogReader {
   };
 }
 
-function toDocument({ eventId, ...entry }: OutboxEntry, relayedAt: Date): EventDocument {
+function toDocument(
+  { eventId, ...entry }: OutboxEntry,
+  relayedAt: Date,
+  isForNobody: boolean,
+): EventDocument {
   return {
     _id: eventId,
     ...entry,
     recipientId: entry.recipientId ?? null,
     relayedAt,
-    needsFanOut: true,
+    ...(isForNobody ? {} : { needsFanOut: true }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface RelayDeps {
   readonly audit: Pick<AuditEntriesRepository, 'append'>;
   /** Names of the collections whose documents have an outbox. */
   readonly collections: readonly string[];
+  /** Whether anybody receives events; absent: somebody may. */
+  readonly hasReceivers?: () => Promise<boolean>;
   /** Wakes whoever works on new events. */
   readonly onRelayed?: () => void;
 }
@@ -61,10 +63,13 @@ export function createRelay(deps: RelayDeps): Job {
 
 async function appendInPieces(
   entries: readonly OutboxEntry[],
-  { events, clock }: RelayDeps,
+  { events, clock, hasReceivers = async () => true }: RelayDeps,
 ): Promise<void> {
+  if (entries.length === 0) return;
+  // Asked after the events were read: it knows every receiver that was there before they came about.
+  const isForNobody = !(await hasReceivers());
   for (let from = 0; from < entries.length; from += BATCH) {
-    await events.append(entries.slice(from, from + BATCH), clock.now());
+    await events.append(entries.slice(from, from + BATCH), clock.now(), { isForNobody });
   }
 }
 

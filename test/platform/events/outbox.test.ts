@@ -122,6 +122,21 @@ describe('the relay', () => {
     ]);
   });
 
+  it('marks nothing for a hand-out when nobody receives anything', async () => {
+    const insert = (id: string) =>
+      things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
+    const relayTo = (hasReceivers: () => Promise<boolean>) =>
+      createRelay({ ...base(), events: createEventsRepository(db), hasReceivers }).pass();
+    await insert('g');
+    await relayTo(async () => false);
+    await insert('h');
+    await relayTo(async () => true);
+    const marks = [...(await eventsOf('g')), ...(await eventsOf('h'))].map(
+      (row) => row.needsFanOut,
+    );
+    expect(marks).toEqual([undefined, true]);
+  });
+
   it('keeps an event that comes in between copy and removal', async () => {
     await things().insertOne({
       _id: 'd',
