@@ -90,7 +90,7 @@ export type StandIns = Readonly<Record<string, string>>;
 export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
   const make = async (viewer: string, request: string, payload: unknown): Promise<string> =>
     String((JSON.parse((await ask(viewer, request, payload)).body) as { id?: string }).id);
-  const hook = { url: 'https://example.com/in' };
+  const hook = { url: 'https://hooks.partner.example/in' };
   const whe = await make('admin', 'POST /webhooks/endpoints', hook);
   await ask('admin', `POST /webhooks/endpoints/${whe}/test`, {});
   const items = [{ externalId: 'erp-1', title: 'Lamp', price: 5, categoryExternalId: 'lamps' }];

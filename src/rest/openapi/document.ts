@@ -77,7 +77,7 @@ const info: PublishedSchema = {
     'Operations that need a credential name the roles that may call them in `x-roles` and the scopes of API keys in `x-scopes`: a key needs one of them; none where the list is empty; `null` means that no key may.',
   ].join('\n\n'),
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-  contact: { name: 'API support', email: 'api@example.com' },
+  contact: { name: 'API support', email: 'api@commerce.example' },
 };
 
 const securitySchemes: PublishedSchema = {

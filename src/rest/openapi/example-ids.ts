@@ -11,7 +11,7 @@ const BY_RESOURCE: Readonly<Record<string, string>> = {
   coupon: 'WELCOME10',
   import: 'imp_01jd8xk2p4t6v8w0',
   session: 'ses_01jd8xk2p4t6v8w0',
-  'API key': 'key_01jd8xk2p4t6v8w0',
+  'API key': 'key_demo_partner',
   'webhook endpoint': 'whe_01jd8xk2p4t6v8w0',
   event: 'evt_01jd8xk2p4t6v8w0',
   delivery: 'dlv_01jd8xk2p4t6v8w0',

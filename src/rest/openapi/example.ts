@@ -15,7 +15,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T08:30:00.000Z',
   email: 'ada@example.com',
-  uri: 'https://example.com/hooks',
+  uri: 'https://hooks.partner.example/in',
 };
 
 /** An example that fits a published schema; the same for the same schema. */
@@ -64,7 +64,7 @@ function exampleText(schema: PublishedSchema, name: string): string {
   if (values?.[0] !== undefined) return values[0];
   const byFormat = BY_FORMAT[String(schema['format'])];
   if (byFormat !== undefined) return byFormat;
-  const text = BY_NAME[name] ?? (/id$/i.test(name) ? '01jd8xk2p4t6v8w0' : 'text');
+  const text = BY_NAME[name] ?? (/id$/i.test(name) ? 'id_01m82yms85mss94md68mftrx3e' : 'text');
   return fitted(text, schema);
 }
 

@@ -193,7 +193,7 @@ export const graphqlPaths: PublishedSchema = {
           'application/json': { schema: graphqlRequest, example: { query: '{ apiVersion }' } },
         },
       },
-      responses: { ...graphqlAnswers, ...problem(413, 'body_too_large') },
+      responses: { ...graphqlAnswers, ...problem(413, 'body_too_large', '/graphql') },
     },
   },
 };

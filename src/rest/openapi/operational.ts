@@ -67,7 +67,7 @@ export const operationalPaths: PublishedSchema = {
     summary: 'Get the GraphQL schema',
     responses: {
       200: answer('The schema as text.', 'text/plain', { type: 'string' }),
-      ...problem(400, 'introspection_disabled'),
+      ...problem(400, 'introspection_disabled', '/schema.graphql'),
     },
   }),
   ...reading({
@@ -130,7 +130,7 @@ export const operationalPaths: PublishedSchema = {
       ],
       responses: {
         200: html('The page.'),
-        ...problem(404, 'not_found'),
+        ...problem(404, 'not_found', '/problems/nothing'),
         ...refusals,
       },
     },

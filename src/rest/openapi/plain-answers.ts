@@ -17,10 +17,10 @@ export const html = (description: string): PublishedSchema =>
 export const json = (description: string, schema: PublishedSchema): PublishedSchema =>
   answer(description, 'application/json', schema);
 
-export function problem(status: number, code: string): PublishedSchema {
+export function problem(status: number, code: string, path = '/'): PublishedSchema {
   const content = {
     schema: { $ref: '#/components/schemas/Problem' },
-    example: exampleProblem(code),
+    example: exampleProblem(code, path),
   };
   return {
     [status]: {

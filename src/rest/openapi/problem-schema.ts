@@ -99,17 +99,17 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
   },
 };
 
-/** A problem as it would be answered with this code. */
-export function exampleProblem(code: string): PublishedSchema {
+/** A problem as it would be answered with this code at this path. */
+export function exampleProblem(code: string, path: string): PublishedSchema {
   const { title = code, help = '', kind } = describeCode(code) ?? {};
   return {
     type: `/problems/${code}`,
     title,
     status: statusOfCode(code),
     detail: help,
-    instance: '/orders/ord_01jd8xk2p4t6v8w0',
+    instance: path,
     code,
     category: kind,
-    requestId: 'req_01jd8xk2p4t6v8w0',
+    requestId: 'req_01m82yms85mss94md68mftrx3e',
   };
 }

@@ -1,8 +1,10 @@
 import { BULK_STATUSES } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../../http/statuses';
+import { answers } from './answers.generated';
 import { codesOf, takesKey } from './endpoint-codes';
 import { exampleOf } from './example';
+import { exampleIdOf } from './example-ids';
 import { exampleProblem } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
 
@@ -70,11 +72,22 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
   if (status === 204) return { description: 'Done; the answer has no body.', headers };
   const description = DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`;
   const content = {
-    'application/json': { schema, example: exampleOf(schema) },
+    'application/json': { schema, ...exampleAnswer(endpoint, status, schema) },
     ...csvOf(endpoint),
   };
   const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(schema, endpoint) } : {};
   return { description, headers, content, ...stream };
+}
+
+/** The answer that was recorded; made up where its example has only a refusal. Other statuses show none. */
+function exampleAnswer(
+  { method, path }: Endpoint,
+  status: number,
+  schema: PublishedSchema,
+): PublishedSchema {
+  const recorded = answers[`${method} ${path}`];
+  if (recorded === undefined) return { example: exampleOf(schema) };
+  return recorded.status === status ? { example: recorded.body } : {};
 }
 
 /** The same as a table, for `Accept: text/csv`. */
@@ -100,7 +113,8 @@ const LOGGED = {
  * stream, and generators would make every plain answer a text as well.
  */
 function eventStreamOf(schema: PublishedSchema, endpoint: Endpoint) {
-  const data: unknown = endpoint.isLog ? LOGGED : exampleOf(schema);
+  const recorded = answers[`${endpoint.method} ${endpoint.path}`];
+  const data: unknown = endpoint.isLog ? LOGGED : (recorded?.body ?? exampleOf(schema));
   const id = endpoint.isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
   return {
     description: streamDescription(endpoint),
@@ -178,8 +192,8 @@ function problemResponses(endpoint: Endpoint, schema: PublishedSchema): Publishe
       .map(([status, codes]) => [
         status,
         taken.has(status)
-          ? eitherResponse(schema, { status, codes })
-          : problemResponse({ status, codes }),
+          ? eitherResponse(schema, { status, codes, path: examplePathOf(endpoint) })
+          : problemResponse({ status, codes, path: examplePathOf(endpoint) }),
       ]),
   );
 }
@@ -187,9 +201,16 @@ function problemResponses(endpoint: Endpoint, schema: PublishedSchema): Publishe
 interface ProblemGroup {
   readonly status: number;
   readonly codes: readonly string[];
+  /** The path of the example, which is answered with it. */
+  readonly path: string;
 }
 
-function problemResponse({ status, codes }: ProblemGroup): PublishedSchema {
+/** The path of an endpoint's example. */
+function examplePathOf(endpoint: Endpoint): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => exampleIdOf(endpoint, name) ?? name);
+}
+
+function problemResponse({ status, codes, path }: ProblemGroup): PublishedSchema {
   const [first = ''] = codes;
   return {
     description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
@@ -197,7 +218,7 @@ function problemResponse({ status, codes }: ProblemGroup): PublishedSchema {
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
-        example: exampleProblem(first),
+        example: exampleProblem(first, path),
       },
     },
   };

@@ -10,19 +10,26 @@ export function shareResponses(paths: Paths): {
 } {
   const seen = new Map<string, number>();
   const count = (response: unknown): void => {
-    const text = JSON.stringify(response);
+    const text = textOf(response);
     seen.set(text, (seen.get(text) ?? 0) + 1);
   };
   eachResponse(paths, (_status, response) => count(response));
   const responses: Record<string, PublishedSchema> = {};
   const shared = eachResponse(paths, (status, response) => {
-    const text = JSON.stringify(response);
+    const text = textOf(response);
     if (Number(status) < 400 || (seen.get(text) ?? 0) < 2) return response;
     const name = `Problem${status}-${createHash('sha1').update(text).digest('hex').slice(0, 8)}`;
-    responses[name] = response;
+    responses[name] ??= response;
     return { $ref: `#/components/responses/${name}` };
   });
   return { paths: shared, responses };
+}
+
+/** Two refusals are the same although their examples stand at other paths. */
+function textOf(response: unknown): string {
+  return JSON.stringify(response, (key, value: unknown) =>
+    key === 'instance' && typeof value === 'string' ? '' : value,
+  );
 }
 
 /** The paths with every response replaced by what `change` makes of it. */

@@ -18,7 +18,7 @@ export async function endpointForm({ refresh }) {
         label: 'URL that receives the events',
         type: 'url',
         required: true,
-        placeholder: 'https://example.com/webhooks',
+        placeholder: 'https://hooks.partner.example/in',
         autocomplete: 'url',
       }),
       field({

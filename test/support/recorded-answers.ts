@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answer';
+import { projectRoot } from '../../src/platform/project-root';
+
+/** What differs from run to run, by the name of its field. */
+const VOLATILE =
+  /^(durationMs|nextCursor|next|position|salt|challenge|signature|secret|uri|recoveryCodes|.*Token)$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const ID = /\b([a-z]{2,4})_(?!demo)[0-9a-z]{16,}\b/g;
+/** Items of a list that an example shows. */
+const SHOWN = 2;
+
+/** An answer as the contract shows it: the first items of each list, and nothing that opens a door. */
+export function shown(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, SHOWN).map((item) => shown(item, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, shown(inner, key)]),
+    );
+  }
+  return typeof value === 'string' ? withoutSecret(value, name) : value;
+}
+
+function withoutSecret(value: string, name: string): string {
+  if (name === 'uri') return value.replace(/(?<=secret=)[A-Z2-7]+/, BASE32);
+  if (!/(Token|secret)$/.test(name)) return value;
+  if (/^[A-Z2-7]+$/.test(value)) return BASE32;
+  return value.replace(/^([a-z]+_)?.{16,}$/, '$1example-of-a-secret');
+}
+
+const BASE32 = 'JBSWY3DPEHPK3PXP';
+
+/** An answer without ids and times, which differ from run to run. */
+export function steady(value: unknown, name = ''): unknown {
+  if (VOLATILE.test(name)) return null;
+  if (Array.isArray(value)) return value.map((item) => steady(item, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, steady(inner, key)]),
+    );
+  }
+  if (typeof value !== 'string') return value;
+  return TIME.test(value) ? 'time' : value.replace(ID, '$1_id');
+}
+
+/** Writes what the contract shows as answers (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
+export function writeAnswers(answers: Readonly<Record<string, RecordedAnswer>>): void {
+  const head = [
+    '/* Answers of the demo data to the published examples, recorded by test/contract/examples.test.ts. */',
+    "import type { RecordedAnswer } from './recorded-answer';",
+    '',
+    'export const answers: Readonly<Record<string, RecordedAnswer>> = ',
+  ].join('\n');
+  const file = join(projectRoot, 'src/rest/openapi/answers.generated.ts');
+  writeFileSync(file, `${head}${JSON.stringify(answers, null, 1)};\n`);
+}
