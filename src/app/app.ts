@@ -45,7 +45,7 @@ import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
-import { accessOf, guardOf } from './route-policy';
+import { routePolicy } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
 import { createServer } from './http-server';
@@ -135,8 +135,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
     problemTextOf: (error, request) => problemOf(error, request, log).body,
     receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
-    guardOf,
-    accessOf,
+    ...routePolicy,
     publicUrl: config.publicUrl,
     idempotency: { store, principalOf: ({ viewer }) => principalOf(viewer) },
   });

@@ -120,7 +120,7 @@ const actions = new Map(
   ),
 );
 
-export const guardOf: GuardOf = ({ method, path }) => {
+const guardOf: GuardOf = ({ method, path }) => {
   const action = actions.get(`${method} ${path}`);
   return action === undefined ? null : ({ viewer }) => void authorize(viewer, action);
 };
@@ -130,3 +130,6 @@ export const accessOf: AccessOf = ({ method, path }) => {
   const action = actions.get(`${method} ${path}`);
   return action === undefined ? null : accessTo(action);
 };
+
+/** The wall in front of every route, and what the contract tells of it. */
+export const routePolicy = { guardOf, accessOf };

@@ -36,7 +36,10 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   await send(`/comments/${hidden}/moderate`, { action: 'hide', reasonCode: 'spam', note: 'x' });
   const items = [{ externalId: 'w-1', title: 'Imported', price: -1, categoryId: 'none' }];
   await send('/imports', { type: 'products', mode: 'upsert', items });
-  await send('/webhooks/endpoints', { url: 'https://hooks.partner.example/in', payloadStyle: 'full' });
+  await send('/webhooks/endpoints', {
+    url: 'https://hooks.partner.example/in',
+    payloadStyle: 'full',
+  });
   await service.app.worker.settle();
   return service;
 }
