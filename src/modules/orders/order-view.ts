@@ -1,116 +1,82 @@
 import { toMajor } from '../../platform/money';
 import type { OrderDocument, ShownOrder } from './orders.document';
 import type { OrderDelivery, OrderItem, OrderSummary, OrderView } from './orders.types';
-import { paymentsOf, type OrderPayments } from './payments/payment-view';
+import { paymentsOf } from './payments/payment-view';
 
 /**
  * The stored order as the graph sees it. Its blocks are made when somebody reads them: a page has a hundred orders,
  * and a row that was read for some blocks has no others.
  */
-export class StoredOrderView implements OrderView {
-  constructor(
-    private readonly row: ShownOrder,
-    readonly strictness: OrderView['strictness'],
-    readonly sources: OrderView['sources'] = ['payment'],
-  ) {}
+export function orderViewOf(
+  row: ShownOrder,
+  strictness: OrderView['strictness'],
+  sources: OrderView['sources'] = ['payment'],
+): OrderView {
+  const { _id: id, status, paymentStatus, deliveryStatus, currency, itemCount, customerId } = row;
+  const { paymentMethodId, externalId = null, email, note, createdAt, updatedAt } = row;
+  const { version, history } = row;
+  return {
+    ...{ id, status, paymentStatus, deliveryStatus, currency, itemCount, customerId },
+    ...{ paymentMethodId, externalId, email, note, createdAt, updatedAt, version, history },
+    ...{ strictness, sources },
+    get totalAmount() {
+      return toMajor(row.totalMinor, currency);
+    },
+    get payments() {
+      return paymentsOf(row);
+    },
+    get items() {
+      return itemsOf(row);
+    },
+    get delivery() {
+      return deliveryOf(row);
+    },
+    get summary() {
+      return summaryOf(row);
+    },
+  };
+}
 
-  get id() {
-    return this.row._id;
-  }
-  get status() {
-    return this.row.status;
-  }
-  get paymentStatus() {
-    return this.row.paymentStatus;
-  }
-  get deliveryStatus() {
-    return this.row.deliveryStatus;
-  }
-  get totalAmount() {
-    return this.major(this.row.totalMinor);
-  }
-  get currency() {
-    return this.row.currency;
-  }
-  get itemCount() {
-    return this.row.itemCount;
-  }
-  get customerId() {
-    return this.row.customerId;
-  }
-  get paymentMethodId() {
-    return this.row.paymentMethodId;
-  }
-  get externalId() {
-    return this.row.externalId ?? null;
-  }
-  get email() {
-    return this.row.email;
-  }
-  get note() {
-    return this.row.note;
-  }
-  get createdAt() {
-    return this.row.createdAt;
-  }
-  get updatedAt() {
-    return this.row.updatedAt;
-  }
-  get version() {
-    return this.row.version;
-  }
-  get history() {
-    return this.row.history;
-  }
+function itemsOf({ lines, currency }: ShownOrder): readonly OrderItem[] {
+  return lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    productTitle: line.title,
+    quantity: line.quantity,
+    unitPrice: toMajor(line.unitPriceMinor, currency),
+    discountAmount: toMajor(line.discountMinor, currency),
+    totalAmount: toMajor(line.totalMinor, currency),
+  }));
+}
 
-  get payments(): OrderPayments {
-    return paymentsOf(this.row);
-  }
+function deliveryOf(row: ShownOrder): OrderDelivery {
+  const { deliveryStatus, address, carrier, trackingNumber, shippedAt, deliveredAt } = row;
+  return { status: deliveryStatus, address, carrier, trackingNumber, shippedAt, deliveredAt };
+}
 
-  get items(): readonly OrderItem[] {
-    return this.row.lines.map((line) => ({
-      id: line.id,
-      productId: line.productId,
-      productTitle: line.title,
-      quantity: line.quantity,
-      unitPrice: this.major(line.unitPriceMinor),
-      discountAmount: this.major(line.discountMinor),
-      totalAmount: this.major(line.totalMinor),
-    }));
-  }
-
-  get delivery(): OrderDelivery {
-    const { deliveryStatus, address, carrier, trackingNumber, shippedAt, deliveredAt } = this.row;
-    return { status: deliveryStatus, address, carrier, trackingNumber, shippedAt, deliveredAt };
-  }
-
-  get summary(): OrderSummary {
-    const { currency, itemCount, lines, discounts } = this.row;
-    return {
-      currency,
-      itemCount,
-      lineCount: lines.length,
-      subtotalAmount: this.major(this.row.subtotalMinor),
-      discountAmount: this.major(this.row.discountMinor),
-      discounts: discounts.map(({ code, description, amountMinor }) => ({
-        code,
-        description,
-        amount: this.major(amountMinor),
-      })),
-      shippingAmount: this.major(this.row.shippingMinor),
-      taxAmount: this.major(this.row.taxMinor),
-      totalAmount: this.major(this.row.totalMinor),
-    };
-  }
-
-  private major(minor: number): number {
-    return toMajor(minor, this.row.currency);
-  }
+function summaryOf(row: ShownOrder): OrderSummary {
+  const { currency, itemCount, lines, discounts } = row;
+  const major = (minor: number): number => toMajor(minor, currency);
+  return {
+    currency,
+    itemCount,
+    lineCount: lines.length,
+    subtotalAmount: major(row.subtotalMinor),
+    discountAmount: major(row.discountMinor),
+    discounts: discounts.map(({ code, description, amountMinor }) => ({
+      code,
+      description,
+      amount: major(amountMinor),
+    })),
+    shippingAmount: major(row.shippingMinor),
+    taxAmount: major(row.taxMinor),
+    totalAmount: major(row.totalMinor),
+  };
 }
 
 /** An order after an operation on it. */
 export function changedOrder(order: OrderDocument): OrderView {
-  return new StoredOrderView(order, 'changed');
+  return orderViewOf(order, 'changed');
 }
 
 /** The order without its blocks, as events carry it. */

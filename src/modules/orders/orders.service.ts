@@ -7,7 +7,7 @@ import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
-import { StoredOrderView } from './order-view';
+import { orderViewOf } from './order-view';
 import { listOrders, listOrdersOfEach } from './order-list';
 import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
@@ -81,7 +81,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== ownIdOf(viewer);
       if (row === null || isForeign) return null;
-      return new StoredOrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
+      return orderViewOf(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
     listOwnOrders: (viewer, shown, page) => {
       const { userId: customerId } = authorizeKnown(viewer, 'order.read');
@@ -115,7 +115,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
 
 function viewOf({ data, pagination }: Page<ShownOrder>, shown: ReadonlySet<string>) {
   const sources = sourcesBehind(shown);
-  return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
+  return { data: data.map((row) => orderViewOf(row, 'listed', sources)), pagination };
 }
 
 function mayReadOrdersOf(viewer: Viewer, customerId: string): boolean {
