@@ -107,7 +107,7 @@ describe('the problem', () => {
     const head = `${request}content-type: application/json\r\n\r\n`;
     let closed: Promise<void> = Promise.resolve();
     // Half of the request has arrived when the server begins to close, and no more comes.
-    closing.app.server.once('request', () => (closed = closing.close()));
+    closing.app.server.once('request', () => void (closed = closing.close()));
     const answer = await talk(closing, `${head}{`);
     await closed;
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChangeWatch, type ChangeSignal } from '../../../src/platform/live';
-import { until } from '../../support/until';
 
 function scripted(): ChangeSignal & {
   readonly raise: () => void;
