@@ -1,0 +1,156 @@
+import { createPasswordHasher } from '../../../src/modules/identity';
+import { bearer, codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { eventually } from '../../support/until';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+let lastOctet = 0;
+/** A client nobody has seen before. */
+const newIp = (): string => `10.${(lastOctet += 1)}.1.1`;
+
+function login(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
+  return send(service, 'POST', '/auth/login', {
+    body: { email, password },
+    headers,
+    ip: newIp(),
+  });
+}
+
+describe('API keys', () => {
+  const path = '/auth/api-keys';
+  const { headers } = people.otherCustomer;
+
+  it('are not made by keys, nor with unknown scopes', async () => {
+    const body = { name: 'Robot', scopes: ['orders:read'] };
+    const byKey = await send(service, 'POST', path, { headers: keys.internal.headers, body });
+    expect(byKey.statusCode).toBe(403);
+    const unknown = await send(service, 'POST', path, {
+      headers,
+      body: { ...body, scopes: ['all'] },
+    });
+    expect(unknown.statusCode).toBe(400);
+  });
+
+  it('work until they are revoked; the secret is shown once', async () => {
+    const made = await send(service, 'POST', path, {
+      headers,
+      body: { name: 'Robot', scopes: ['orders:read'] },
+    });
+    expect(made.statusCode).toBe(201);
+    const { id, secret } = made.json<{ id: string; secret: string }>();
+    const list = await send(service, 'GET', path, { headers });
+    expect(list.json()).toMatchObject({ data: [{ id, name: 'Robot', scopes: ['orders:read'] }] });
+    expect(list.body).not.toContain('secret');
+    const asKey = () => send(service, 'GET', '/users/me', { headers: bearer(secret) });
+    expect((await asKey()).json()).toMatchObject({ id: people.otherCustomer.id });
+    expect((await send(service, 'DELETE', `${path}/${id}`, { headers })).statusCode).toBe(204);
+    expect((await asKey()).statusCode).toBe(401);
+    expect((await send(service, 'DELETE', `${path}/${id}`, { headers })).statusCode).toBe(404);
+  });
+});
+
+describe('an API key', () => {
+  const path = '/auth/api-keys';
+  const email = 'keyholder@example.com';
+  const robot = { name: 'Robot', scopes: ['orders:read'] };
+  const create = (token: string, body: object = robot) =>
+    send(service, 'POST', path, { headers: bearer(token), body });
+  const use = (secret: string, ip: string) =>
+    send(service, 'GET', '/users/me', { headers: bearer(secret), ip });
+
+  beforeAll(async () => {
+    await createAccount(service, email);
+  });
+
+  it('needs a sign-in of the last five minutes, whatever was refreshed since, or the password', async () => {
+    const { accessToken, refreshToken } = (await login(email)).json();
+    expect((await create(accessToken)).statusCode).toBe(201);
+    await mailTo(service, email, 'api_key_created');
+    service.clock.advance(5 * 60_000 + 1);
+    const body = { refreshToken };
+    const refreshed = (await send(service, 'POST', '/auth/token/refresh', { body })).json();
+    const stale = await create(refreshed.accessToken);
+    expect(stale.json()).toMatchObject({ status: 403, code: 'reauthentication_required' });
+    const wrong = await create(refreshed.accessToken, { ...robot, password: 'not this one' });
+    expect(wrong.json()).toMatchObject({ status: 422, code: 'wrong_password' });
+    const made = await create(refreshed.accessToken, { ...robot, password: PASSWORD });
+    expect(made.statusCode).toBe(201);
+  });
+
+  it('has only scopes that the role of its owner can use', async () => {
+    const { accessToken } = (await login(email)).json();
+    const scopes = ['orders:read', 'admin', 'users:read'];
+    const refused = await create(accessToken, { name: 'Robot', scopes });
+    expect(refused.json()).toMatchObject({
+      status: 422,
+      code: 'scope_not_allowed',
+      errors: [{ pointer: '/scopes/1' }, { pointer: '/scopes/2' }],
+      allowed: expect.arrayContaining(['orders:read', 'partners:read']),
+    });
+  });
+
+  it('expires in a year, or when its owner says, in two years at most', async () => {
+    const { accessToken } = (await login(email)).json();
+    const days = (count: number) =>
+      new Date(service.clock.now().getTime() + count * 86_400_000).toISOString();
+    for (const expiresAt of [days(-1), days(732)]) {
+      const refused = await create(accessToken, { ...robot, expiresAt });
+      expect(refused.json()).toMatchObject({ status: 400, code: 'out_of_range' });
+    }
+    const usual = (await create(accessToken)).json();
+    expect(Math.abs(Date.parse(usual.expiresAt) - Date.parse(days(365)))).toBeLessThan(90_000_000);
+    const expiresAt = days(1);
+    const { secret } = (await create(accessToken, { ...robot, expiresAt })).json();
+    service.clock.advance(86_400_001);
+    expect((await use(secret, newIp())).statusCode).toBe(401);
+  });
+
+  it('shows from where it was used, and an event when that is new', async () => {
+    const { accessToken } = (await login(email)).json();
+    const { id, secret } = (await create(accessToken)).json();
+    for (const ip of ['192.0.2.7', '192.0.2.8', '198.51.100.9']) await use(secret, ip);
+    const events = service.database.db.collection('security_events');
+    const noted = await eventually(
+      () => events.findOne({ type: 'api_key_new_network' }),
+      (event) => event !== null,
+    );
+    expect(noted).toMatchObject({ reasons: ['198.51.100.0/24'] });
+    const { data } = (await send(service, 'GET', path, { headers: bearer(accessToken) })).json();
+    const key = data.find((one: { id: string }) => one.id === id);
+    const networks = key.networks.map(({ network }: { network: string }) => network);
+    expect(networks).toEqual(['192.0.2.0/24', '198.51.100.0/24']);
+    expect(key.lastUsedAt).not.toBeNull();
+  });
+
+  it.each([
+    [{}, 401],
+    [{ keepApiKeys: true }, 200],
+  ])('ends with a password reset %j: %i', async (choice, status) => {
+    service.clock.advance(3_601_000);
+    await service.database.db.collection('mails').deleteMany({ to: email });
+    const { user } = (await login(email)).json();
+    await service.database.db
+      .collection<{ _id: string }>('users')
+      .updateOne(
+        { _id: user.id },
+        { $set: { passwordHash: await createPasswordHasher().hash(PASSWORD) } },
+      );
+    service.clock.advance(3_601_000);
+    const { accessToken } = (await login(email)).json();
+    const { secret } = (await create(accessToken)).json();
+    expect((await use(secret, '192.0.2.7')).statusCode).toBe(200);
+    await send(service, 'POST', '/auth/password-reset', { body: { email } });
+    const token = await codeIn(service, email, 'password_reset');
+    const body = { token, password: PASSWORD, ...choice };
+    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', { body });
+    expect(confirmed.statusCode).toBe(200);
+    expect((await use(secret, '192.0.2.7')).statusCode).toBe(status);
+  });
+});
