@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isDuplicateKey } from '../mongo/errors';
+import { isUnique } from '../mongo/errors';
 import type { Job } from './job';
 import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
 
@@ -56,7 +56,8 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
           notBefore = next();
           return false;
         }
-        if (!isKnown) await makeKnown(collection, name, clock.now());
+        if (!isKnown)
+          await isUnique(collection.insertOne({ _id: name, nextAttemptAt: clock.now() }));
         isKnown = true;
         const claimed = await leases.claim({ _id: name });
         const task = { leaseMs, run: runUntil(stopping.signal, run) };
@@ -102,16 +103,4 @@ async function dueAt(collection: Collection<PeriodicDocument>, name: string): Pr
   const projection = { nextAttemptAt: 1 } as const;
   const row = await collection.findOne({ _id: name }, { projection, maxTimeMS: MAX_TIME_MS });
   return row?.nextAttemptAt ?? null;
-}
-
-async function makeKnown(
-  collection: Collection<PeriodicDocument>,
-  name: string,
-  now: Date,
-): Promise<void> {
-  try {
-    await collection.insertOne({ _id: name, nextAttemptAt: now });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
 }

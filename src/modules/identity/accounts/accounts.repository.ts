@@ -2,7 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { isDuplicateKey } from '../../../platform/mongo/errors';
+import { upsertOnce } from '../../../platform/mongo/upsert-once';
 import { userOf, usersCollection, type Totp, type UserDocument } from '../users.repository';
 import type { SecurityEvent } from '../security/security-events.types';
 import type { User } from '../users.types';
@@ -69,8 +69,6 @@ export interface AccountsRepository {
   useRecoveryCode(id: string, hash: string): Promise<boolean>;
 }
 
-const TRIES = 3;
-
 export function createAccountsRepository(db: Db, clock: Clock): AccountsRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const find = async (filter: Filter<UserDocument>): Promise<Account | null> => {
@@ -118,31 +116,19 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
 type Register = (registration: NewAccount, owed: SecurityEvent | null) => Promise<User>;
 
 function createRegister(users: Collection<UserDocument>, clock: Clock): Register {
-  const register = async (
-    registration: NewAccount,
-    owed: SecurityEvent | null,
-    tries = TRIES,
-  ): Promise<User> => {
+  return async (registration, owed) => {
     const now = clock.now();
+    const update = {
+      $set: { signUpAskedAt: now },
+      $setOnInsert: newUser(registration, now),
+      ...(owed ? { $push: { owed } as never } : {}),
+    };
+    const options = { upsert: true, returnDocument: 'after' } as const;
     const { email } = registration;
-    try {
-      const row = await users.findOneAndUpdate(
-        { email },
-        {
-          $set: { signUpAskedAt: now },
-          $setOnInsert: newUser(registration, now),
-          ...(owed ? { $push: { owed } as never } : {}),
-        },
-        { upsert: true, returnDocument: 'after' },
-      );
-      if (row === null) throw new Error('an upsert gives a document');
-      return userOf(row, now);
-    } catch (error) {
-      if (tries > 1 && isDuplicateKey(error)) return register(registration, owed, tries - 1);
-      throw error;
-    }
+    const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
+    if (row === null) throw new Error('an upsert gives a document');
+    return userOf(row, now);
   };
-  return (registration, owed) => register(registration, owed);
 }
 
 type Change = (filter: Filter<UserDocument>, update: Document) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { isDuplicateKey } from '../../../platform/mongo/errors';
+import { upsertOnce } from '../../../platform/mongo/upsert-once';
 import { FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
 
 /** The attempts of one account, address, device, … in its sliding windows. */
@@ -47,34 +47,25 @@ export interface ThrottleRepository {
 const MAX_FAILURES_KEPT = 100;
 const MAX_SUBJECTS = 50;
 const SUBJECTS_KEPT_MS = 3_600_000;
-const TRIES = 5;
 
 export function createThrottleRepository(db: Db): ThrottleRepository {
   // Counters are written often and may lose their last moment when the database dies: no wait for the journal.
   const buckets: Collection<BucketDocument> = db.collection(throttleCollection.name, {
     writeConcern: { w: 1, journal: false },
   });
-  const consume = async (attempt: Consumption, tries = TRIES): Promise<BucketDocument> => {
-    try {
-      const options = { upsert: true, returnDocument: 'after' } as const;
-      const row = await buckets.findOneAndUpdate(
-        { _id: attempt.id },
-        consumeStages(attempt),
-        options,
-      );
-      if (row === null) throw new Error('an upsert gives a document');
-      return row;
-    } catch (error) {
-      // Two first attempts at once: the second finds the document of the first.
-      if (tries > 1 && isDuplicateKey(error)) return consume(attempt, tries - 1);
-      throw error;
-    }
+  const consume = async (attempt: Consumption): Promise<BucketDocument> => {
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const row = await upsertOnce(() =>
+      buckets.findOneAndUpdate({ _id: attempt.id }, consumeStages(attempt), options),
+    );
+    if (row === null) throw new Error('an upsert gives a document');
+    return row;
   };
   const change = async (id: string, set: Document): Promise<void> => {
     await buckets.updateOne({ _id: id }, [{ $set: set }]);
   };
   return {
-    consume: (attempt) => consume(attempt),
+    consume,
     refund: (id) => change(id, { hits: withoutLast('$hits'), failures: withoutLast('$failures') }),
     dropFailure: (id) => change(id, { failures: withoutLast('$failures') }),
     clearFailures: (id) => change(id, { failures: [] }),
