@@ -11,7 +11,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { limits } from '../contract/limits';
-import { SCOPES } from '../contract/open-values';
+import { SCOPES } from '../modules/identity';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { isObjectType, type GraphQLField } from 'graphql';
-import { openValues } from '../../src/contract/open-values';
+import { isObjectType, Kind, type GraphQLField } from 'graphql';
 import { accessOf } from '../../src/app/route-policy';
+import { openValues } from '../../src/graphql/open-values';
 import { buildSchema } from '../../src/graphql/schema';
 import { endpoints } from '../../src/rest/endpoints';
 import { buildOpenApi } from '../../src/rest/openapi/document';
@@ -72,5 +72,5 @@ describe('the values that a text can have today', () => {
 function tableOf({ astNode }: GraphQLField<unknown, unknown>): readonly string[] {
   const directive = astNode?.directives?.find(({ name }) => name.value === 'valuesOf');
   const value = directive?.arguments?.[0]?.value;
-  return value?.kind === 'StringValue' ? [value.value] : [];
+  return value?.kind === Kind.STRING ? [value.value] : [];
 }

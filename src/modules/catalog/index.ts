@@ -25,7 +25,12 @@ export { refuseSearchIn } from './product-look-up';
 export { newProductDocument, type ProductDocument } from './product-document';
 export { DEFAULT_CURRENCY, emptyFacts, toStoredFacts } from './product-facts';
 export { productMarks, productsCollection } from './products.repository';
-export { createPageSources, createProductPages, type ProductPages } from './product-page';
+export {
+  createPageSources,
+  createProductPages,
+  PRODUCT_PAGE_PARTS,
+  type ProductPages,
+} from './product-page';
 export type { ProductPage } from './product-page';
 export type { PageContentDocument } from './page-contents.repository';
 export type { RatingsDocument } from './ratings.repository';

@@ -1,4 +1,3 @@
-import { PRODUCT_PAGE_PARTS } from '../../contract/open-values';
 import { createCircuitBreaker } from '../../platform/circuit-breaker';
 import type { Clock } from '../../platform/clock';
 import { withDeadline } from '../../platform/deadline';
@@ -41,12 +40,20 @@ export interface ProductPagesDeps {
   readonly deadlineMs?: number;
 }
 
-const PARTS = PRODUCT_PAGE_PARTS;
+/** The parts of a product page that can be missing. */
+export const PRODUCT_PAGE_PARTS = [
+  'rating',
+  'similarProducts',
+  'promoBlocks',
+  'displaySettings',
+] as const;
 const DEADLINE_MS = 300;
 
 export function createProductPages(deps: ProductPagesDeps): ProductPages {
   const { catalog, sources, clock, deadlineMs = DEADLINE_MS } = deps;
-  const breakers = new Map(PARTS.map((part) => [part, createCircuitBreaker({ clock })]));
+  const breakers = new Map(
+    PRODUCT_PAGE_PARTS.map((part) => [part, createCircuitBreaker({ clock })]),
+  );
   const read = (part: keyof PageSources, product: Product): Promise<unknown> => {
     const work = () => withDeadline<unknown>(sources[part](product), deadlineMs);
     return breakers.get(part)?.(work) ?? work();
@@ -55,7 +62,7 @@ export function createProductPages(deps: ProductPagesDeps): ProductPages {
     find: async (viewer, id) => {
       const product = await catalog.findProduct(viewer, id);
       if (product === null) return null;
-      const parts = await Promise.allSettled(PARTS.map((part) => read(part, product)));
+      const parts = await Promise.allSettled(PRODUCT_PAGE_PARTS.map((part) => read(part, product)));
       const found = parts.map((part) => (part.status === 'fulfilled' ? part.value : null));
       const [rating, similarProducts, promoBlocks, displaySettings] = found as [
         ProductPage['rating'],
@@ -63,7 +70,9 @@ export function createProductPages(deps: ProductPagesDeps): ProductPages {
         ProductPage['promoBlocks'],
         ProductPage['displaySettings'],
       ];
-      const missing = PARTS.filter((_part, index) => parts[index]?.status === 'rejected');
+      const missing = PRODUCT_PAGE_PARTS.filter(
+        (_part, index) => parts[index]?.status === 'rejected',
+      );
       return { product, rating, similarProducts, promoBlocks, displaySettings, missing };
     },
   };

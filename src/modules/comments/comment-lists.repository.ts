@@ -96,19 +96,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return toChildren(rows);
     },
-    listChildrenOfEach: async (queries) => {
-      const pipelines = queries.map((query, list) => [
-        ...childrenPipeline(query),
-        { $project: { _id: 0, list: { $literal: list }, row: '$$ROOT' } },
-      ]);
-      const batchSize = queries.reduce((sum, { limit }) => sum + limit + MAX_OWN, 1);
-      const found = await comments
-        .aggregate<TaggedRow>(unionOf(commentsCollection.name, pipelines), { ...time, batchSize })
-        .toArray();
-      const lists = queries.map((): FoundRow[] => []);
-      for (const { list, row } of found) lists[list]?.push(row);
-      return lists.map(toChildren);
-    },
+    listChildrenOfEach: (queries) => listChildrenOfEach(comments, queries),
     listFirstChildren: async (query) => {
       const rows = await comments.aggregate<PreviewRow>(previewPipeline(query), time).toArray();
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
@@ -143,6 +131,23 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       ),
     listKept: (authorId, source) => list(keptOf(authorId), source),
   };
+}
+
+async function listChildrenOfEach(
+  comments: Collection<CommentDocument>,
+  queries: readonly ChildrenQuery[],
+): Promise<readonly Children[]> {
+  const pipelines = queries.map((query, list) => [
+    ...childrenPipeline(query),
+    { $project: { _id: 0, list: { $literal: list }, row: '$$ROOT' } },
+  ]);
+  const batchSize = queries.reduce((sum, { limit }) => sum + limit + MAX_OWN, 1);
+  const options = { maxTimeMS: MAX_TIME_MS, batchSize };
+  const union = unionOf(commentsCollection.name, pipelines);
+  const found = await comments.aggregate<TaggedRow>(union, options).toArray();
+  const lists = queries.map((): FoundRow[] => []);
+  for (const { list, row } of found) lists[list]?.push(row);
+  return lists.map(toChildren);
 }
 
 /** Every comment that is not for admins alone bears one of them; the index is by them. */

@@ -68,7 +68,7 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
   const shownBy = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });
 
-  const pageFor = (reader: Reader) => (page: ListedPage) => ({
+  const pageFor: ShowPage = (reader) => (page) => ({
     data: page.data.map(shownBy(reader, page.ownBelow)),
     pagination: page.pagination,
   });
@@ -120,6 +120,21 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       const replies = await listPage({ reader, post, under: parent.id, total, sort }, page);
       return pageFor(reader)(replies);
     },
+    ...createListsOfEach(deps, { listPages, pageFor }),
+  };
+}
+
+type ShowPage = (reader: Reader) => (page: ListedPage) => Page<CommentView>;
+
+/** The lists of several posts or comments at once, for links. */
+function createListsOfEach(
+  { posts }: Pick<CommentListsDeps, 'posts'>,
+  {
+    listPages,
+    pageFor,
+  }: Pick<ReturnType<typeof createChildLists>, 'listPages'> & { readonly pageFor: ShowPage },
+): Pick<CommentListsService, 'listRootsOfEach' | 'listRepliesOfEach'> {
+  return {
     listRootsOfEach: async (viewer, some, { page, sort }) => {
       authorize(viewer, 'comment.read');
       const reader = readerOf(viewer);

@@ -1,5 +1,3 @@
-import type { MODERATION_LOG_ACTIONS } from '../../contract/open-values';
-
 export type CommentStatus = 'pending' | 'published' | 'rejected' | 'hidden' | 'deleted';
 
 /** `admins`: only admins see it, whatever its status. */
@@ -24,6 +22,19 @@ export type ReasonCode =
   | 'hate_speech'
   | 'off_topic'
   | 'other';
+
+/** What the moderation log of a comment tells: acts of moderators, and what happens without one. */
+export const MODERATION_LOG_ACTIONS = [
+  'publish',
+  'reject',
+  'hide',
+  'delete',
+  'restrict',
+  'unrestrict',
+  'edit',
+  'screen',
+  'purge',
+] as const;
 
 /** One entry of a comment's moderation log. */
 export interface ModerationLogEntry {

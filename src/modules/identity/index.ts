@@ -22,6 +22,8 @@ export {
   type TakeOverUsers,
 } from './users-takeover.repository';
 export type { AccountExport, ShownUser, User, UserStatus } from './users.types';
+export { RISK_REASONS } from './login/risk';
+export { MAIL_KINDS } from './mail/mail.types';
 export { anonymous, principalOf, SCOPES } from './viewer';
 export type { KnownViewer, Role, Scope, Viewer } from './viewer';
 export type { EraseAccount } from './accounts/deletion.service';

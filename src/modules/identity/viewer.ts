@@ -1,10 +1,22 @@
-import { SCOPES } from '../../contract/open-values';
-
 /** The caller. Made once per request from the credential; everything below GraphQL sees only this. */
 export type Role = 'customer' | 'moderator' | 'admin';
 
 /** Scopes of API keys (decisions.md part 8). */
-export { SCOPES };
+export const SCOPES = [
+  'orders:read',
+  'orders:write',
+  'orders:fulfil',
+  'products:write',
+  'imports:write',
+  'users:read',
+  'comments:write',
+  'comments:moderate',
+  'webhooks:manage',
+  'partners:read',
+  'documents:write',
+  'internal:read',
+  'admin',
+] as const;
 
 export type Scope = (typeof SCOPES)[number];
 

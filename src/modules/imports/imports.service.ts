@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import { cursorError, type CursorCodec } from '../../platform/cursor';
-import { domainError, domainErrors, structuralError } from '../../platform/errors';
+import { domainError, domainErrors } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import type { Wake } from '../../platform/jobs';
 import { cursorPage, type Page, type PageRequest } from '../../platform/paging';

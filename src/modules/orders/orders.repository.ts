@@ -181,16 +181,8 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     findPage: (query, window) => findRows(orders, { ...listOf(query), ...window }),
     findAfter: (query, position, window) =>
       findRows(orders, { ...listOf(query, position), ...window }),
-    findLists: (stretches) =>
-      findLists(
-        orders,
-        stretches.map(({ query, position, ...window }) => ({
-          ...listOf(query, position),
-          ...window,
-        })),
-      ),
-    count: (filter) =>
-      orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
+    findLists: (stretches) => findLists(orders, stretches.map(rowsOf)),
+    count: (filter) => orders.countDocuments(whereOf(filter), COUNTING),
     findStored: readById(orders, { toValue: (row) => row }),
     findByExternalId: (customerId, externalId) =>
       orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
@@ -240,6 +232,12 @@ function claimsOf(
 ): Pick<OrdersRepository, 'claimDue' | 'leases'> {
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   return { leases, claimDue: (queue) => leases.claim(queueOf(queue, clock.now())) };
+}
+
+const COUNTING = { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS } as const;
+
+function rowsOf({ query, position, ...window }: OrderStretch): ListQuery {
+  return { ...listOf(query, position), ...window };
 }
 
 /** Changes an order as it was read. */

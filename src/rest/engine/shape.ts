@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { deprecationOf, type Deprecation } from '../../contract/deprecations';
-import { openValues } from '../../contract/open-values';
+import { openValues } from '../../graphql/open-values';
 import { operationOf } from '../../graphql/fixed-document';
 
 /**

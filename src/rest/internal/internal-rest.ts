@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   GraphQLError,
   GraphQLSchema,
+  isObjectType,
   type DocumentNode,
   type ExecutionArgs,
   type GraphQLField,
 } from 'graphql';
+import { hasPage } from '../../graphql/cost/list-size';
 import type { Engines, GraphContext, RunDocument } from '../../graphql/engines';
+import { buildPublicSchema } from '../../graphql/schema';
 import { notFoundError, structuralError } from '../../platform/errors';
 
 const BASE = '/internal/rest';
@@ -60,7 +63,7 @@ async function createTool(queries: readonly QueryField[], engines: Engines): Pro
   const failures = new WeakMap<Response, unknown>();
   const sofa = useSofa({
     basePath: BASE,
-    schema: queriesOnly(engines.publicSchema),
+    schema: queriesOnly(),
     execute: byMercurius(engines),
     routes: Object.fromEntries(
       queries.map((field) => [`Query.${field.name}`, { path: pathOf(field) }]),
@@ -90,11 +93,19 @@ function byMercurius({ compileGeneral }: Engines) {
 
 const PRIVATE = { 'cache-control': 'no-store', vary: 'Authorization' };
 
-/** Internal tools read; changes go through the contract. */
-function queriesOnly(schema: GraphQLSchema): GraphQLSchema {
-  const { types, ...config } = schema.toConfig();
-  const left = types.filter((type) => type !== config.mutation);
-  return new GraphQLSchema({ ...config, types: left, mutation: undefined });
+/**
+ * Internal tools read; changes go through the contract. Links to lists are left out: sofa asks for all that a type has,
+ * and one list would answer all others.
+ */
+function queriesOnly(): GraphQLSchema {
+  const { query } = buildPublicSchema().toConfig();
+  const schema = new GraphQLSchema({ query });
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    if (type === query) continue;
+    const fields = type.getFields();
+    for (const field of Object.values(fields)) if (hasPage(field)) delete fields[field.name];
+  }
+  return new GraphQLSchema({ query });
 }
 
 type QueryField = GraphQLField<unknown, unknown>;

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { eventTypes } from '../../contract/event-types';
-import { openValues } from '../../contract/open-values';
+import { openValues } from '../../graphql/open-values';
 import { eventObjects } from './event-objects';
 import { openEnum, type PublishedSchema } from './published-schema';
 

@@ -116,7 +116,7 @@ describe('GET /orders/{id}', () => {
 
   it('expands the customer only for those who may read that user, on every way to it', async () => {
     const { id, email } = people.customer;
-    const card = { id, displayName: 'Test customer', email };
+    const card = { id, displayName: 'Test customer', email, avatarUrl: null };
     const graph = (headers: Record<string, string>) =>
       service.app.inject({
         method: 'POST',

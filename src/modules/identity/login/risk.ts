@@ -1,5 +1,3 @@
-import type { RISK_REASONS } from '../../../contract/open-values';
-
 /** What speaks for or against a sign-in with the right password. */
 export interface RiskFacts {
   readonly isKnownDevice: boolean;
@@ -20,6 +18,18 @@ export interface Risk {
   readonly score: number;
   readonly reasons: readonly string[];
 }
+
+/** What makes a sign-in suspicious. */
+export const RISK_REASONS = [
+  'new_device',
+  'unusual_country',
+  'some_failures',
+  'many_failures',
+  'several_accounts',
+  'many_accounts',
+  'leaked_password',
+  'mass_attack',
+] as const;
 
 /** The table of the score: one line per reason, added up. */
 const signals: readonly {

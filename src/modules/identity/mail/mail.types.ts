@@ -1,4 +1,17 @@
-import type { MAIL_KINDS } from '../../../contract/open-values';
+/** What mails are about. */
+export const MAIL_KINDS = [
+  'verify_email',
+  'already_registered',
+  'password_reset',
+  'password_changed',
+  'new_device',
+  'suspicious_sign_in',
+  'session_stolen',
+  'totp_lost',
+  'api_key_created',
+  'sign_in_code',
+  'webhook_disabled',
+] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 

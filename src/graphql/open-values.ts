@@ -1,63 +1,9 @@
-import { codes } from './codes';
-import { eventTypes } from './event-types';
-import { limits } from './limits';
-
-/** What API keys can be allowed. */
-export const SCOPES = [
-  'orders:read',
-  'orders:write',
-  'orders:fulfil',
-  'products:write',
-  'imports:write',
-  'users:read',
-  'comments:write',
-  'comments:moderate',
-  'webhooks:manage',
-  'partners:read',
-  'documents:write',
-  'internal:read',
-  'admin',
-] as const;
-
-/** What the moderation log of a comment tells: acts of moderators, and what happens without one. */
-export const MODERATION_LOG_ACTIONS = [
-  'publish',
-  'reject',
-  'hide',
-  'delete',
-  'restrict',
-  'unrestrict',
-  'edit',
-  'screen',
-  'purge',
-] as const;
-
-/** What mails are about. */
-export const MAIL_KINDS = [
-  'verify_email',
-  'already_registered',
-  'password_reset',
-  'password_changed',
-  'new_device',
-  'suspicious_sign_in',
-  'session_stolen',
-  'totp_lost',
-  'api_key_created',
-  'sign_in_code',
-  'webhook_disabled',
-] as const;
-
-/** What makes a sign-in suspicious. */
-export const RISK_REASONS = [
-  'new_device',
-  'unusual_country',
-  'some_failures',
-  'many_failures',
-  'several_accounts',
-  'many_accounts',
-  'leaked_password',
-  'mass_attack',
-] as const;
+import { codes } from '../contract/codes';
+import { eventTypes } from '../contract/event-types';
+import { limits } from '../contract/limits';
+import { PRODUCT_PAGE_PARTS } from '../modules/catalog';
+import { MODERATION_LOG_ACTIONS } from '../modules/comments';
+import { MAIL_KINDS, RISK_REASONS, SCOPES } from '../modules/identity';
 
 /** Why a request did not reach the receiver of an event; one that was answered is `http_` and the status. */
 const DELIVERY_ERRORS = [
@@ -69,14 +15,6 @@ const DELIVERY_ERRORS = [
   'tls',
   'network',
   'blocked_destination',
-] as const;
-
-/** The parts of a product page that can be missing. */
-export const PRODUCT_PAGE_PARTS = [
-  'rating',
-  'similarProducts',
-  'promoBlocks',
-  'displaySettings',
 ] as const;
 
 const types = Object.keys(eventTypes);
