@@ -94,12 +94,12 @@ function facetsOf(
   clauses: ReturnType<typeof facetClauses>,
   currency: string | null,
 ): Record<string, object> {
-  const figures = new Map<string, object>([
+  const figures = new Map([
     ...fields.map((field) => [field.name, termsFigures(field)] as const),
-    ['price', priceFigures(currency)],
+    ['price', priceFigures(currency)] as const,
   ]);
   const among = (isWanted: (name: string) => boolean): Record<string, object> =>
-    Object.assign({}, ...[...figures].flatMap(([name, of]) => (isWanted(name) ? of : [])));
+    together([...figures].filter(([name]) => isWanted(name)).map(([, of]) => of));
   const unfiltered = among((name) => !clauses.has(name));
   if (clauses.size === 0) return unfiltered;
   const without = (name: string): object =>
@@ -114,10 +114,7 @@ function facetsOf(
 }
 
 function termsFigures({ name, parts, reach }: TermsField): Record<string, object> {
-  const figures = Object.assign({}, ...parts.map((part) => partFigures(name, part))) as Record<
-    string,
-    object
-  >;
+  const figures = together(parts.map((part) => partFigures(name, part)));
   if (reach === null) return figures;
   return { [figureOf(name, 'reached')]: { filter: reach, aggs: figures } };
 }
@@ -137,6 +134,10 @@ function priceFigures(currency: string | null): Record<string, object> {
   const figures = named('price', PRICES);
   if (currency === null) return figures;
   return { [figureOf('price', 'compared')]: { filter: all(comparable(currency)), aggs: figures } };
+}
+
+function together(all: readonly Readonly<Record<string, object>>[]): Record<string, object> {
+  return Object.fromEntries(all.flatMap((figures) => Object.entries(figures)));
 }
 
 function named(name: string, figures: Readonly<Record<string, object>>): Record<string, object> {
