@@ -481,7 +481,12 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
 
       it('takes the last words as they are when others are left out, also joined ones', async () => {
-        write({ ...contractProduct(4), id: 'prd_fig', title: 'Wi figurine', categoryPath: ['kitchen'] });
+        write({
+          ...contractProduct(4),
+          id: 'prd_fig',
+          title: 'Wi figurine',
+          categoryPath: ['kitchen'],
+        });
         await opened.settled();
         const { titles, relaxed } = await titlesOf('telescope wi fi');
         expect(relaxed).toEqual(['telescope']);

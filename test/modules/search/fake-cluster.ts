@@ -1,4 +1,7 @@
-import { OpenSearchError, type OpenSearchClient } from '../../../src/modules/search/opensearch/client';
+import {
+  OpenSearchError,
+  type OpenSearchClient,
+} from '../../../src/modules/search/opensearch/client';
 
 interface FakeIndex {
   readonly documents: Map<string, object>;

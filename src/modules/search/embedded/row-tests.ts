@@ -50,10 +50,7 @@ export function somePass({ rows }: { readonly rows: Int32Array }, test: RowTest)
 }
 
 /** How many of the rows pass. */
-export function countPassing(
-  { rows }: { readonly rows: Int32Array },
-  test: RowTest,
-): number {
+export function countPassing({ rows }: { readonly rows: Int32Array }, test: RowTest): number {
   let count = 0;
   for (const row of rows) if (test.passes(row)) count += 1;
   return count;

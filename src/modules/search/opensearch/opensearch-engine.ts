@@ -1,7 +1,13 @@
 import { isAppError } from '../../../platform/errors';
 import type { CategoryTree } from '../category-tree';
 import type { ChangeFeed } from '../change-feed';
-import type { EngineAnswer, EngineQuery, FacetCounts, SearchEngine, TextOutcome } from '../search-engine';
+import type {
+  EngineAnswer,
+  EngineQuery,
+  FacetCounts,
+  SearchEngine,
+  TextOutcome,
+} from '../search-engine';
 import { outcomeOf } from '../text/outcome';
 import { unavailable, type OpenSearchClient } from './client';
 import { createIndexHealth } from './index-health';

@@ -45,7 +45,9 @@ const NO_RATING = -1;
 /** Values by type: fields of one name have one type. Names that nobody can filter by, OpenSearch may not even take. */
 function attributesOf({ attributes }: IndexedProduct): object {
   const of = (type: AttributeType): readonly [string, AttributeValue][] =>
-    Object.entries(attributes).filter(([name, value]) => isDeclarable(name) && typeof value === type);
+    Object.entries(attributes).filter(
+      ([name, value]) => isDeclarable(name) && typeof value === type,
+    );
   const folded = (entries: readonly [string, AttributeValue][]): object =>
     Object.fromEntries(entries.map(([name, value]) => [name, foldValue(String(value))]));
   return {

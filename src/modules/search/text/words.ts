@@ -14,7 +14,12 @@ const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** Lower case, compatibility forms unified, diacritics removed; an acute that stands alone is typed as an apostrophe. */
 function fold(text: string): string {
-  const folded = text.replaceAll('´', "'").normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+  const folded = text
+    .replaceAll('´', "'")
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(MARKS, '');
   return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
 

@@ -83,7 +83,9 @@ export function describeFailures(clusterOf: () => Cluster): void {
     };
 
     const nodeOf = async (path: string): Promise<number> => {
-      const rows = await client.call<readonly { readonly node: string; readonly prirep?: string }[]>({
+      const rows = await client.call<
+        readonly { readonly node: string; readonly prirep?: string }[]
+      >({
         method: 'GET',
         path: `_cat/${path}?format=json`,
       });
@@ -132,13 +134,22 @@ export function describeFailures(clusterOf: () => Cluster): void {
       const find = async (at: number): Promise<number> => {
         const startedAt = performance.now();
         const times = { withinMs: 10 * FOUND_WITHIN_MS };
-        await eventually(() => total(`&q=meanwhile${at}x`), (count) => count === 1, times);
+        await eventually(
+          () => total(`&q=meanwhile${at}x`),
+          (count) => count === 1,
+          times,
+        );
         found += 1;
         return performance.now() - startedAt;
       };
       const write = async (): Promise<void> => {
         for (let at = 0; !isOver; at += 1) {
-          const facts = { title: `Meanwhile${at}x`, brand: BRAND, price: 1, categoryExternalId: 'parts' };
+          const facts = {
+            title: `Meanwhile${at}x`,
+            brand: BRAND,
+            price: 1,
+            categoryExternalId: 'parts',
+          };
           const run = { operationId: `imp_${BRAND}${at}`, firstIndex: 0, createdAt: new Date() };
           await catalog.applyProductItems('upsert', [{ ...facts, externalId: `m${at}` }], run);
           findings.push(find(at));
@@ -173,7 +184,9 @@ export function describeFailures(clusterOf: () => Cluster): void {
       await sleep(FOUND_WITHIN_MS);
       const { made, slowestMs, lost } = await writing.end();
       others += made;
-      console.log(`${made} products beside a rebuild, found after ${Math.round(slowestMs)} ms at most`);
+      console.log(
+        `${made} products beside a rebuild, found after ${Math.round(slowestMs)} ms at most`,
+      );
       expect(lost).toEqual([]);
       expect(slowestMs).toBeLessThan(FOUND_WITHIN_MS);
       await importUpTo(COUNT);
