@@ -77,7 +77,7 @@ export async function shop(client: Client, dice: Dice, purchases: Purchase[]): P
   };
   const plan = {
     pays: dice.chance(0.8),
-    first: dice.pick(['nothing', 'nothing', ...SLOW_PAYMENTS]),
+    first: dice.pick(['nothing', 'nothing', ...SLOW_PAYMENTS] as const),
     method: dice.chance(0.1),
     after: dice.next(),
   };
