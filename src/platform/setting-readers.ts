@@ -1,24 +1,6 @@
+import { formReaders } from './setting-forms';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** So many in so many seconds. */
-export interface Window {
-  readonly seconds: number;
-  readonly max: number;
-}
-
-const FORMS = {
-  http: { protocols: ['http:', 'https:'], example: 'https://host:port/path' },
-  smtp: {
-    protocols: ['smtp:', 'smtps:'],
-    example: 'smtp://user:password@host:587 or smtps://… (signs in passwords percent-encoded)',
-  },
-} as const;
-
-type UrlForm = keyof typeof FORMS;
-
-/** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
-const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
-const WINDOWS = 'account=5/60+20/3600;ip=30/60';
 
 /** How settings are read, by their kind: the name, and what holds without it. */
 export type Readers = ReturnType<typeof readers>;
@@ -34,39 +16,7 @@ export function readers(env: Environment, faults: string[]) {
   return {
     text,
     list,
-    /** A URL of one of these protocols; what was given is not shown, since it may hold a password. */
-    url: (name: string, fallback: string, form: UrlForm): string => {
-      const given = text(name, fallback);
-      if (given !== '' && !hasProtocol(given, FORMS[form].protocols))
-        faults.push(`${name} must look like ${FORMS[form].example}`);
-      return given;
-    },
-    /** Origins as browsers send them, `*` for all. */
-    origins: (name: string): readonly string[] => {
-      const given = list(name);
-      const wrong = given.filter((origin) => !ORIGIN.test(origin));
-      for (const origin of wrong)
-        faults.push(`${name} must be * or origins like https://shop.example.com, not "${origin}"`);
-      return given;
-    },
-    /** `ip=30/60;account=5/60+20/3600`: so many in so many seconds, by names of a closed set. */
-    windows: <Name extends string>(
-      name: string,
-      allowed: readonly Name[],
-    ): ReadonlyMap<Name, readonly Window[]> => {
-      const entries = text(name, '')
-        .split(';')
-        .filter((entry) => entry.trim() !== '');
-      const pairs = entries.map((entry) => {
-        const parsed = parseWindows(entry, allowed);
-        if (parsed === null)
-          faults.push(
-            `${name} must look like ${WINDOWS}, with ${allowed.join(', ')}, not "${entry}"`,
-          );
-        return parsed;
-      });
-      return new Map(pairs.filter((pair) => pair !== null));
-    },
+    ...formReaders({ text, list, faults }),
     /** `ios-app=2.1.0,android-app=2.0.0` */
     versions: (name: string): ReadonlyMap<string, string> => {
       const entries = text(name, '')
@@ -114,27 +64,4 @@ export function readers(env: Environment, faults: string[]) {
       return fallback;
     },
   };
-}
-
-function hasProtocol(text: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocols.includes(protocol) && hostname !== '';
-}
-
-/** Null: not understood. */
-function parseWindows<Name extends string>(
-  entry: string,
-  allowed: readonly Name[],
-): readonly [Name, readonly Window[]] | null {
-  const [given, text = ''] = entry.split('=').map((part) => part.trim());
-  const name = allowed.find((one) => one === given);
-  const windows = text.split('+').map(parseWindow);
-  if (name === undefined || windows.includes(null)) return null;
-  return [name, windows.filter((window) => window !== null)];
-}
-
-function parseWindow(text: string): Window | null {
-  const [, max = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text.trim()) ?? []).map(Number);
-  return max < 1 || seconds < 1 ? null : { seconds, max };
 }

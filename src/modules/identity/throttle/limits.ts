@@ -1,5 +1,5 @@
 import type { loginDimensions } from '../../../platform/account-settings';
-import type { Window } from '../../../platform/setting-readers';
+import type { Window } from '../../../platform/setting-forms';
 
 /** Along what attempts are counted (specification part 5). */
 export type Dimension = (typeof loginDimensions)[number];
