@@ -201,7 +201,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage, makesLoader] },
   },
   {
-    files: ['src/modules/**/*.loaders.ts'],
+    files: ['src/**/*.loaders.ts'],
     rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage] },
   },
   {

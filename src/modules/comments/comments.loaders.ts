@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { createListLoader, type LoadList } from '../../platform/list-loader';
+import { createListLoader, type LoadList } from '../../platform/list.loaders';
 import type { Page } from '../../platform/paging';
 import type { Viewer } from '../identity';
 import type { RepliesRequest } from './comment-lists.service';

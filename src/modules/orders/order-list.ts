@@ -2,13 +2,8 @@ import type { CursorCodec } from '../../platform/cursor';
 import type { FoundList } from '../../platform/mongo/find-lists';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
 import { storedFieldsFor, type ShownOrder } from './orders.document';
-import {
-  timeOf,
-  type OrderListQuery,
-  type OrderPosition,
-  type OrderStretch,
-  type OrdersRepository,
-} from './orders.repository';
+import { timeOf, type OrderListQuery, type OrderPosition } from './order-queries.repository';
+import type { OrderStretch, OrdersRepository } from './orders.repository';
 
 export interface OrderListDeps {
   readonly orders: OrdersRepository;

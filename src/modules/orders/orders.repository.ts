@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { unavailableError, type AppError } from '../../platform/errors';
@@ -24,7 +24,14 @@ import {
 } from './orders.document';
 import type { OrderUpdate } from './order-change';
 import { queueOf, type OrderQueue } from './order-queues.repository';
-import type { OrderFilter, OrderSort } from './orders.types';
+import {
+  listOf,
+  sortOf,
+  whereOf,
+  type OrderListQuery,
+  type OrderPosition,
+} from './order-queries.repository';
+import type { OrderFilter } from './orders.types';
 
 /** Lists show nothing else: what is being reserved, or was refused, is in none of their indexes. */
 const onlyLive = { partialFilterExpression: { phase: 'live' } };
@@ -98,22 +105,11 @@ export const ordersCollection: CollectionDefinition = {
   ],
 };
 
-/** Where a keyset page goes on: the sort values of the last row. */
-export interface OrderPosition {
-  readonly at: Date;
-  readonly id: string;
-}
-
 /** Every change of an order is a new revision. */
 export const orderMarks: MarkedCollection = {
   collection: ordersCollection.name,
   fields: ['phase', 'rev'],
 };
-
-export interface OrderListQuery {
-  readonly filter: OrderFilter;
-  readonly sort: OrderSort;
-}
 
 /** How many rows of a list are read, and which of their fields (`storedFieldsFor`). */
 export interface OrderWindow {
@@ -266,54 +262,4 @@ function outcomeUnknown(cause: unknown): AppError {
     'The database did not answer, so it is not known whether the order was placed: look for it with GET /orders ' +
     'before you send it again, or send an Idempotency-Key next time, which makes repeating safe.';
   return unavailableError('database_unavailable', message, cause);
-}
-
-function listOf(query: OrderListQuery, position: OrderPosition | null = null) {
-  const where = whereOf(query.filter);
-  const filter = position === null ? where : { $and: [where, afterOf(query, position)] };
-  return { filter, sort: sortOf(query.sort, timeOf(query.filter)) };
-}
-
-function whereOf(filter: OrderFilter): Filter<OrderDocument> {
-  const { status, paymentStatus, createdFrom, createdTo, customerId } = filter;
-  const { updatedFrom, externalId } = filter;
-  const isBounded = Boolean(createdFrom ?? createdTo);
-  return {
-    phase: 'live',
-    ...(customerId ? { customerId } : {}),
-    ...(externalId ? { externalId } : {}),
-    ...(updatedFrom ? { updatedAt: { $gte: updatedFrom } } : {}),
-    ...(status ? { status } : {}),
-    ...(paymentStatus ? { paymentStatus } : {}),
-    ...(isBounded
-      ? {
-          createdAt: {
-            ...(createdFrom ? { $gte: createdFrom } : {}),
-            ...(createdTo ? { $lt: createdTo } : {}),
-          },
-        }
-      : {}),
-  };
-}
-
-/** The time that a list goes by: of the last change when it is asked what changed. */
-export function timeOf({ updatedFrom }: OrderFilter): 'createdAt' | 'updatedAt' {
-  return updatedFrom ? 'updatedAt' : 'createdAt';
-}
-
-function sortOf(
-  sort: OrderSort,
-  time: ReturnType<typeof timeOf> = 'createdAt',
-): Readonly<Record<string, 1 | -1>> {
-  const direction = sort === 'newest' ? -1 : 1;
-  return { [time]: direction, _id: direction };
-}
-
-function afterOf(
-  { sort, filter }: OrderListQuery,
-  { at, id }: OrderPosition,
-): Filter<OrderDocument> {
-  const time = timeOf(filter);
-  const beyond = sort === 'newest' ? '$lt' : '$gt';
-  return { $or: [{ [time]: { [beyond]: at } }, { [time]: at, _id: { [beyond]: id } }] };
 }

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '../../platform/events';
-import { createListLoader, type LoadList } from '../../platform/list-loader';
+import { createListLoader, type LoadList } from '../../platform/list.loaders';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Viewer } from '../identity';
 import type { WebhookServices } from './webhooks';
