@@ -63,7 +63,8 @@ export async function sabotage(
   let pauses = 0;
   while (!isOver()) {
     await sleep(dice.between(1000, 3500));
-    const blow = dice.next();
+    // The database is struck first: a short storm might leave it out.
+    const blow = kills.database === 0 ? 0 : dice.next();
     const member = dice.pick(fleet.members);
     if (blow < 0.2) {
       kills.database += 1;
