@@ -1,4 +1,10 @@
-import { currentContract, releasedContract, releaseFaults, writeRelease } from './contract';
+import {
+  currentContract,
+  releasedContract,
+  releaseFaults,
+  writeRelease,
+  writeReleasedDatabase,
+} from './contract';
 
 /** Takes the contract as it stands as the released one, unless it breaks that or bears its version. */
 async function release(): Promise<void> {
@@ -10,4 +16,5 @@ async function release(): Promise<void> {
   process.exitCode = 1;
 }
 
-void release();
+if (process.argv.includes('--database')) writeReleasedDatabase();
+else void release();

@@ -35,8 +35,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T14:58:03.120Z",
-   "updatedAt": "2026-05-24T14:58:03.120Z",
+   "createdAt": "2026-05-24T15:32:16.100Z",
+   "updatedAt": "2026-05-24T15:32:16.100Z",
    "version": 1,
    "stock": 500
   }
@@ -74,8 +74,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T14:58:03.120Z",
-   "updatedAt": "2026-05-24T14:58:03.120Z",
+   "createdAt": "2026-05-24T15:32:16.100Z",
+   "updatedAt": "2026-05-24T15:32:16.100Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-24T14:58:03.120Z",
+   "updatedAt": "2026-05-24T15:32:16.100Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8710q7g9mb9qhk5k4zrtkp8",
+   "id": "prd_01m872zc345qm98dncrw846jzz",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -254,8 +254,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 1,
    "stock": 25
   }
@@ -293,8 +293,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-05-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 2,
    "stock": 510
   }
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8710q7gagfkbymcv7awp3t3",
+     "id": "prd_01m872zc346kk4f6dpm91pa944",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8710q7gagfkbymcv7awp3t3",
+      "id": "prd_01m872zc346kk4f6dpm91pa944",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -332,8 +332,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "out_of_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T14:58:03.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-24T15:32:16.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "version": 1,
       "stock": 0
      },
@@ -407,8 +407,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-10-15T14:58:03.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-10-15T15:32:16.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "version": 2,
       "stock": 172
      },
@@ -423,10 +423,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "prd_01m8710q7g9mb9qhk5k4zrtkp8",
+     "id": "prd_01m872zc345qm98dncrw846jzz",
      "deleted": false,
      "product": {
-      "id": "prd_01m8710q7g9mb9qhk5k4zrtkp8",
+      "id": "prd_01m872zc345qm98dncrw846jzz",
       "title": "Wireless headphones",
       "description": null,
       "price": 149.9,
@@ -443,8 +443,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T14:58:03.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-24T15:32:16.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "version": 1,
       "stock": 25
      }
@@ -483,14 +483,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-05-24T14:58:03.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-05-24T15:32:16.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "version": 2,
       "stock": 510
      }
     }
    ],
-   "next": "ZGVmYXVsdC5_yjh7lpuv9b_28QT2Fdm6WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTc1MjYxMDQ5MDg3NTkwNiIsInByZF9kZW1vXzAwMDEiLCI3NzExNzUyNTcxODM2MTcwMjQwIiwxNzk1NTMyMjgzMTIwLDE3OTU1MzIyODMxMjBd",
+   "next": "ZGVmYXVsdC60ViXlqREEZ_GBDyyTfWZYWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTc2MTI2NDg0OTk3NzM0NiIsInByZF9kZW1vXzAwMDEiLCI3NzExNzYxMjIxOTAwMzA0Mzg0IiwxNzk1NTM0MzM2MTAwLDE3OTU1MzQzMzYxMDBd",
    "hasMore": true
   }
  },
@@ -595,14 +595,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T14:58:03.120Z",
+   "createdAt": "2026-07-27T15:32:16.100Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-24T14:58:03.120Z",
+   "exportedAt": "2026-11-24T15:32:16.100Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -610,7 +610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-27T14:58:03.120Z",
+    "createdAt": "2026-07-27T15:32:16.100Z",
     "block": null
    },
    "signIn": {
@@ -620,10 +620,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8710q7gngr74fwtaf0qm6w2",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "lastSeenAt": "2026-11-24T14:58:03.120Z",
-     "expiresAt": "2026-12-24T14:58:03.120Z",
+     "id": "ses_01m872zc34dvad4z6jm46kqtdf",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "lastSeenAt": "2026-11-24T15:32:16.100Z",
+     "expiresAt": "2026-12-24T15:32:16.100Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -641,7 +641,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -663,9 +663,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8710q7gjtqdy6eyddf2y508",
+      "id": "sec_01m872zc34fpwqjmapqp8axnyg",
       "type": "api_key_created",
-      "createdAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-24T15:32:16.100Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -676,9 +676,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       ]
      },
      {
-      "id": "sec_01m8710q7g5sgx8tyxscf7dyh0",
+      "id": "sec_01m872zc346wp63gwnvxw6v8ec",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-24T15:32:16.100Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -702,23 +702,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8710q7gyk6ms730kat6r4wz",
-      "type": "products",
-      "mode": "upsert",
-      "status": "queued",
-      "progress": {
-       "total": 1,
-       "processed": 0,
-       "succeeded": 0,
-       "failed": 0,
-       "percent": 0
-      },
-      "createdAt": "2026-11-24T14:58:03.120Z",
-      "finishedAt": null,
-      "expiresAt": "2026-12-24T14:58:03.120Z"
-     },
-     {
-      "id": "imp_01m8710q7ggcbfxn987eth9e7c",
+      "id": "imp_01m872zc34a30y2k95dg1tyw4n",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -729,9 +713,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-24T14:58:03.120Z",
-      "finishedAt": "2026-11-24T14:58:03.120Z",
-      "expiresAt": "2026-12-24T14:58:03.120Z"
+      "createdAt": "2026-11-24T15:32:16.100Z",
+      "finishedAt": "2026-11-24T15:32:16.100Z",
+      "expiresAt": "2026-12-24T15:32:16.100Z"
+     },
+     {
+      "id": "imp_01m872zc3454b2dy48d334fkhx",
+      "type": "products",
+      "mode": "upsert",
+      "status": "queued",
+      "progress": {
+       "total": 1,
+       "processed": 0,
+       "succeeded": 0,
+       "failed": 0,
+       "percent": 0
+      },
+      "createdAt": "2026-11-24T15:32:16.100Z",
+      "finishedAt": null,
+      "expiresAt": "2026-12-24T15:32:16.100Z"
      }
     ],
     "pagination": {
@@ -742,29 +742,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8710q7gzxx1z1vraajcd5v8vh",
-      "postId": "pst_01m8710q7grbbnqvwvk7awmrb3",
-      "parentId": "cmt_01m8710q7gzxj4py0tayb0ehf73v",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-24T14:58:03.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8710q7gzxjh9b7yfxpy62v11d",
-      "postId": "pst_01m8710q7grbbnqvwvk7awmrb3",
+      "id": "cmt_01m872zc34exyjk6c90bfjh1wb54",
+      "postId": "pst_01m872zc346fmyexdyp9shbpys",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-24T14:58:03.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-24T15:32:16.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m872zc34exek5rrq2beqq7tn2q",
+      "postId": "pst_01m872zc346fmyexdyp9shbpys",
+      "parentId": "cmt_01m872zc34exk6e7yrxvmpc28etn",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-24T15:32:16.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "editedAt": null
      }
     ],
@@ -789,7 +789,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
+     "id": "whe_01m872zc34c06565xdd89tmwph",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "full",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "suspended",
+     "consecutiveFailures": 12,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m872zc34a0whj1n1kncwsak8",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -802,28 +821,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T14:58:03.120Z",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8710q7g96kebectnevbn227",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "full",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 10,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T14:58:03.120Z",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "lastFailureAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     }
    ]
@@ -838,7 +838,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T14:58:03.120Z",
+   "createdAt": "2026-07-27T15:32:16.100Z",
    "version": 2
   }
  },
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-27T14:58:03.120Z"
+   "createdAt": "2026-07-27T15:32:16.100Z"
   }
  },
  "GET /users": {
@@ -865,7 +865,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T14:58:03.120Z",
+     "createdAt": "2026-07-27T15:32:16.100Z",
      "block": null
     },
     {
@@ -875,7 +875,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T14:58:03.120Z",
+     "createdAt": "2026-07-27T15:32:16.100Z",
      "block": null
     }
    ],
@@ -909,7 +909,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-24T14:58:03.120Z"
+    "at": "2026-11-24T15:32:16.100Z"
    }
   }
  },
@@ -944,7 +944,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T14:58:03.120Z"
+    "createdAt": "2026-07-27T15:32:16.100Z"
    }
   }
  },
@@ -966,10 +966,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8710q7gngr74fwtaf0qm6w2",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "lastSeenAt": "2026-11-24T14:58:03.120Z",
-     "expiresAt": "2026-12-24T14:58:03.120Z",
+     "id": "ses_01m872zc34dvad4z6jm46kqtdf",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "lastSeenAt": "2026-11-24T15:32:16.100Z",
+     "expiresAt": "2026-12-24T15:32:16.100Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -992,7 +992,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1016,14 +1016,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8710q7grzhbpysdnhvdsznd",
+   "id": "key_01m872zc342rxtprv9j64gt1t6",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "expiresAt": "2027-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "expiresAt": "2027-11-24T15:32:16.100Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1033,9 +1033,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "b0c4ba81884df9c16e5f72f095a27cc159be7cfa0d908205a23e59577bcf8b77",
-   "salt": "0e6fba762595c20ab1642178?key=default&expires=1795532883&",
-   "signature": "24aeb1416a35253ab77d7a5ad15a292f9ff2e404a61e9937e6dfaec0e2054749",
+   "challenge": "57d79da3cf27034629bf52ab3289b2008b8131131c472a31c479d9e1a9b1488a",
+   "salt": "6c7261ce2485abf818223175?key=default&expires=1795534936&",
+   "signature": "f41df117a8d4f03297d2806e71087b9105e9805093bc295929b754b4ab48d1aa",
    "maxnumber": 50000
   }
  },
@@ -1044,10 +1044,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8710q7gxd1et5dv714zjqgg",
-     "type": "password_reset_requested",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "userId": "usr_01m8710q7gfez4ks7c0kpvdq57",
+     "id": "sec_01m872zc34zd58cmkmswak0q61",
+     "type": "second_factor_failed",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "userId": null,
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1055,12 +1055,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": []
     },
     {
-     "id": "sec_01m8710q7gv4e0ebjexz9jpg4x",
-     "type": "user_blocked",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "userId": "usr_demo_c02",
-     "actorId": "usr_demo_admin",
-     "ip": null,
+     "id": "sec_01m872zc34w03h5vhjxbk7f5hm",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "userId": "usr_demo_customer",
+     "actorId": null,
+     "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
      "reasons": []
@@ -1081,9 +1081,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8710q7gjtqdy6eyddf2y508",
+     "id": "sec_01m872zc34fpwqjmapqp8axnyg",
      "type": "api_key_created",
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1094,17 +1094,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8710q7gb9wfkehhw7cnw66c",
-     "type": "api_key_created",
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "id": "sec_01m872zc346wp63gwnvxw6v8ec",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "orders:read"
-     ]
+     "reasons": []
     }
    ],
    "pagination": {
@@ -1122,20 +1120,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8710q7gp7y6vm5zp8h6nd11",
-     "kind": "new_device",
-     "to": "admin@example.com",
-     "subject": "A new device signed in",
-     "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-24T14:58:03.120Z"
-    },
-    {
-     "id": "mail_01m8710q7g4c2ckhdvfn3vs6v5",
+     "id": "mail_01m872zc34969yyxhba1yzhj2s",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-24T14:58:03.120Z"
+     "createdAt": "2026-11-24T15:32:16.100Z"
+    },
+    {
+     "id": "mail_01m872zc345nttdnbpje3c7agt",
+     "kind": "new_device",
+     "to": "admin@example.com",
+     "subject": "A new device signed in",
+     "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
+     "createdAt": "2026-11-24T15:32:16.100Z"
     }
    ]
   }
@@ -1145,28 +1143,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8710q7gnr8xevwtef41p960",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "actorId": "usr_demo_admin",
-     "action": "created",
-     "resourceType": "coupon",
-     "resourceId": "WELCOME10",
-     "from": {
-      "percent": null,
-      "currency": null,
-      "minimumAmount": null,
-      "active": null
-     },
-     "to": {
-      "percent": 10,
-      "currency": "USD",
-      "minimumAmount": 0,
-      "active": true
-     }
-    },
-    {
-     "id": "aud_01m8710q7gkgm6zp2s9cm4wpv8",
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "id": "aud_01m872zc34xz0590z83rthtned",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1182,7 +1160,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 25,
       "currency": "USD",
       "minimumAmount": 0,
-      "expiresAt": "2026-09-25T14:58:03.120Z",
+      "expiresAt": "2026-09-25T15:32:16.100Z",
+      "active": true
+     }
+    },
+    {
+     "id": "aud_01m872zc34wa3p0cwy9ewg6mvp",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "actorId": "usr_demo_admin",
+     "action": "created",
+     "resourceType": "coupon",
+     "resourceId": "SAVE20",
+     "from": {
+      "amount": null,
+      "currency": null,
+      "minimumAmount": null,
+      "perCustomerLimit": null,
+      "active": null
+     },
+     "to": {
+      "amount": 20,
+      "currency": "USD",
+      "minimumAmount": 100,
+      "perCustomerLimit": 1,
       "active": true
      }
     }
@@ -1260,29 +1260,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 102,
-     "requestId": "req_01m8712195cry7v8b8z0k2cfvf",
+     "durationMs": 36,
+     "requestId": "req_01m872zg5x9x9q735wxk40tesa",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 74,
-     "requestId": "req_01m87121kgf41nee07qvfqgbq5",
+     "durationMs": 31,
+     "requestId": "req_01m872zg9027nrab4t1e7yxt2j",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-24T14:00:00.000Z",
+     "hour": "2026-11-24T15:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1314,7 +1314,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8710q7g0dqte7rnemj58yagmc",
+   "id": "ord_01m872zc340dm5z68ps1yrpktmsy",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1325,14 +1325,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8710q7gae41jxsw2qzw27bp",
+     "id": "oit_01m872zc34sseqx4t64zdk0vab",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1387,8 +1387,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-18T16:30:12.367Z",
-     "updatedAt": "2026-11-21T23:30:12.367Z",
+     "createdAt": "2026-11-18T17:04:25.347Z",
+     "updatedAt": "2026-11-22T00:04:25.347Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1413,8 +1413,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-17T13:13:28.148Z",
-     "updatedAt": "2026-11-20T09:13:28.148Z",
+     "createdAt": "2026-11-17T13:47:41.128Z",
+     "updatedAt": "2026-11-20T09:47:41.128Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1452,14 +1452,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T05:45:55.611Z",
-   "updatedAt": "2026-10-05T20:45:55.611Z",
+   "createdAt": "2026-10-03T06:20:08.591Z",
+   "updatedAt": "2026-10-05T21:20:08.591Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m404rc4vjhfk0sjpbct64aw8",
+     "id": "oit_01m406q10fjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1468,7 +1468,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m404rc4vtt6011egr52yjb3c",
+     "id": "oit_01m406q10ftt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1491,8 +1491,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-03T18:45:55.611Z",
-    "deliveredAt": "2026-10-05T20:45:55.611Z"
+    "shippedAt": "2026-10-03T19:20:08.591Z",
+    "deliveredAt": "2026-10-05T21:20:08.591Z"
    },
    "summary": {
     "currency": "USD",
@@ -1508,12 +1508,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-03T05:45:55.611Z",
+     "at": "2026-10-03T06:20:08.591Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-03T05:45:55.611Z",
+     "at": "2026-10-03T06:20:08.591Z",
      "reason": null
     }
    ],
@@ -1526,7 +1526,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T14:58:03.120Z"
+    "createdAt": "2026-07-27T15:32:16.100Z"
    },
    "payment": {
     "status": "paid",
@@ -1540,7 +1540,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-03T05:45:55.611Z",
+    "paidAt": "2026-10-03T06:20:08.591Z",
     "refunds": []
    },
    "recommendations": [
@@ -1581,14 +1581,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-23T22:38:25.218Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-23T23:12:38.198Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m858yyy22q0v70p22snqy316",
+     "id": "oit_01m85axksp2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1597,7 +1597,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m858yyy27kgdp8bv7v9w97zd",
+     "id": "oit_01m85axksp7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1650,14 +1650,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-23T22:38:25.218Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-23T23:12:38.198Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m858yyy22q0v70p22snqy316",
+     "id": "oit_01m85axksp2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1666,7 +1666,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m858yyy27kgdp8bv7v9w97zd",
+     "id": "oit_01m85axksp7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1734,14 +1734,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-23T22:38:25.218Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-23T23:12:38.198Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m858yyy22q0v70p22snqy316",
+     "id": "oit_01m85axksp2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1750,7 +1750,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m858yyy27kgdp8bv7v9w97zd",
+     "id": "oit_01m85axksp7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1786,6 +1786,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "shippingAmount": 9.9,
     "taxAmount": 0,
     "totalAmount": 1785.9
+   },
+   "payment": {
+    "status": "paid",
+    "state": "captured",
+    "nextAction": null,
+    "method": {
+     "id": "pm_visa_4242",
+     "brand": "visa",
+     "last4": "4242"
+    },
+    "paidAmount": 1785.9,
+    "refundedAmount": 0,
+    "currency": "USD",
+    "paidAt": "2026-11-24T15:32:16.100Z",
+    "refunds": []
    }
   }
  },
@@ -1803,14 +1818,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-23T20:21:27.223Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-23T20:55:40.203Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m85145hqa42bcsd6npqc8gtr",
+     "id": "oit_01m8532tdba42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1863,14 +1878,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-22T04:58:57.410Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-22T05:33:10.390Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m80sya02rx5nw88y8a8v9hjs",
+     "id": "oit_01m80vwyvprx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1879,7 +1894,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m80sya02r7557tm8knx0m38j",
+     "id": "oit_01m80vwyvpr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1902,7 +1917,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-24T14:58:03.120Z",
+    "shippedAt": "2026-11-24T15:32:16.100Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1921,6 +1936,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "shippingAmount": 9.9,
     "taxAmount": 0,
     "totalAmount": 6363.1
+   },
+   "payment": {
+    "status": "paid",
+    "state": null,
+    "nextAction": null,
+    "method": {
+     "id": "pm_card_4242",
+     "brand": "card",
+     "last4": "4242"
+    },
+    "paidAmount": 6363.1,
+    "refundedAmount": 0,
+    "currency": "USD",
+    "paidAt": "2026-11-22T05:33:10.390Z",
+    "refunds": []
    }
   }
  },
@@ -1938,14 +1968,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-18T20:31:19.507Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-18T21:05:32.487Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7r5pmyk41v34y8zvc55v329",
+     "id": "oit_01m7r7n9t741v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1954,7 +1984,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7r5pmyk668mrwc86wb07gd3",
+     "id": "oit_01m7r7n9t7668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -1977,8 +2007,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-20T03:31:19.507Z",
-    "deliveredAt": "2026-11-24T14:58:03.120Z"
+    "shippedAt": "2026-11-20T04:05:32.487Z",
+    "deliveredAt": "2026-11-24T15:32:16.100Z"
    },
    "summary": {
     "currency": "USD",
@@ -2013,14 +2043,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-24T08:13:31.636Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T08:47:44.616Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m869w0km4gb9qwjnnaqacb4a",
+     "id": "oit_01m86btnf84gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2062,6 +2092,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "shippingAmount": 9.9,
     "taxAmount": 0,
     "totalAmount": 3112.2
+   },
+   "payment": {
+    "status": "pending",
+    "state": null,
+    "nextAction": null,
+    "method": {
+     "id": "pm_card_4242",
+     "brand": "card",
+     "last4": "4242"
+    },
+    "paidAmount": 0,
+    "refundedAmount": 0,
+    "currency": "USD",
+    "paidAt": null,
+    "refunds": []
    }
   }
  },
@@ -2079,14 +2124,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T05:45:55.611Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-10-03T06:20:08.591Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 5,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m404rc4vjhfk0sjpbct64aw8",
+     "id": "oit_01m406q10fjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2095,7 +2140,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m404rc4vtt6011egr52yjb3c",
+     "id": "oit_01m406q10ftt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2118,8 +2163,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-03T18:45:55.611Z",
-    "deliveredAt": "2026-10-05T20:45:55.611Z"
+    "shippedAt": "2026-10-03T19:20:08.591Z",
+    "deliveredAt": "2026-10-05T21:20:08.591Z"
    },
    "summary": {
     "currency": "USD",
@@ -2131,6 +2176,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "shippingAmount": 9.9,
     "taxAmount": 0,
     "totalAmount": 3953.9
+   },
+   "payment": {
+    "status": "partially_refunded",
+    "state": null,
+    "nextAction": null,
+    "method": {
+     "id": "pm_card_4242",
+     "brand": "card",
+     "last4": "4242"
+    },
+    "paidAmount": 3953.9,
+    "refundedAmount": 5,
+    "currency": "USD",
+    "paidAt": "2026-10-03T06:20:08.591Z",
+    "refunds": [
+     {
+      "id": "pay_01m872zc34tv3j9n00c2a5r9mq",
+      "amount": 5,
+      "state": "succeeded",
+      "reason": "Scratched",
+      "createdAt": "2026-11-24T15:32:16.100Z"
+     }
+    ]
    }
   }
  },
@@ -2161,8 +2229,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer_two",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-11",
-      "createdAt": "2026-11-24T08:19:10.881Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-24T08:53:23.861Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "version": 2
      },
      "error": null,
@@ -2202,7 +2270,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "version": 1
   }
  },
@@ -2222,7 +2290,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     },
     {
@@ -2237,7 +2305,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     }
    ],
@@ -2265,7 +2333,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "version": 1
   }
  },
@@ -2283,7 +2351,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "version": 2
   }
  },
@@ -2323,7 +2391,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2336,11 +2404,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8710q7gcvykjb5rdmvwhna5",
+   "id": "pst_01m872zc34001hb5zwjesmcyx3",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 1
   }
  },
@@ -2350,8 +2418,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T14:58:03.120Z",
-   "updatedAt": "2026-11-03T14:58:03.120Z",
+   "createdAt": "2026-11-03T15:32:16.100Z",
+   "updatedAt": "2026-11-03T15:32:16.100Z",
    "version": 1
   }
  },
@@ -2361,8 +2429,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-03T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-03T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 2
   }
  },
@@ -2372,8 +2440,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-03T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 3
   }
  },
@@ -2382,19 +2450,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8710q7grbbnqvwvk7awmrb3",
+     "id": "pst_01m872zc34brdv7h5gkpf31144",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     },
     {
-     "id": "pst_01m8710q7gcvykjb5rdmvwhna5",
-     "title": "Which tripod for long exposures?",
+     "id": "pst_01m872zc346fmyexdyp9shbpys",
+     "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     }
    ],
@@ -2411,10 +2479,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8710q7gbpvs5fabwc335gedvb",
+   "id": "cmt_01m872zc34bpp6fvfk2ka3e80gtq",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8710q7gbpvs5fabwc335gedvb",
+   "rootId": "cmt_01m872zc34bpp6fvfk2ka3e80gtq",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2431,17 +2499,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T15:13:03.120Z",
+   "editableUntil": "2026-11-24T15:47:16.100Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8710q7gbpjm7sv8gzte1rnzm5",
+   "id": "cmt_01m872zc34bpksmds2wejnq283pc",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2461,10 +2529,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T15:13:03.120Z",
+   "editableUntil": "2026-11-24T15:47:16.100Z",
    "version": 1
   }
  },
@@ -2491,20 +2559,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-03T15:41:51.120Z",
-   "updatedAt": "2026-11-03T15:41:51.120Z",
+   "createdAt": "2026-11-03T16:16:04.100Z",
+   "updatedAt": "2026-11-03T16:16:04.100Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T15:56:51.120Z",
+   "editableUntil": "2026-11-03T16:31:04.100Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8710q7gc19bya1acp6x9yka4b",
-   "postId": "pst_01m8710q7g8q2z2np60b061a1q",
+   "id": "cmt_01m872zc34dkeks4pfmx4jvr3bne",
+   "postId": "pst_01m872zc34brdv7h5gkpf31144",
    "parentId": null,
-   "rootId": "cmt_01m8710q7gc19bya1acp6x9yka4b",
+   "rootId": "cmt_01m872zc34dkeks4pfmx4jvr3bne",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2521,10 +2589,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
-   "editedAt": "2026-11-24T14:58:03.120Z",
-   "editableUntil": "2026-11-24T15:13:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "editedAt": "2026-11-24T15:32:16.100Z",
+   "editableUntil": "2026-11-24T15:47:16.100Z",
    "version": 2
   }
  },
@@ -2551,10 +2619,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T15:41:51.120Z",
-   "updatedAt": "2026-11-03T15:41:51.120Z",
+   "createdAt": "2026-11-03T16:16:04.100Z",
+   "updatedAt": "2026-11-03T16:16:04.100Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T15:56:51.120Z",
+   "editableUntil": "2026-11-03T16:31:04.100Z",
    "version": 1
   }
  },
@@ -2563,7 +2631,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-24T14:58:03.120Z"
+   "createdAt": "2026-11-24T15:32:16.100Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2589,10 +2657,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T15:41:51.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-03T16:16:04.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T15:56:51.120Z",
+   "editableUntil": "2026-11-03T16:31:04.100Z",
    "version": 2
   }
  },
@@ -2632,10 +2700,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-03T23:57:52.120Z",
-      "updatedAt": "2026-11-24T14:58:03.120Z",
+      "createdAt": "2026-11-04T00:32:05.100Z",
+      "updatedAt": "2026-11-24T15:32:16.100Z",
       "editedAt": null,
-      "editableUntil": "2026-11-04T00:12:52.120Z",
+      "editableUntil": "2026-11-04T00:47:05.100Z",
       "version": 2
      },
      "error": null,
@@ -2669,10 +2737,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6hjg1zrbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6hmepvcbp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6hjg1zrbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6hmepvcbp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2689,10 +2757,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-03T20:44:32.120Z",
-     "updatedAt": "2026-11-03T20:44:32.120Z",
+     "createdAt": "2026-11-03T21:18:45.100Z",
+     "updatedAt": "2026-11-03T21:18:45.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T20:59:32.120Z",
+     "editableUntil": "2026-11-03T21:33:45.100Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2722,15 +2790,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-03T15:41:51.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-03T16:16:04.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T15:56:51.120Z",
+     "editableUntil": "2026-11-03T16:31:04.100Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8710q7gbpjm7sv8gzte1rnzm5",
+        "id": "cmt_01m872zc34bpksmds2wejnq283pc",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2750,14 +2818,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-24T14:58:03.120Z",
-        "updatedAt": "2026-11-24T14:58:03.120Z",
+        "createdAt": "2026-11-24T15:32:16.100Z",
+        "updatedAt": "2026-11-24T15:32:16.100Z",
         "editedAt": null,
-        "editableUntil": "2026-11-24T15:13:03.120Z",
+        "editableUntil": "2026-11-24T15:47:16.100Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6hmx5rgbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6hpvtm4bpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2777,14 +2845,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-03T21:26:39.120Z",
-        "updatedAt": "2026-11-03T21:26:39.120Z",
+        "createdAt": "2026-11-03T22:00:52.100Z",
+        "updatedAt": "2026-11-03T22:00:52.100Z",
         "editedAt": null,
-        "editableUntil": "2026-11-03T21:41:39.120Z",
+        "editableUntil": "2026-11-03T22:15:52.100Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC6OWF6T0sMyvIATh5UZNc7uWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmhteDVyZ2JwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC58ZI9dkmXJeD2YmU6W8cGNWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmhwdnRtNGJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2794,7 +2862,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "style": "cursor",
     "hasNext": true,
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC58J-8rLiTSB5HvUV4DfuHuWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZoY3dzbjhicHNxMThqYzA5NzB6ZHF3Z24iXQ"
+    "nextCursor": "ZGVmYXVsdC5TxZhrnkMFMiCE3fTKL5SEWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZoZXZlZ3dicHNxMThqYzA5NzB6ZHF3Z24iXQ"
    }
   }
  },
@@ -2803,7 +2871,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6h72hpgbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6h916j4bpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2823,14 +2891,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-03T17:24:55.120Z",
-     "updatedAt": "2026-11-03T17:24:55.120Z",
+     "createdAt": "2026-11-03T17:59:08.100Z",
+     "updatedAt": "2026-11-03T17:59:08.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T17:39:55.120Z",
+     "editableUntil": "2026-11-03T18:14:08.100Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6hfbabgbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6hh9z74bpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2850,10 +2918,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-03T19:49:31.120Z",
-     "updatedAt": "2026-11-03T19:49:31.120Z",
+     "createdAt": "2026-11-03T20:23:44.100Z",
+     "updatedAt": "2026-11-03T20:23:44.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T20:04:31.120Z",
+     "editableUntil": "2026-11-03T20:38:44.100Z",
      "version": 1
     }
    ],
@@ -2872,37 +2940,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8710q7gzxx1z1vraajcd5v8vh",
-     "postId": "pst_01m8710q7grbbnqvwvk7awmrb3",
-     "parentId": "cmt_01m8710q7gzxj4py0tayb0ehf73v",
-     "rootId": "cmt_01m8710q7gzxj4py0tayb0ehf73v",
-     "depth": 2,
-     "text": "An answer to it",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "published",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-24T15:13:03.120Z",
-     "version": 1
-    },
-    {
-     "id": "cmt_01m8710q7gzxjh9b7yfxpy62v11d",
-     "postId": "pst_01m8710q7grbbnqvwvk7awmrb3",
+     "id": "cmt_01m872zc34exyjk6c90bfjh1wb54",
+     "postId": "pst_01m872zc346fmyexdyp9shbpys",
      "parentId": null,
-     "rootId": "cmt_01m8710q7gzxjh9b7yfxpy62v11d",
+     "rootId": "cmt_01m872zc34exyjk6c90bfjh1wb54",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -2919,11 +2960,38 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T15:13:03.120Z",
+     "editableUntil": "2026-11-24T15:47:16.100Z",
      "version": 2
+    },
+    {
+     "id": "cmt_01m872zc34exek5rrq2beqq7tn2q",
+     "postId": "pst_01m872zc346fmyexdyp9shbpys",
+     "parentId": "cmt_01m872zc34exk6e7yrxvmpc28etn",
+     "rootId": "cmt_01m872zc34exk6e7yrxvmpc28etn",
+     "depth": 2,
+     "text": "An answer to it",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "published",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-24T15:47:16.100Z",
+     "version": 1
     }
    ],
    "pagination": {
@@ -2961,10 +3029,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T15:13:03.120Z",
+     "editableUntil": "2026-11-24T15:47:16.100Z",
      "version": 1
     },
     {
@@ -2988,10 +3056,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T15:13:03.120Z",
+     "editableUntil": "2026-11-24T15:47:16.100Z",
      "version": 1
     }
    ],
@@ -3010,7 +3078,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-24T14:58:03.120Z",
+     "at": "2026-11-24T15:32:16.100Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3050,7 +3118,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3063,9 +3131,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8710q7gmgxfv1e0s3mf3prr",
-   "importId": "imp_01m8710q7gmgxfv1e0s3mf3prr",
-   "operationId": "imp_01m8710q7gmgxfv1e0s3mf3prr",
+   "id": "imp_01m872zc34e14e3sw5wffxzvm5",
+   "importId": "imp_01m872zc34e14e3sw5wffxzvm5",
+   "operationId": "imp_01m872zc34e14e3sw5wffxzvm5",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3078,10 +3146,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T14:58:03.120Z",
+   "expiresAt": "2026-12-24T15:32:16.100Z",
    "etaSeconds": null
   }
  },
@@ -3105,10 +3173,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "startedAt": "2026-11-24T14:58:03.120Z",
-     "finishedAt": "2026-11-24T14:58:03.120Z",
-     "expiresAt": "2026-12-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "startedAt": "2026-11-24T15:32:16.100Z",
+     "finishedAt": "2026-11-24T15:32:16.100Z",
+     "expiresAt": "2026-12-24T15:32:16.100Z",
      "etaSeconds": null
     }
    ],
@@ -3123,9 +3191,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8710q7ggcbfxn987eth9e7c",
-   "importId": "imp_01m8710q7ggcbfxn987eth9e7c",
-   "operationId": "imp_01m8710q7ggcbfxn987eth9e7c",
+   "id": "imp_01m872zc34a30y2k95dg1tyw4n",
+   "importId": "imp_01m872zc34a30y2k95dg1tyw4n",
+   "operationId": "imp_01m872zc34a30y2k95dg1tyw4n",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3152,10 +3220,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "startedAt": "2026-11-24T14:58:03.120Z",
-   "finishedAt": "2026-11-24T14:58:03.120Z",
-   "expiresAt": "2026-12-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "startedAt": "2026-11-24T15:32:16.100Z",
+   "finishedAt": "2026-11-24T15:32:16.100Z",
+   "expiresAt": "2026-12-24T15:32:16.100Z",
    "etaSeconds": null
   }
  },
@@ -3192,9 +3260,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8710q7gyk6ms730kat6r4wz",
-   "importId": "imp_01m8710q7gyk6ms730kat6r4wz",
-   "operationId": "imp_01m8710q7gyk6ms730kat6r4wz",
+   "id": "imp_01m872zc3454b2dy48d334fkhx",
+   "importId": "imp_01m872zc3454b2dy48d334fkhx",
+   "operationId": "imp_01m872zc3454b2dy48d334fkhx",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3207,10 +3275,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T14:58:03.120Z",
+   "expiresAt": "2026-12-24T15:32:16.100Z",
    "etaSeconds": null
   }
  },
@@ -3249,8 +3317,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-04-04T14:58:03.120Z",
-     "updatedAt": "2026-04-04T14:58:03.120Z",
+     "createdAt": "2026-04-04T15:32:16.100Z",
+     "updatedAt": "2026-04-04T15:32:16.100Z",
      "version": 1,
      "stock": 212
     },
@@ -3285,8 +3353,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2026-03-09T14:58:03.120Z",
-     "updatedAt": "2026-03-09T14:58:03.120Z",
+     "createdAt": "2026-03-09T15:32:16.100Z",
+     "updatedAt": "2026-03-09T15:32:16.100Z",
      "version": 1,
      "stock": 5
     }
@@ -3332,8 +3400,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-02-24T14:58:03.120Z",
-     "updatedAt": "2026-02-24T14:58:03.120Z",
+     "createdAt": "2026-02-24T15:32:16.100Z",
+     "updatedAt": "2026-02-24T15:32:16.100Z",
      "version": 1,
      "stock": 161
     },
@@ -3368,8 +3436,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2025-10-31T14:58:03.120Z",
-     "updatedAt": "2025-10-31T14:58:03.120Z",
+     "createdAt": "2025-10-31T15:32:16.100Z",
+     "updatedAt": "2025-10-31T15:32:16.100Z",
      "version": 1,
      "stock": 4
     }
@@ -3527,7 +3595,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3540,7 +3608,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8710q7gh4029qve1x0k4tcd",
+   "id": "whe_01m872zc34869map4wckr1c0sy",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3550,8 +3618,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "payloadStyle": "thin",
    "description": null,
    "status": "active",
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "disabledReason": null,
+   "verification": null,
+   "health": "healthy",
+   "consecutiveFailures": 0,
+   "lastSuccessAt": null,
+   "lastFailureAt": null,
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3562,7 +3636,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
+     "id": "whe_01m872zc34c06565xdd89tmwph",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "full",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "suspended",
+     "consecutiveFailures": 12,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m872zc34a0whj1n1kncwsak8",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3575,30 +3668,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T14:58:03.120Z",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8710q7gh4029qve1x0k4tcd",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [
-      "order.*"
-     ],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
-     "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "lastFailureAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     }
    ],
@@ -3615,7 +3687,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
+   "id": "whe_01m872zc34a0whj1n1kncwsak8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3628,16 +3700,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T14:58:03.120Z",
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "lastFailureAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8710q7g2jhv0715x15vmgbc",
+   "id": "whe_01m872zc34699h97w0v7esx51t",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3651,39 +3723,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
-   "url": "https://hooks.partner.example/in",
-   "eventTypes": [],
-   "resourceIds": [],
-   "ordering": "none",
-   "payloadStyle": "thin",
-   "description": null,
-   "status": "active",
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
-   "version": 2,
-   "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-25T14:58:03.120Z"
-  }
- },
- "POST /webhooks/endpoints/:id/test": {
-  "status": 202,
-  "body": {
-   "eventId": "evt_01m8710q7gq8dd1p8vw0cxtcaj"
-  }
- },
- "POST /webhooks/endpoints/:id/verify": {
-  "status": 202,
-  "body": {
-   "id": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
+   "id": "whe_01m872zc34a0whj1n1kncwsak8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3696,18 +3744,48 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T14:58:03.120Z",
-   "createdAt": "2026-11-24T14:58:03.120Z",
-   "updatedAt": "2026-11-24T14:58:03.120Z",
+   "lastFailureAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "version": 2,
+   "secret": "whsec_example-of-a-secret",
+   "previousSecretExpiresAt": "2026-11-25T15:32:16.100Z"
+  }
+ },
+ "POST /webhooks/endpoints/:id/test": {
+  "status": 202,
+  "body": {
+   "eventId": "evt_01m872zc34sx3zbjrssws1m2td"
+  }
+ },
+ "POST /webhooks/endpoints/:id/verify": {
+  "status": 202,
+  "body": {
+   "id": "whe_01m872zc34a0whj1n1kncwsak8",
+   "url": "https://hooks.partner.example/in",
+   "eventTypes": [],
+   "resourceIds": [],
+   "ordering": "none",
+   "payloadStyle": "thin",
+   "description": null,
+   "status": "active",
+   "disabledReason": null,
+   "verification": null,
+   "health": "failing",
+   "consecutiveFailures": 2,
+   "lastSuccessAt": null,
+   "lastFailureAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T15:32:16.100Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
+   "endpointId": "whe_01m872zc34a0whj1n1kncwsak8",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-24T14:58:03.120Z",
+   "until": "2026-11-24T15:32:16.100Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3716,8 +3794,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
-   "since": "2026-11-23T14:58:03.120Z",
+   "endpointId": "whe_01m872zc34a0whj1n1kncwsak8",
+   "since": "2026-11-23T15:32:16.100Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3725,7 +3803,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 31
+   "averageDurationMs": 4
   }
  },
  "GET /webhooks/events": {
@@ -3751,9 +3829,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8710q7gztjnqjdb41mkjth3",
+   "eventId": "evt_01m872zc34ztjnqjdb41mkjth3",
    "type": "order.refund_failed",
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "sequenceNumber": 2,
    "resourceType": "webhook_endpoint",
    "resourceId": "whe_01m85dmb005g66ee1hxpwb7wj4",
@@ -3761,7 +3839,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "test": true,
    "data": {
     "object": {
-     "id": "ord_01m8710q7gnwnxqrdakdqc3rnd",
+     "id": "ord_01m872zc34nwnxqrdakdqc3rnd",
      "status": "cancelled",
      "paymentStatus": "paid",
      "deliveryStatus": "cancelled",
@@ -3769,11 +3847,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "currency": "EUR",
      "total": 24.9,
      "itemCount": 2,
-     "customerId": "usr_01m8710q7gnwnxqrdakdqc3rnd",
+     "customerId": "usr_01m872zc34nwnxqrdakdqc3rnd",
      "paymentMethodId": "pm_visa_4242",
      "externalId": "sample-1001",
-     "createdAt": "2026-11-24T14:58:03.120Z",
-     "updatedAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
+     "updatedAt": "2026-11-24T15:32:16.100Z",
      "version": 1
     }
    }
@@ -3782,20 +3860,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8710q7gztjnqjdb41mkjth3",
+   "eventId": "evt_01m872zc34ztjnqjdb41mkjth3",
    "deliveries": [
     {
-     "id": "dlv_01m8710q7g5x7yb5swmw29rj29",
-     "eventId": "evt_01m8710q7gztjnqjdb41mkjth3",
+     "id": "dlv_01m872zc346pz2fptax4tzxkqq",
+     "eventId": "evt_01m872zc34ztjnqjdb41mkjth3",
      "eventType": "order.refund_failed",
      "endpointId": "whe_01m85dmb005g66ee1hxpwb7wj4",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T14:58:03.120Z"
+     "nextAttemptAt": "2026-11-24T15:32:16.100Z"
     }
    ]
   }
@@ -3822,30 +3900,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8710q7gzr72jsye2pb3cg0d",
-     "eventId": "evt_01m8710q7g0e8yhpbep6xazw58",
+     "id": "dlv_01m872zc34zfxa2qe892694w89",
+     "eventId": "evt_01m872zc34y30m09cn4arfggb8",
      "eventType": "comment.created",
-     "endpointId": "whe_01m8710q7g96kebectnevbn227",
+     "endpointId": "whe_01m872zc34c06565xdd89tmwph",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T14:59:04.452Z"
+     "nextAttemptAt": "2026-11-24T15:33:25.759Z"
     },
     {
-     "id": "dlv_01m8710q7gty8bd565jeynfg99",
-     "eventId": "evt_01m8710q7gxqe8atqmt39d2129",
-     "eventType": "import.completed",
-     "endpointId": "whe_01m8710q7gvzzmnqd7dyaqx4dp",
+     "id": "dlv_01m872zc34xv2jmxaxatnzck0a",
+     "eventId": "evt_01m872zc34smvy1z1zery5pdv0",
+     "eventType": "ping",
+     "endpointId": "whe_01m872zc34a0whj1n1kncwsak8",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T14:58:03.120Z",
+     "createdAt": "2026-11-24T15:32:16.100Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T14:58:57.050Z"
+     "nextAttemptAt": "2026-11-24T15:33:22.151Z"
     }
    ],
    "pagination": {
@@ -3861,28 +3939,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8710q7gzr72jsye2pb3cg0d",
-   "eventId": "evt_01m8710q7g0e8yhpbep6xazw58",
+   "id": "dlv_01m872zc34zfxa2qe892694w89",
+   "eventId": "evt_01m872zc34y30m09cn4arfggb8",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8710q7g96kebectnevbn227",
+   "endpointId": "whe_01m872zc34c06565xdd89tmwph",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T14:59:04.452Z",
+   "nextAttemptAt": "2026-11-24T15:33:25.759Z",
    "attempts": [
     {
-     "id": "att_01m8710q7gn3ahfhr4dcr5gfak",
+     "id": "att_01m872zc34mx7ezs6jxegbt4a8",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T14:58:03.120Z",
-     "durationMs": 41,
+     "startedAt": "2026-11-24T15:32:16.100Z",
+     "durationMs": 4,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T14:59:04.452Z"
+     "nextAttemptAt": "2026-11-24T15:33:25.759Z"
     }
    ]
   }
@@ -3890,28 +3968,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8710q7gzr72jsye2pb3cg0d",
-   "eventId": "evt_01m8710q7g0e8yhpbep6xazw58",
+   "id": "dlv_01m872zc34zfxa2qe892694w89",
+   "eventId": "evt_01m872zc34y30m09cn4arfggb8",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8710q7g96kebectnevbn227",
+   "endpointId": "whe_01m872zc34c06565xdd89tmwph",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T14:58:03.120Z",
+   "createdAt": "2026-11-24T15:32:16.100Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T14:58:03.120Z",
+   "nextAttemptAt": "2026-11-24T15:32:16.100Z",
    "attempts": [
     {
-     "id": "att_01m8710q7gn3ahfhr4dcr5gfak",
+     "id": "att_01m872zc34mx7ezs6jxegbt4a8",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T14:58:03.120Z",
-     "durationMs": 41,
+     "startedAt": "2026-11-24T15:32:16.100Z",
+     "durationMs": 4,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T14:59:04.452Z"
+     "nextAttemptAt": "2026-11-24T15:33:25.759Z"
     }
    ]
   }
@@ -3928,7 +4006,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-24T14:58:03.120Z"
+   "createdAt": "2026-11-24T15:32:16.100Z"
   }
  },
  "GET /graphql/documents": {
@@ -3945,7 +4023,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-24T14:58:03.120Z"
+     "createdAt": "2026-11-24T15:32:16.100Z"
     }
    ],
    "pagination": {
@@ -4027,8 +4105,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T15:41:51.120Z",
-   "updatedAt": "2026-11-03T15:41:51.120Z",
+   "createdAt": "2026-11-03T16:16:04.100Z",
+   "updatedAt": "2026-11-03T16:16:04.100Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4052,8 +4130,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T15:41:51.120Z",
-   "updatedAt": "2026-11-03T15:41:51.120Z",
+   "createdAt": "2026-11-03T16:16:04.100Z",
+   "updatedAt": "2026-11-03T16:16:04.100Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4
