@@ -108,6 +108,7 @@ function scalar(name: string, number: number): unknown {
       return new Date(number * 1000);
     case 'Scope':
       return 'orders:read';
+    case 'CurrencyAmounts':
     case 'JSONObject':
       return { number };
     default:

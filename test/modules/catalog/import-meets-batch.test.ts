@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
@@ -30,7 +31,7 @@ async function importDuring(step: number): Promise<string> {
       .applyProductItems('upsert', [item], run)
       .then(([result]) => result?.error?.code ?? result?.outcome ?? 'nothing');
     // It has looked, and either knows or waits.
-    await Promise.race([imported, new Promise((resolve) => setTimeout(resolve, 50))]);
+    await Promise.race([imported, sleep(50)]);
   };
   const db = crashingDatabase(service.database.db, {
     afterCommands: step,

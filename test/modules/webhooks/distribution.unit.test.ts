@@ -19,7 +19,7 @@ function distributionOf(count: number) {
 
 describe('a pass of the distribution', () => {
   it('asks for another one at once only while more events may be waiting', async () => {
-    const job = distributionOf(251);
+    const job = distributionOf(501);
     expect([await job.pass(), await job.pass(), await job.pass()]).toEqual([
       true,
       'emptied',

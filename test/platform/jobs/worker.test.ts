@@ -119,7 +119,7 @@ describe('pauses of a job', () => {
     const worker = createWorker({ jobs: [job], log });
     worker.start();
     await until(() => passes.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 2 * gapMs));
+    await sleep(2 * gapMs);
     const wokenAt = performance.now();
     worker.wake('gathering');
     await until(() => passes.length === 2);
