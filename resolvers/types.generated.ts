@@ -2235,7 +2235,9 @@ export type OrderPayment = {
 export type OrderRefund = {
   /** Amount of the refund. */
   readonly amount: Scalars['Money']['output'];
+  /** When the refund was requested. */
   readonly createdAt: Scalars['DateTime']['output'];
+  /** Id of the refund. */
   readonly id: Scalars['ID']['output'];
   /** Reason that was given; null without one. */
   readonly reason?: Maybe<Scalars['String']['output']>;
@@ -4292,6 +4294,7 @@ export type WebhookEndpointWithSecret = {
 
 /** An event of the event log, kept for 30 days. */
 export type WebhookEvent = {
+  /** When it happened. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Payload of the `full` style; null when the event has none. */
   readonly data?: Maybe<WebhookEventData>;

@@ -1915,6 +1915,7 @@ export interface components {
         };
         /** @description A refund to the customer. */
         readonly OrderRefund: {
+            /** @description Id of the refund. */
             readonly id: string;
             /** @description Amount of the refund. */
             readonly amount: number;
@@ -1922,7 +1923,10 @@ export interface components {
             readonly state: "pending" | "succeeded" | "failed" | (string & {});
             /** @description Reason that was given; null without one. */
             readonly reason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the refund was requested.
+             */
             readonly createdAt: string;
         };
         /** @description A change of an order's status. */
@@ -3253,7 +3257,10 @@ export interface components {
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
             readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
@@ -3281,7 +3288,10 @@ export interface components {
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
             readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
@@ -3311,7 +3321,10 @@ export interface components {
             readonly eventId: string;
             /** @description Type of the event: `<resource>.<past tense>`. */
             readonly type: "order.created" | "order.updated" | "order.paid" | "order.payment_failed" | "order.processing" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.refunded" | "order.refund_failed" | "product.created" | "product.updated" | "product.deleted" | "product.out_of_stock" | "product.back_in_stock" | "import.completed" | "import.failed" | "comment.created" | "comment.updated" | "comment.deleted" | "comment.published" | "comment.rejected" | "comment.hidden" | "user.blocked" | "user.unblocked" | "webhook.endpoint_disabled" | "ping" | (string & {});
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             readonly createdAt: string;
             /** @description Number of the event among those of its resource, from 1 without gaps. */
             readonly sequenceNumber: number;
