@@ -147,7 +147,7 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
     const payload = JSON.stringify({ type: 'payment.updated', data });
     service.clock.advance(2000);
     const act = () => {
-      const now = new Date();
+      const now = service.clock.now();
       return service.app.inject({
         method: 'POST',
         url: '/payments/notifications/builtin',
