@@ -140,8 +140,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'money is given back once more for the same refund',
     scenario: 'payments',
-    seed: 10,
-    plant: dropping('payments', ['refunds.id'], () => true),
+    seed: 17,
+    // The provider gives back no more than was paid: that alone would hide it.
+    plant: dropping('payments', ['refunds.id', '$expr'], () => true),
   },
   {
     name: 'a batch is answered before it is committed',
