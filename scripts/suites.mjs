@@ -41,17 +41,17 @@ const REFERENCE_SECONDS = 1.35;
  */
 const suites = [
   { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 660, minutes: 6 },
-  { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 220, minutes: 2 },
-  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 1430, minutes: 13 },
-  { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 200, minutes: 3 },
-  { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 150, minutes: 3 },
+  { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 260, minutes: 2 },
+  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 1500, minutes: 13 },
+  { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 330, minutes: 4 },
+  { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 210, minutes: 3 },
   { name: 'opensearch', projects: ['opensearch'], workers: 1, cpuSeconds: 400, minutes: 5 },
   { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 235, minutes: 5 },
   { name: 'node-22', node: 22, paths: ON_NODE_22, workers: 2, cpuSeconds: 110, minutes: 2 },
   { name: 'node-24', node: 24, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 225, minutes: 3 },
   { name: 'node-26', node: 26, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 225, minutes: 3 },
   { name: 'figures', projects: ['figures'], workers: 1, cpuSeconds: 600, minutes: 10 },
-  { name: 'figures-24', node: 24, paths: FIGURES_OF_24, workers: 1, cpuSeconds: 120, minutes: 2 },
+  { name: 'figures-24', node: 24, paths: FIGURES_OF_24, workers: 1, cpuSeconds: 150, minutes: 3 },
 ];
 
 /** What full size means, by suite. */
