@@ -60,7 +60,18 @@ async function lookAfter(
     }
   }
   const latest = await context.orders.findStored(claimed._id);
-  if (latest !== null) await context.orders.setDue(latest, currentDue(context, latest));
+  if (latest !== null) await context.orders.setDue(latest, dueAfter(context, claimed, latest));
+}
+
+/** A refund that was left behind with the return of stock is due at once: it has waited long enough. */
+function dueAfter(
+  context: OrderContext,
+  claimed: OrderDocument,
+  latest: OrderDocument,
+): Date | null {
+  const isReturned = claimed.stock === 'returning' && latest.stock !== 'returning';
+  const isLeft = isReturned && latest.refunds.some(isPending);
+  return isLeft ? context.clock.now() : currentDue(context, latest);
 }
 
 async function postpone(
