@@ -23,6 +23,12 @@ interface StoredEvent {
   readonly sequenceNumber: number;
 }
 
+/** Attempts that wait for their payer, or for the shipment: nobody has to finish them. */
+const WAITING = {
+  'attempt.state': { $in: ['requires_action', 'authorized'] },
+  'attempt.wish': { $exists: false },
+};
+
 /** True when no step is unfinished and no news waits: then the invariants must hold. */
 export async function isSettled(db: Db): Promise<boolean> {
   const open = {
@@ -31,7 +37,7 @@ export async function isSettled(db: Db): Promise<boolean> {
       { hasOutbox: true },
       { unsettled: true },
       { stock: 'returning' },
-      { attempt: { $exists: true } },
+      { attempt: { $exists: true }, $nor: [WAITING] },
       { 'refunds.state': 'pending' },
     ],
   };
