@@ -36,7 +36,7 @@ export function createSuccessor<T>(
       try {
         await use(made);
       } catch (error) {
-        // A cluster that is away for a moment gets it later; one that refuses it never.
+        // A cluster that is unreachable for a moment gets it later; one that refuses it never.
         if (error instanceof OpenSearchError) making = null;
         throw error;
       }
