@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/mongo/client';
 import { createClient, TIMEOUT_MS, type Client, type Transmission } from '../chaos/client';
 import { createDice } from '../chaos/dice';
-import { openShop, PRODUCTS, shop } from '../chaos/shoppers';
+import { NOTIFICATION_SECRET, openShop, PRODUCTS, shop } from '../chaos/shoppers';
 import { databaseName } from '../support/database-name';
 import { INSPECTED, watchProcess, type Holdings } from '../support/inspector';
 import { watchedLogger } from '../support/logger';
@@ -31,6 +31,7 @@ const settings = {
   MONGODB_DB: name,
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   ALLOW_INSECURE_WEBHOOKS: 'true',
+  PAYMENT_NOTIFICATION_SECRETS: `builtin:${NOTIFICATION_SECRET}`,
   LOG_LEVEL: 'warn',
 };
 
