@@ -1,7 +1,6 @@
 import type { FilterInput } from '../../../src/modules/search/filter-rules';
 import type { ProductIndex } from '../../../src/modules/search/embedded/product-index';
 import { fill, HIGHEST_PRICE, search, selective } from './indexed-products';
-import { percentile } from '../../support/statistics';
 
 const WARM_UP = 20;
 const ROUNDS = 41;
@@ -58,8 +57,9 @@ describe('a search among 160,000 products, against one among 16,000', () => {
   });
 
   /**
-   * All are warm before the first is measured, and take turns: none has the machine or the compiler for itself, and what the
-   * machine does in one moment is not the cost of one of them.
+   * All are warm before the first is measured, and take turns: none has the machine or the compiler for itself. The cheapest
+   * round counts: what else goes on in the process (collections, compilations) only ever adds, a search that looks at more
+   * rows costs more in each round.
    */
   function compare(pairs: readonly Pair[]): readonly Cost[] {
     const measured = pairs.map(() => ({ before: [] as number[], after: [] as number[] }));
@@ -72,8 +72,8 @@ describe('a search among 160,000 products, against one among 16,000', () => {
       }
     }
     return measured.map(({ before, after }) => {
-      const medians = { before: percentile(before, 50), after: percentile(after, 50) };
-      return { ...medians, ratio: medians.after / medians.before };
+      const cheapest = { before: Math.min(...before), after: Math.min(...after) };
+      return { ...cheapest, ratio: cheapest.after / cheapest.before };
     });
   }
 });
