@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { openDatabase, type Database } from '../../../src/platform/mongo/client';
+import { asUnavailable, isDuplicateKey } from '../../../src/platform/mongo/errors';
+import { gatheredWrites, type Written } from '../../../src/platform/mongo/gathered-writes';
+import { watchedLogger } from '../../support/logger';
+import { startFront, type ReplicaSet } from '../../support/replica-set-front';
+
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25);
+const IN_POOL = 5;
+const POOLS = [0, 1, 2];
+
+interface Row {
+  readonly _id: string;
+  readonly n: number;
+  readonly tokens: readonly string[];
+}
+
+/** What one member of a gathering wants. */
+type Wish =
+  | { readonly kind: 'make'; readonly isTaken: boolean }
+  | { readonly kind: 'add'; readonly pool: number }
+  | { readonly kind: 'take'; readonly pool: number; readonly amount: number };
+
+type Outcome = 'written' | 'refused' | 'unavailable';
+
+/** What befalls the first writes of a run, or the primary while it carries one of them out. */
+const TROUBLES: Readonly<Record<string, (set: ReplicaSet, skip: number) => Promise<void>>> = {
+  'a lost answer': async ({ rules }, skip) => rules.add({ kind: 'lost', skip }),
+  'a lost answer, twice': async ({ rules }, skip) =>
+    rules.add({ kind: 'lost', repetitions: 1, skip }),
+  'a write concern error': async ({ rules }, skip) =>
+    rules.add({ kind: 'concern', skip, failure: { code: 64, message: 'injected' } }),
+  'a write concern error, twice': async ({ rules }, skip) =>
+    rules.add({
+      kind: 'concern',
+      repetitions: 1,
+      skip,
+      failure: { code: 91, message: 'injected' },
+    }),
+  'a member that is primary no more': async ({ rules }, skip) =>
+    rules.add({
+      kind: 'error',
+      repetitions: 1,
+      skip,
+      failure: { code: 10107, message: 'injected' },
+    }),
+  'a step-down': (set, skip) => meanwhile(set, skip, () => set.stepDown({ ms: 40 })),
+  'a killed primary': (set, skip) => meanwhile(set, skip, () => set.kill({ ms: 40, backMs: 20 })),
+  'a primary that is cut off': (set, skip) =>
+    meanwhile(set, skip, () => set.cut({ ms: 200, electAfterMs: 60 })),
+  'a primary whose writes are rolled back': (set, skip) =>
+    meanwhile(set, skip, () => set.isolate({ ms: 60 })),
+};
+
+/** Begins it while the write with that number is carried out; over when the set has a primary again. */
+function meanwhile(set: ReplicaSet, skip: number, happen: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    set.rules.add({ kind: 'meanwhile', skip, happens: () => void happen().then(resolve, reject) });
+    // A gathering may have fewer commands.
+    atRest = resolve;
+  });
+}
+
+let atRest: () => void = () => undefined;
+let front: Awaited<ReturnType<typeof startFront>>;
+let database: Database;
+
+beforeAll(async () => {
+  front = await startFront(3);
+  database = openDatabase(front.set.url, 'db', watchedLogger);
+  await database.connected();
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await front.stop();
+});
+
+const rows = () => database.db.collection<Row>('rows');
+const writes = () => gatheredWrites(database.db, 'rows');
+
+async function send(wish: Wish, token: string): Promise<Written> {
+  if (wish.kind === 'make') {
+    await writes().insertOne({ _id: wish.isTaken ? 'taken' : token, n: 0, tokens: [token] });
+    return { isMatched: false, isUpserted: true };
+  }
+  const _id = `pool ${wish.pool}`;
+  if (wish.kind === 'add') {
+    return writes().updateOne({
+      filter: { _id, tokens: { $ne: token } },
+      update: { $inc: { n: 1 }, $push: { tokens: token } },
+    });
+  }
+  return writes().updateMerged({
+    key: _id,
+    part: { amount: wish.amount, token },
+    toUpdate: (parts) => {
+      const sum = parts.reduce((total, { amount }) => total + amount, 0);
+      const tokens = parts.map((part) => part.token);
+      return {
+        filter: { _id, n: { $gte: sum }, tokens: { $nin: tokens } },
+        update: { $inc: { n: -sum }, $push: { tokens: { $each: tokens } } },
+      };
+    },
+  });
+}
+
+async function outcomeOf(wish: Wish, token: string): Promise<Outcome> {
+  try {
+    const { isMatched, isUpserted } = await send(wish, token);
+    return isMatched || isUpserted ? 'written' : 'refused';
+  } catch (error) {
+    if (asUnavailable(error) !== null) return 'unavailable';
+    expect(isDuplicateKey(error)).toBe(true);
+    return 'refused';
+  }
+}
+
+/** How often each token stands in the database. */
+async function tokensThere(): Promise<ReadonlyMap<string, number>> {
+  const there = new Map<string, number>();
+  for (const { tokens } of await rows().find({}).toArray()) {
+    for (const token of tokens) there.set(token, (there.get(token) ?? 0) + 1);
+  }
+  return there;
+}
+
+/** Tries again what was told to be out of reach, as its sender would: what is there was written before. */
+async function untilSettled(wish: Wish, token: string, first: Outcome): Promise<Outcome> {
+  for (let outcome = first, attempt = 0; attempt < 100; attempt += 1) {
+    if (outcome !== 'unavailable') return outcome;
+    const isThere = await rows()
+      .findOne({ tokens: token })
+      .then((row) => row !== null)
+      .catch(() => null);
+    if (isThere === true) return 'written';
+    if (isThere === false) outcome = await outcomeOf(wish, token);
+  }
+  throw new Error(`${token} was out of reach for good`);
+}
+
+const wishes = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('make' as const), isTaken: fc.boolean() }),
+    fc.record({ kind: fc.constant('add' as const), pool: fc.nat(2) }),
+    fc.record({
+      kind: fc.constant('take' as const),
+      pool: fc.nat(2),
+      amount: fc.integer({ min: 1, max: 5 }),
+    }),
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+
+describe('gathered writes on a set with elections, lost answers and write concern errors', () => {
+  it.each(Object.keys(TROUBLES))(
+    'tell each member what became of its own write: %s',
+    async (name) => {
+      let met = 0;
+      await fc.assert(
+        fc.asyncProperty(wishes, fc.nat(1), async (wanted, skip) => {
+          await rows().deleteMany({});
+          const filled = POOLS.map((pool) => ({ _id: `pool ${pool}`, n: IN_POOL, tokens: [] }));
+          await rows().insertMany([...filled, { _id: 'taken', n: 0, tokens: [] }]);
+          const trouble = TROUBLES[name]?.(front.set, skip);
+          const first = await Promise.all(wanted.map((wish, n) => outcomeOf(wish, `t${n}`)));
+          if (front.set.rules.hits > 0) met += 1;
+          else atRest();
+          await trouble;
+          front.set.rules.clear();
+
+          // Before anything is sent again: an answer was true, and a refusal changed nothing.
+          const early = await untilRead(tokensThere);
+          first.forEach((outcome, n) => {
+            if (outcome === 'written') expect(early.get(`t${n}`)).toBe(1);
+            if (outcome === 'refused') expect(early.get(`t${n}`)).toBeUndefined();
+            expect(early.get(`t${n}`) ?? 0).toBeLessThanOrEqual(1);
+          });
+          const last = await Promise.all(
+            wanted.map((wish, n) => untilSettled(wish, `t${n}`, first[n] as Outcome)),
+          );
+          const there = await tokensThere();
+          last.forEach((outcome, n) => {
+            expect(there.get(`t${n}`) ?? 0).toBe(outcome === 'written' ? 1 : 0);
+          });
+          for (const pool of POOLS) {
+            const row = await rows().findOne({ _id: `pool ${pool}` });
+            const changes = wanted.map((wish, n) => {
+              if (!row?.tokens.includes(`t${n}`)) return 0;
+              return wish.kind === 'take' ? -wish.amount : 1;
+            });
+            expect(row?.n).toBe(changes.reduce((sum: number, change) => sum + change, IN_POOL));
+            // What a pool could have given alone is not refused because others asked for too much with it.
+            const adds = wanted.filter((wish) => wish.kind === 'add' && wish.pool === pool).length;
+            wanted.forEach((wish, n) => {
+              if (wish.kind !== 'take' || wish.pool !== pool || last[n] !== 'refused') return;
+              expect((row?.n ?? 0) - adds).toBeLessThan(wish.amount);
+            });
+          }
+        }),
+        { numRuns: RUNS, seed: 11, endOnFailure: true },
+      );
+      expect(met).toBeGreaterThan(RUNS / 3);
+    },
+    120_000,
+  );
+});
+
+/** The set may need a moment until its primary is known. */
+async function untilRead<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (attempt === 50 || asUnavailable(error) === null) throw error;
+    }
+  }
+}
