@@ -23,12 +23,13 @@ export interface ApiProcess<Name extends ServerName = ApiName> {
 export type ApiName = 'ours' | 'baseline';
 
 /** The rivals of the write scenarios stand beside the two that read. */
-export type ServerName = ApiName | 'mongodb' | 'postgresql';
+export type ServerName = ApiName | 'mongodb' | 'transactions' | 'postgresql';
 
 const entries: Readonly<Record<ServerName, string>> = {
   ours: join(compiled, 'src', 'main', 'server.js'),
   baseline: join(compiled, 'bench', 'baseline', 'server.js'),
   mongodb: join(compiled, 'bench', 'rivals', 'mongodb.js'),
+  transactions: join(compiled, 'bench', 'rivals', 'mongodb.js'),
   postgresql: join(compiled, 'bench', 'rivals', 'postgresql.js'),
 };
 

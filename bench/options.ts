@@ -21,8 +21,9 @@ ${writeScenarios.map(({ name, help }) => `          ${name.padEnd(15)}${help}`).
   --products <n>     fill the catalog with copies up to this many products
   --json <file>      where the figures go, default bench/results/latest.json; a chart
                      of them goes beside it (.svg)
-  --mongodb-url <u>  measure on this server instead of an embedded engine; its database
-                     "bench" is dropped
+  --mongodb-url <u>  measure on this server instead of an embedded engine; its databases
+                     "bench" and "bench_rival" are dropped; a true replica set gets a rival
+                     that places orders in transactions
   --replica-set      put the pretended replica set of the tests in front of the embedded engine:
                      sessions, write concerns and hops count, elections do not come`;
 

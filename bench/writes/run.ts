@@ -12,6 +12,7 @@ import {
   startOurs,
   startPostgresRival,
   startReceiver,
+  startTransactionsRival,
   type WriteServer,
 } from './servers';
 import { watchLags, type Lags } from './settled';
@@ -38,7 +39,12 @@ export async function measureWrites(
   try {
     if (scenarios.some(({ hasRivals }) => hasRivals)) {
       servers.push(await startMongoRival(options));
-      servers.push(...[await startPostgresRival(options)].filter((server) => server !== null));
+      const { mongodbUrl: url } = options;
+      const others = [
+        url === null ? null : await startTransactionsRival(url, options),
+        await startPostgresRival(options),
+      ];
+      servers.push(...others.filter((server) => server !== null));
     }
     const stage = { servers, database, dataset: await describe(database), options };
     for (const scenario of scenarios) {

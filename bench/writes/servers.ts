@@ -25,6 +25,8 @@ export interface WriteServer {
   stop(): Promise<void>;
 }
 
+const RIVAL_DATABASE = 'bench_rival';
+
 interface StartOptions {
   readonly profileDir: string | null;
 }
@@ -83,8 +85,37 @@ function productDocument({ id, title, priceMinor, stock }: (typeof products)[num
 export async function startMongoRival({ profileDir }: StartOptions): Promise<WriteServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-rival-'));
   const engine = await startEmbeddedEngine({ dataDir, log: createLogger('warn') });
-  const client = new MongoClient(engine.url);
-  const db = client.db('rival');
+  const rival = await startRivalOn(engine.url, { name: 'mongodb', profileDir });
+  return {
+    ...rival,
+    stop: async () => {
+      await rival.stop();
+      await engine.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** T, beside the service on the server that was named; null where that is no replica set. */
+export async function startTransactionsRival(
+  url: string,
+  { profileDir }: StartOptions,
+): Promise<WriteServer | null> {
+  const client = new MongoClient(url);
+  const { setName } = await client.db('admin').command({ hello: 1 });
+  await client.close();
+  if (setName !== undefined) return startRivalOn(url, { name: 'transactions', profileDir });
+  console.log('The server is no replica set: the rival with transactions is left out');
+  return null;
+}
+
+async function startRivalOn(
+  url: string,
+  { name, profileDir }: StartOptions & { readonly name: 'mongodb' | 'transactions' },
+): Promise<WriteServer> {
+  const client = new MongoClient(url);
+  const db = client.db(RIVAL_DATABASE);
+  await db.dropDatabase();
   await db
     .collection<{ _id: string }>('products')
     .insertMany(products.map(({ id: _id, ...product }) => ({ _id, ...product })));
@@ -93,18 +124,22 @@ export async function startMongoRival({ profileDir }: StartOptions): Promise<Wri
   await db
     .collection<{ _id: string }>('tokens')
     .insertOne({ _id: TOKEN, customerId: CUSTOMER } as never);
-  const env = { NODE_ENV: 'production', MONGODB_URL: engine.url, MONGODB_DB: 'rival' };
-  const api = await startApi('mongodb', { env, profileDir });
+  const env = {
+    NODE_ENV: 'production',
+    MONGODB_URL: url,
+    MONGODB_DB: RIVAL_DATABASE,
+    TRANSACTIONS: String(name === 'transactions'),
+  };
+  const api = await startApi(name, { env, profileDir });
   return {
-    name: 'mongodb',
+    name,
     api,
     databaseCpuMicros: () => cpuOf(db),
     commandCount: async () => null,
     stop: async () => {
       await api.stop();
+      await db.dropDatabase();
       await client.close();
-      await engine.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
