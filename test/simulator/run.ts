@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readCommandLine, USAGE, UsageError, type CommandLine } from './command-line';
 import { explore } from './exhaustive/explore';
 import { keepFingerprints, lineOf } from './fingerprints';
@@ -119,18 +119,39 @@ function overWhenEnded(untilMs: number): () => boolean {
   return () => isEnded || performance.now() > end;
 }
 
+/**
+ * Where each part stays, when there is one for each processor: a part and its engine take turns, and to wake each other on
+ * another processor takes longer than many a command. Null where that cannot be asked for.
+ */
+function processorsToKeep(parts: number): readonly number[] | null {
+  const { status, stdout } = spawnSync('taskset', ['-cp', `${process.pid}`], { encoding: 'utf8' });
+  if (status !== 0) return null;
+  const [, ranges = ''] = /: *([\d,-]+)\s*$/.exec(stdout) ?? [];
+  const processors = ranges.split(',').flatMap((range) => {
+    const [from = NaN, to = from] = range.split('-').map(Number);
+    return Array.from({ length: to - from + 1 || 0 }, (_, index) => from + index);
+  });
+  return processors.length > 0 && processors.length <= parts ? processors : null;
+}
+
 /** A process and an engine for each processor; what one of them finds ends the others. */
 async function runParts(parts: number): Promise<boolean> {
-  // What a step leaves behind is garbage at once: more room for it makes fewer collections.
   const args = [
+    // What a step leaves behind is garbage at once: more room for it makes fewer collections.
     '--max-semi-space-size=64',
+    // Compilers and collectors on threads of their own take the processors of the other parts.
+    '--single-threaded',
     ...process.execArgv,
     __filename,
     ...process.argv.slice(2),
   ];
-  const children = Array.from({ length: parts }, (_, part) =>
-    spawn(process.execPath, [...args, '--part', `${part}/${parts}`], { stdio: 'inherit' }),
-  );
+  const processors = processorsToKeep(parts);
+  const children = Array.from({ length: parts }, (_, part) => {
+    const command = [process.execPath, ...args, '--part', `${part}/${parts}`];
+    const kept = processors && ['taskset', '-c', `${processors[part % processors.length]}`];
+    const [name = '', ...rest] = [...(kept ?? []), ...command];
+    return spawn(name, rest, { stdio: 'inherit' });
+  });
   const endAll = (): void => children.forEach((child) => void child.kill('SIGTERM'));
   process.once('SIGTERM', endAll);
   const ends = children.map(async (child) => {
