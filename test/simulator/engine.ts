@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { duplexPair, type Duplex } from 'node:stream';
 import { realpathSync } from 'node:fs';
-import { serveConnection } from '../../packages/embedded-mongodb/src/connection';
+import { serveConnection, type Backend } from '../../packages/embedded-mongodb/src/connection';
 import { addonForOlderGlibc } from '../../packages/embedded-mongodb/src/glibc-compat';
 import { JournalBarrier } from '../../packages/embedded-mongodb/src/journal-barrier';
 import { openNativeEngine } from '../../packages/embedded-mongodb/src/native-engine';
@@ -13,6 +13,7 @@ import {
 
 export interface EngineInside {
   readonly url: string;
+  readonly backend: Backend;
   close(): Promise<void>;
 }
 
@@ -48,6 +49,7 @@ export async function openEngineInside(dataDir: string): Promise<EngineInside> {
       : createConnection(options, ...rest)) as typeof createConnection;
   return {
     url: `mongodb://${NO_ADDRESS}/?directConnection=true`,
+    backend,
     close: async () => {
       net.createConnection = createConnection;
       await engine.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { collections } from '../../src/app/collections';
 import { ensureCollections } from '../../src/platform/database-changes';
+import { commandDirectly } from './direct-commands';
 import { openEngineInside } from './engine';
 import type { TestBed } from './simulate';
 
@@ -25,6 +26,7 @@ export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Pro
   });
   try {
     await client.connect();
+    await commandDirectly(client, engine.backend);
     await client.db('admin').command({ setParameter: 1, wiredTigerEngineRuntimeConfig: CACHE });
     await ensureCollections(client.db('simulated'), collections);
     const known = new Set(collections.map(({ name }) => name));

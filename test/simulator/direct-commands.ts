@@ -1,0 +1,96 @@
+import { MongoServerError, MongoWriteConcernError, type Document, type MongoClient } from 'mongodb';
+import type { Backend } from '../../packages/embedded-mongodb/src/connection';
+import { wantsJournal } from '../../packages/embedded-mongodb/src/journal-barrier';
+import { answerRejected } from '../../packages/embedded-mongodb/src/refused-commands';
+
+/** An answer, as far as the driver has read it. */
+interface Response {
+  readonly ok: number;
+  has(name: string): boolean;
+  toObject(options?: object): Document;
+}
+
+type Options = Record<string, unknown> & { readonly signal?: AbortSignal };
+
+interface DriverOperation {
+  readonly ns: { readonly db: string };
+  readonly session: unknown;
+  readonly SERVER_COMMAND_RESPONSE_TYPE: { make(bson: Uint8Array): Response };
+  buildCommand(connection: Connection, session: unknown): Document;
+  buildOptions(timeoutContext: unknown): Options;
+}
+
+interface Message {
+  toBin(): readonly Uint8Array[];
+}
+
+interface Connection {
+  prepareCommand(db: string, command: Document, options: object): Message;
+}
+
+interface Server {
+  readonly pool: {
+    checkOut(options: object): Promise<Connection>;
+    checkIn(connection: Connection): void;
+  };
+  command(operation: DriverOperation, timeoutContext: unknown): Promise<Response>;
+  decorateCommandError(
+    connection: Connection,
+    command: Document,
+    options: object,
+    error: Error,
+  ): Error;
+}
+
+interface Topology {
+  readonly s: { readonly servers: ReadonlyMap<string, Server> };
+  selectServer(): Promise<Server>;
+}
+
+/** What a pool asks for before it waits for a connection. */
+const PATIENT = { timeoutContext: { connectionCheckoutTimeout: null, csotEnabled: () => false } };
+
+/**
+ * Hands the operations of a connected driver to the engine as messages. Choosing one of its servers, waiting for a
+ * connection and reading from it bit by bit would take as long as the engine takes for a command.
+ */
+export async function commandDirectly(
+  client: MongoClient,
+  { engine, journal }: Backend,
+): Promise<void> {
+  const { topology } = client as never as { readonly topology: Topology };
+  const [server] = topology.s.servers.values();
+  if (server === undefined) throw new Error('the driver knows no server');
+  // What a command is made of depends on what the server can do.
+  const connection = await server.pool.checkOut(PATIENT);
+  server.pool.checkIn(connection);
+
+  const ask = async (message: Buffer): Promise<Buffer> => {
+    try {
+      const { response } = await engine.roundTrip(message);
+      if (wantsJournal(message)) await journal.pass();
+      return response;
+    } catch (error) {
+      return answerRejected(error);
+    }
+  };
+  topology.selectServer = async () => server;
+  server.command = async (operation, timeoutContext) => {
+    const command = operation.buildCommand(connection, operation.session);
+    const options = operation.buildOptions(timeoutContext);
+    options.signal?.throwIfAborted();
+    const message = connection.prepareCommand(operation.ns.db, command, options);
+    const answer = await ask(Buffer.concat(message.toBin()));
+    const response = operation.SERVER_COMMAND_RESPONSE_TYPE.make(answer);
+    const error = errorIn(response, options);
+    if (error) throw server.decorateCommandError(connection, command, options, error);
+    return response;
+  };
+}
+
+function errorIn(response: Response, options: Options): Error | null {
+  if (response.ok === 0) return new MongoServerError(response.toObject(options));
+  return response.has('writeConcernError')
+    ? new MongoWriteConcernError(response.toObject() as never)
+    : null;
+}
