@@ -51,6 +51,8 @@ export interface OrderInternals extends OperationLog {
   } | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
+  /** Where the release of level 0 keeps its attempt to pay; it cannot cancel an order without it. */
+  readonly capture?: null;
   /** The attempt to pay that is open; at most one. */
   readonly attempt?: PaymentAttempt;
   /** The attempts that are over, the newest at the end. */

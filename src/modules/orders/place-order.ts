@@ -236,6 +236,7 @@ function newOrder(
     stock: 'taken',
     ...(seed === null && !request.externalId ? { isUnrepeatable: true } : {}),
     coupon: terms,
+    capture: null,
     refunds: [],
     nextAttemptAt: null,
   };
