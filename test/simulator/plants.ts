@@ -82,6 +82,12 @@ const usedAnew: Plant = ({ collection, args }) => {
   if (collection === 'refresh_tokens' && 'lastUsedAt' in set) set['usedAt'] = set['lastUsedAt'];
 };
 
+/** An access token is taken whatever has become of its session. */
+const sessionsUnasked: Plant = ({ name, args }) => {
+  const [{ find, filter } = {}] = args as readonly [Document?];
+  if (name === 'find' && find === 'sessions') drop([filter], ['revokedAt']);
+};
+
 const unstamped: Plant = ({ collection, args }) => {
   if (collection === 'products') Reflect.deleteProperty(Object(args[1]) as object, '$currentDate');
 };
@@ -186,7 +192,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a session that was ended since it was read goes on',
     scenario: 'sessions',
     seed: 124,
-    plant: dropping('sessions', ['revokedAt'], (update) => sets(update, 'lastSeenAt')),
+    plant: (command) => {
+      dropping('sessions', ['revokedAt'], (update) => sets(update, 'lastSeenAt'))(command);
+      sessionsUnasked(command);
+    },
   },
   {
     name: 'an order is held by a batch whatever has become of it since it was read',

@@ -26,6 +26,8 @@ export interface Scenario {
   prepare?(play: Play): Promise<void>;
   /** What the clients do, each in its own time. */
   clients(play: Play): readonly (() => Promise<void>)[];
+  /** What a client sees of a process that was started once everything has come to rest. */
+  atRest?(play: Play, instance: Instance): Promise<void>;
   /** What is wrong once everything has come to rest. */
   check(play: Play): Promise<readonly string[]>;
 }

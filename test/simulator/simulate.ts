@@ -90,6 +90,7 @@ async function play(
     const rest = { start: fleet.start, restMs: scenario.restMs ?? REST_MS };
     await comeToRest(world, rest);
     if (await world.wakeSleepers()) await comeToRest(world, rest);
+    await lookAround(run, scenario, fleet.start);
     return [...run.findings, ...(await scenario.check(run))];
   } finally {
     restore?.();
@@ -164,6 +165,13 @@ async function comeToRest(world: World, { start, restMs }: Rest): Promise<void> 
     await world.runInOrder(() => isOver);
   }
   world.end(last);
+}
+
+async function lookAround(run: Play, { atRest }: Scenario, start: Rest['start']): Promise<void> {
+  if (atRest === undefined) return;
+  const instance = start('last api', false);
+  await playClients(run, [() => atRest(run, instance)], (isOver) => run.world.runInOrder(isOver));
+  run.world.end(instance);
 }
 
 /** More ids than are ever in stock. */

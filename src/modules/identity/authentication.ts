@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { unauthenticatedError } from '../../platform/errors';
 import { hashCredential, type CredentialsRepository } from './credentials.repository';
 import type { NoteKeyUse } from './keys/key-use';
+import type { SessionsRepository } from './sessions/sessions.repository';
 import type { UsersRepository } from './users.repository';
 import type { User } from './users.types';
 import { anonymous, type KeyViewer, type Viewer } from './viewer';
@@ -19,6 +20,7 @@ export interface Authenticate {
 export interface AuthenticationDeps {
   readonly cache: ViewerCache;
   readonly credentials: CredentialsRepository;
+  readonly sessions: Pick<SessionsRepository, 'findOpen'>;
   readonly users: UsersRepository;
   readonly noteKeyUse: NoteKeyUse;
   readonly clock: Clock;
@@ -60,14 +62,19 @@ async function resolveViewer(
   return viewer;
 }
 
+/** A token is worth no more than its session: a refresh that stood still may store one after the session was ended. */
 async function sessionViewer(
   hash: string,
-  { credentials, users, clock }: AuthenticationDeps,
+  { credentials, sessions, users, clock }: AuthenticationDeps,
 ): Promise<Viewer> {
   const token = await credentials.findAccessToken(hash);
   if (token === null || isOver(token, clock.now())) throw invalidCredential();
-  const user = usable(await users.findById(token.userId));
-  return { kind: 'session', credentialId: token.sessionId, ...facts(user) };
+  const { sessionId, userId, expiresAt } = token;
+  // A token of demo data belongs to no sign-in.
+  const isOpen = expiresAt === null || sessions.findOpen(sessionId);
+  const [user, open] = await Promise.all([users.findById(userId), isOpen]);
+  if (!open) throw invalidCredential();
+  return { kind: 'session', credentialId: sessionId, ...facts(usable(user)) };
 }
 
 async function keyViewer(

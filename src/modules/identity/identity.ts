@@ -85,7 +85,7 @@ export function createIdentity(deps: IdentityDeps): {
   readonly jobs: readonly Job[];
 } {
   const { repositories, clock, log } = deps;
-  const { users, credentials, keys, outgoing } = repositories;
+  const { users, credentials, sessions, keys, outgoing } = repositories;
   const tools = createTools(deps);
   const { cache, devices, secretBox, securityLog } = tools;
   const { services, revocations } = createIdentityServices(deps, tools);
@@ -111,7 +111,7 @@ export function createIdentity(deps: IdentityDeps): {
     ],
     erasure: (elsewhere) => createAccountErasure({ ...repositories, ...tools, clock }, elsewhere),
     jobs: [createMailJob({ outgoing, secretBox, mailer: mailerOf(deps), clock, log })],
-    authenticate: createAuthenticate({ cache, credentials, users, noteKeyUse, clock }),
+    authenticate: createAuthenticate({ cache, credentials, sessions, users, noteKeyUse, clock }),
   };
 }
 

@@ -1,5 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { createPasswordHasher } from '../../../src/modules/identity';
+import {
+  createPasswordHasher,
+  hashCredential,
+  type AccessTokenDocument,
+} from '../../../src/modules/identity';
 import { loadConfig } from '../../../src/platform/config';
 import { bearer, codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
@@ -190,6 +194,20 @@ describe('sessions', () => {
     expect(gone.statusCode).toBe(401);
     const out = await send(service, 'POST', '/auth/logout', { headers: bearer(one.accessToken) });
     expect(out.statusCode).toBe(204);
+  });
+
+  it('end what a refresh stores for them too late', async () => {
+    await createAccount(service, 'standstill@example.com');
+    const tokens = (await login('standstill@example.com')).json<{ accessToken: string }>();
+    const stored = service.database.db.collection<AccessTokenDocument>('access_tokens');
+    const late = await stored.findOne({ _id: hashCredential(tokens.accessToken) });
+    const headers = bearer(tokens.accessToken);
+    expect((await send(service, 'POST', '/auth/logout', { headers })).statusCode).toBe(204);
+    // Its process stood still meanwhile.
+    await stored.insertOne(late as AccessTokenDocument);
+    const response = await send(service, 'GET', '/auth/sessions', { headers });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'invalid_credential' });
   });
 
   it('of others are not there', async () => {

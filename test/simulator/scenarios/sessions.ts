@@ -1,6 +1,6 @@
 import { hashCredential } from '../../../src/modules/identity';
 import { people, seedPeople } from '../../support/people';
-import { sessionViolations, type Refreshed } from '../checks/sessions';
+import { accessTokensOf, noteTaken, sessionViolations, type Refreshed } from '../checks/sessions';
 import type { Play, Scenario } from '../scenario';
 import { origin } from './shop';
 
@@ -21,8 +21,8 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
       key: null,
       content: token,
       work: async ({ services: { identity } }) => {
-        const { refreshToken } = await identity.sessions.refresh(origin, token);
-        return { refreshToken };
+        const { refreshToken, accessToken } = await identity.sessions.refresh(origin, token);
+        return { refreshToken, accessToken };
       },
     },
     {
@@ -30,6 +30,7 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
       input: { token, from: time.now() },
       outputOf: ({ status, body }): Refreshed => ({
         successor: status === 200 ? String(body['refreshToken']) : null,
+        accessToken: status === 200 ? String(body['accessToken']) : null,
         until: time.now(),
       }),
     },
@@ -77,6 +78,15 @@ export const sessions: Scenario = {
         token = (await refresh(play, device, token)) ?? token;
       }
     });
+  },
+  atRest: async (play, { authenticate }) => {
+    for (const token of accessTokensOf(play)) {
+      const isTaken = await authenticate.renew(`Bearer ${token}`, origin.ip).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) noteTaken(play, token);
+    }
   },
   check: (play) => sessionViolations(play, SESSION),
 };

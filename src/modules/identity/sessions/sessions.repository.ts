@@ -1,9 +1,11 @@
 import type { Collection, Db } from 'mongodb';
+import type { BatchedRead } from '../../../platform/batch-by-key';
 import type { Clock } from '../../../platform/clock';
 import { expiryIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { databaseNow } from '../../../platform/mongo/database-time';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
+import { readById } from '../../../platform/mongo/read-by-id';
 import { owedIndex, type OwedFields } from '../security/owed-events.repository';
 import type { SecurityEvent } from '../security/security-events.types';
 
@@ -57,6 +59,8 @@ export interface SessionsRepository {
   /** Marks a token as used, at first with the key of its successors; null when it does not exist. */
   useRefreshToken(hash: string, keyId: string): Promise<RefreshTokenDocument | null>;
   findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
+  /** Its id while it was not ended; reads of one moment share a command. */
+  readonly findOpen: BatchedRead<string>;
   /** False when the session was ended meanwhile. */
   touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
   /** Live sessions, newest first. */
@@ -109,6 +113,11 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
     },
     findLiveSession: (id, now) =>
       sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
+    findOpen: readById(sessions, {
+      filter: { revokedAt: null },
+      projection: { _id: 1 },
+      toValue: ({ _id }: Pick<SessionDocument, '_id'>) => _id,
+    }),
     touchLive: async (id, now, expiresAt) => {
       const $set = { lastSeenAt: now, expiresAt };
       return (await sessions.updateOne({ _id: id, revokedAt: null }, { $set })).matchedCount === 1;
