@@ -95,6 +95,7 @@ inBrowser('the console in a browser', () => {
       const watched = await openAt('orders', screen);
       const { page } = watched;
       await page.getByRole('link', { name: 'ord_demo_0003' }).waitFor();
+      await page.getByRole('cell', { name: 'Casey Customer' }).first().waitFor();
       await expectFine(watched);
       await find(page, 'demo-order-3');
       await page.getByRole('link', { name: 'ord_demo_0003' }).click();
@@ -163,6 +164,8 @@ inBrowser('the console in a browser', () => {
       const comments = page.getByRole('listitem').filter({ hasText: 'pending' });
       await comments.first().waitFor();
       const waiting = await comments.count();
+      // Said by the titles of the discussions, not by their ids.
+      expect(await comments.filter({ hasText: 'pst_demo' }).count()).toBe(0);
       await expectFine(watched);
       await comments.first().focus();
       await page.keyboard.press('j');
@@ -240,6 +243,7 @@ inBrowser('the console in a browser', () => {
       await page.getByRole('link', { name: `Changes of ${email}` }).click();
       await page.getByText('role: customer → moderator').first().waitFor();
       await page.getByText('role: moderator → customer').first().waitFor();
+      await page.getByRole('link', { name: 'Alex Admin' }).first().waitFor();
       await expectFine(watched);
       await page.context().close();
     },
@@ -365,6 +369,8 @@ inBrowser('the console in a browser', () => {
       const { page } = watched;
       await page.getByRole('img', { name: /^Uses: [1-9]/ }).waitFor();
       await page.getByText('old-shop').waitFor();
+      // This page reads orders too, in a version without what goes away.
+      expect(await page.getByRole('term').allTextContents()).not.toContain('console');
       await expectFine(watched);
       await page.getByRole('link', { name: 'How to move over' }).click();
       await page

@@ -40,6 +40,7 @@ const FILES = [
     'keys',
     'main',
     'moderation',
+    'names',
     'orders',
     'products',
     'requests',

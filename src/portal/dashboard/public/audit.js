@@ -1,11 +1,13 @@
 import { call, withQuery } from './api.js';
 import { el, emptyState, table, time } from './dom.js';
 import { form } from './forms.js';
+import { namesOf } from './names.js';
 
 /** Who changed what, newest first. */
 export async function loadAudit({ resourceId, actorId }) {
   const query = { resourceId, actorId, limit: '100' };
-  return (await call('GET', withQuery('/audit', query))).data;
+  const { data } = await call('GET', withQuery('/audit', query));
+  return { data, names: await namesOf(data.map((entry) => entry.actorId)) };
 }
 
 export function auditForm({ resourceId, actorId }, apply) {
@@ -22,7 +24,7 @@ export function auditForm({ resourceId, actorId }, apply) {
   });
 }
 
-export function renderAudit(entries) {
+export function renderAudit({ data: entries, names }) {
   if (entries.length === 0) {
     const text = 'Changes of prices, filters, coupons, roles and settings are told here.';
     return [emptyState('No changes', text)];
@@ -33,7 +35,9 @@ export function renderAudit(entries) {
         time(createdAt),
         el('span', {}, `${resourceType} ${action}`, el('small', { class: 'under' }, resourceId)),
         difference(from, to),
-        actorId === null ? 'by command' : el('a', { href: `#users?q=${actorId}` }, actorId),
+        actorId === null
+          ? 'by command'
+          : el('a', { href: `#users?q=${actorId}` }, names[actorId] ?? actorId),
       ],
     }),
   );
@@ -48,9 +52,11 @@ function difference(from, to) {
 }
 
 const SHOWN = 200;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function inShort(value) {
   if (value === null || value === undefined) return '–';
+  if (MOMENT.test(value)) return new Date(value).toLocaleString();
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
 }

@@ -45,7 +45,7 @@ export function byHour(figures, number) {
   return Array.from({ length: number }, (_, index) => {
     const start = last - (number - 1 - index) * HOUR_MS;
     const { requests = 0, errors = 0 } = known.get(start) ?? {};
-    const label = new Date(start).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    const label = new Date(start).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
     return [label, requests, errors];
   });
 }

@@ -1,5 +1,15 @@
 import { call, withQuery } from './api.js';
-import { actionButton, badge, count, el, emptyState, table, time } from './dom.js';
+import {
+  actionButton,
+  badge,
+  count,
+  el,
+  emptyState,
+  inWords,
+  lastAnswerOf,
+  table,
+  time,
+} from './dom.js';
 import { form } from './forms.js';
 
 const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
@@ -51,7 +61,7 @@ export function renderDeliveries({ data, open }, { refresh, toggle }) {
       el('small', {}, delivery.url ?? 'deleted endpoint'),
     ),
     badge(delivery.status),
-    el('span', {}, String(delivery.lastResponseStatus ?? delivery.lastError ?? '–')),
+    el('span', {}, lastAnswerOf(delivery)),
     time(delivery.nextAttemptAt),
     el(
       'span',
@@ -108,7 +118,11 @@ function attempts(delivery) {
         el('strong', {}, `Attempt ${attempt.number}`),
         badge(attempt.status),
         el('small', {}, `${attempt.durationMs} ms`),
-        el('small', {}, attempt.responseStatus ? `HTTP ${attempt.responseStatus}` : attempt.error),
+        el(
+          'small',
+          {},
+          attempt.responseStatus ? `HTTP ${attempt.responseStatus}` : inWords(attempt.error),
+        ),
       ),
       el('small', {}, time(attempt.startedAt)),
       attempt.responseBody

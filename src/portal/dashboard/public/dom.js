@@ -122,7 +122,15 @@ const TONES = {
 };
 
 export function badge(state) {
-  return el('span', { class: `badge ${TONES[state] ?? ''}` }, state.replaceAll('_', ' '));
+  return el('span', { class: `badge ${TONES[state] ?? ''}` }, inWords(state));
+}
+
+/** A state or code as one reads it. */
+export const inWords = (code) => code?.replaceAll('_', ' ') ?? '–';
+
+/** What a receiver said last, or why it could not be asked. */
+export function lastAnswerOf({ lastResponseStatus, lastError }) {
+  return lastResponseStatus ? String(lastResponseStatus) : inWords(lastError);
 }
 
 export function facts(pairs) {

@@ -56,7 +56,7 @@ function card(operation) {
     'li',
     { class: 'card' },
     el('div', { class: 'row' }, badge(status), el('small', {}, `${type}, ${mode}`)),
-    el('h3', {}, id),
+    el('h3', { class: 'id' }, id),
     el('progress', {
       max: String(Math.max(1, progress.total ?? 1)),
       value: String(progress.processed),

@@ -1,6 +1,7 @@
 import { call } from './api.js';
 import { announce, badge, el, emptyState, time } from './dom.js';
 import { form } from './forms.js';
+import { namesOf } from './names.js';
 
 const STATES = ['pending', 'hidden', 'rejected', 'published'];
 
@@ -17,7 +18,7 @@ const ACTIONS = {
 
 export async function loadQueue({ status = 'pending' }) {
   const { data } = await call('GET', `/moderation/comments?status=${status}&pageSize=50`);
-  return { status, data };
+  return { status, data, names: await namesOf(data.map(({ postId }) => postId)) };
 }
 
 export function queueForm(filter, apply) {
@@ -36,21 +37,27 @@ export function queueForm(filter, apply) {
   });
 }
 
-export function renderQueue({ status, data }, refresh) {
+export function renderQueue({ status, data, names }, refresh) {
   if (data.length === 0) {
     return [emptyState('Nothing waits', 'Comments that screening holds back show up here.')];
   }
   const list = el(
     'ol',
     { class: 'queue', 'aria-label': `Comments: ${status}` },
-    ...data.map((comment) => entry(comment, ACTIONS[status], refresh)),
+    ...data.map((comment) =>
+      entry(
+        { ...comment, place: names[comment.postId] ?? comment.postId },
+        ACTIONS[status],
+        refresh,
+      ),
+    ),
   );
   list.addEventListener('keydown', (event) => onKey(event, list));
   const keys = ACTIONS[status].map(([key, , label]) => `${key} ${label.toLowerCase()}`).join(', ');
   return [el('p', { class: 'quiet' }, `Keys: j and k move, ${keys}.`), list];
 }
 
-function entry({ id, text, author, createdAt, postId, status }, actions, refresh) {
+function entry({ id, text, author, createdAt, place, status }, actions, refresh) {
   const decide = async (action, label) => {
     const item = document.getElementById(id);
     const next = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -78,7 +85,7 @@ function entry({ id, text, author, createdAt, postId, status }, actions, refresh
       { class: 'row' },
       badge(status),
       el('strong', {}, author?.displayName ?? 'Deleted account'),
-      el('small', {}, time(createdAt), ` in ${postId}`),
+      el('small', {}, time(createdAt), ` in ${place}`),
     ),
     el('p', { class: 'said' }, text),
     el(

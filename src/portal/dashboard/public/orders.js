@@ -1,6 +1,16 @@
 import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
-import { actionButton, amount, badge, el, emptyState, facts, table, time } from './dom.js';
+import {
+  actionButton,
+  amount,
+  badge,
+  el,
+  emptyState,
+  facts,
+  lastAnswerOf,
+  table,
+  time,
+} from './dom.js';
 import { findForm } from './forms.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
@@ -24,7 +34,9 @@ export async function loadOrders({ q, status }) {
 }
 
 async function listOf(parameters) {
-  return (await call('GET', withQuery('/orders', { ...parameters, limit: '50' }))).data;
+  return (
+    await call('GET', withQuery('/orders', { ...parameters, expand: 'customer', limit: '50' }))
+  ).data;
 }
 
 async function listOfAddress(email, status) {
@@ -72,6 +84,7 @@ export function renderOrders({ list, detail }, refresh) {
   const rows = list.map((order) => ({
     cells: [
       el('a', { href: `#orders?q=${order.id}` }, order.id),
+      order.customer?.displayName ?? order.customerId,
       badge(order.status),
       badge(order.paymentStatus ?? 'unknown'),
       amount(order.totalAmount, order.currency),
@@ -79,7 +92,9 @@ export function renderOrders({ list, detail }, refresh) {
       time(order.createdAt),
     ],
   }));
-  return [table('Orders', ['Order', 'State', 'Payment', 'Total', 'Pieces', 'Placed'], rows)];
+  return [
+    table('Orders', ['Order', 'Customer', 'State', 'Payment', 'Total', 'Pieces', 'Placed'], rows),
+  ];
 }
 
 function renderDetail({ order, events, deliveries }, refresh) {
@@ -160,7 +175,7 @@ function deliveriesOf(deliveries) {
       delivery.eventType,
       badge(delivery.status),
       String(delivery.attemptCount),
-      delivery.lastError ?? String(delivery.lastResponseStatus ?? ''),
+      lastAnswerOf(delivery),
     ],
   }));
   return table('Deliveries', ['Event', 'State', 'Attempts', 'Last answer'], rows);
