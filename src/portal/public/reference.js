@@ -6,7 +6,7 @@ const css = `
   :root { --scalar-custom-header-height: 3.75rem; --scalar-font: var(--sans); --scalar-font-code: var(--mono); }
   .light-mode { --scalar-color-2: #4f566b; --scalar-color-3: #596377; --scalar-color-accent: #4f46e5; --scalar-color-blue: #0b61a4; --scalar-color-yellow: #8a5a00; --scalar-color-green: #0a6b47; --scalar-color-orange: #a14a00; --scalar-color-red: #b42318; --scalar-color-purple: #5b45b8; --scalar-sidebar-color-2: #4f566b; }
   .dark-mode { --scalar-background-1: #0b0f19; --scalar-background-2: #111726; --scalar-background-3: #182033; --scalar-border-color: #222c42; --scalar-color-2: #b6c0d2; --scalar-color-3: #9aa6bd; --scalar-color-accent: #a5b4fc; --scalar-color-red: #fda29b; --scalar-color-blue: #7cc4ff; }
-  .t-doc__sidebar li > button[aria-expanded] { min-width: 1.5rem; min-height: 1.5rem; }
+  .t-doc__sidebar button.absolute[aria-expanded] { min-width: 1.5rem; min-height: 1.5rem; }
   .light-mode .t-doc__sidebar, .dark-mode .t-doc__sidebar { --scalar-sidebar-search-color: var(--scalar-color-3); }
 `;
 
