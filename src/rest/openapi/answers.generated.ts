@@ -35,8 +35,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T15:32:16.100Z",
-   "updatedAt": "2026-05-24T15:32:16.100Z",
+   "createdAt": "2026-05-24T19:01:03.488Z",
+   "updatedAt": "2026-05-24T19:01:03.488Z",
    "version": 1,
    "stock": 500
   }
@@ -74,8 +74,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T15:32:16.100Z",
-   "updatedAt": "2026-05-24T15:32:16.100Z",
+   "createdAt": "2026-05-24T19:01:03.488Z",
+   "updatedAt": "2026-05-24T19:01:03.488Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-24T15:32:16.100Z",
+   "updatedAt": "2026-05-24T19:01:03.488Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m872zc345qm98dncrw846jzz",
+   "id": "prd_01m87exnw0axad1ty1r77g6zfq",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -254,8 +254,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 1,
    "stock": 25
   }
@@ -293,8 +293,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-05-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2,
    "stock": 510
   }
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m872zc346kk4f6dpm91pa944",
+     "id": "prd_01m87exnw03gsa5kb3e5151sjd",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m872zc346kk4f6dpm91pa944",
+      "id": "prd_01m87exnw03gsa5kb3e5151sjd",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -332,8 +332,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "out_of_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T15:32:16.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-24T19:01:03.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "version": 1,
       "stock": 0
      },
@@ -407,8 +407,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-10-15T15:32:16.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-10-15T19:01:03.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "version": 2,
       "stock": 172
      },
@@ -423,10 +423,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "prd_01m872zc345qm98dncrw846jzz",
+     "id": "prd_01m87exnw0axad1ty1r77g6zfq",
      "deleted": false,
      "product": {
-      "id": "prd_01m872zc345qm98dncrw846jzz",
+      "id": "prd_01m87exnw0axad1ty1r77g6zfq",
       "title": "Wireless headphones",
       "description": null,
       "price": 149.9,
@@ -443,8 +443,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T15:32:16.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-24T19:01:03.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "version": 1,
       "stock": 25
      }
@@ -483,14 +483,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-05-24T15:32:16.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-05-24T19:01:03.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "version": 2,
       "stock": 510
      }
     }
    ],
-   "next": "ZGVmYXVsdC60ViXlqREEZ_GBDyyTfWZYWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTc2MTI2NDg0OTk3NzM0NiIsInByZF9kZW1vXzAwMDEiLCI3NzExNzYxMjIxOTAwMzA0Mzg0IiwxNzk1NTM0MzM2MTAwLDE3OTU1MzQzMzYxMDBd",
+   "next": "ZGVmYXVsdC40hzhEY4D8xBHDOPBWnG54WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTgxNTA3NjQ5NTIyODkzMCIsInByZF9kZW1vXzAwMDEiLCI3NzExODE1MDMzNTQ1NTU1OTY4IiwxNzk1NTQ2ODYzNDg4LDE3OTU1NDY4NjM0ODhd",
    "hasMore": true
   }
  },
@@ -595,14 +595,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T15:32:16.100Z",
+   "createdAt": "2026-07-27T19:01:03.488Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-24T15:32:16.100Z",
+   "exportedAt": "2026-11-24T19:01:03.488Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -610,7 +610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-27T15:32:16.100Z",
+    "createdAt": "2026-07-27T19:01:03.488Z",
     "block": null
    },
    "signIn": {
@@ -620,10 +620,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m872zc34dvad4z6jm46kqtdf",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "lastSeenAt": "2026-11-24T15:32:16.100Z",
-     "expiresAt": "2026-12-24T15:32:16.100Z",
+     "id": "ses_01m87exnw0160z99cxm4fb6hym",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "lastSeenAt": "2026-11-24T19:01:03.488Z",
+     "expiresAt": "2026-12-24T19:01:03.488Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -641,7 +641,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -663,9 +663,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m872zc34fpwqjmapqp8axnyg",
+      "id": "sec_01m87exnw0cp6dnx302mcrf4pj",
+      "type": "sign_in_succeeded",
+      "createdAt": "2026-11-24T19:01:03.488Z",
+      "userId": "usr_demo_admin",
+      "actorId": null,
+      "ip": "127.0.0.1",
+      "country": null,
+      "clientId": null,
+      "reasons": []
+     },
+     {
+      "id": "sec_01m87exnw078hr6grpyds1xm08",
       "type": "api_key_created",
-      "createdAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-24T19:01:03.488Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -674,17 +685,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": [
        "orders:read"
       ]
-     },
-     {
-      "id": "sec_01m872zc346wp63gwnvxw6v8ec",
-      "type": "sign_in_succeeded",
-      "createdAt": "2026-11-24T15:32:16.100Z",
-      "userId": "usr_demo_admin",
-      "actorId": null,
-      "ip": "127.0.0.1",
-      "country": null,
-      "clientId": null,
-      "reasons": []
      }
     ],
     "pagination": {
@@ -702,23 +702,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m872zc34a30y2k95dg1tyw4n",
-      "type": "products",
-      "mode": "upsert",
-      "status": "completed_with_errors",
-      "progress": {
-       "total": 1,
-       "processed": 1,
-       "succeeded": 0,
-       "failed": 1,
-       "percent": 100
-      },
-      "createdAt": "2026-11-24T15:32:16.100Z",
-      "finishedAt": "2026-11-24T15:32:16.100Z",
-      "expiresAt": "2026-12-24T15:32:16.100Z"
-     },
-     {
-      "id": "imp_01m872zc3454b2dy48d334fkhx",
+      "id": "imp_01m87exnw0zgxy0npbtmk3xm8k",
       "type": "products",
       "mode": "upsert",
       "status": "queued",
@@ -729,9 +713,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 0,
        "percent": 0
       },
-      "createdAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-24T19:01:03.488Z",
       "finishedAt": null,
-      "expiresAt": "2026-12-24T15:32:16.100Z"
+      "expiresAt": "2026-12-24T19:01:03.488Z"
+     },
+     {
+      "id": "imp_01m87exnw0mmjsygxh6p6jv9fr",
+      "type": "products",
+      "mode": "upsert",
+      "status": "completed_with_errors",
+      "progress": {
+       "total": 1,
+       "processed": 1,
+       "succeeded": 0,
+       "failed": 1,
+       "percent": 100
+      },
+      "createdAt": "2026-11-24T19:01:03.488Z",
+      "finishedAt": "2026-11-24T19:01:03.488Z",
+      "expiresAt": "2026-12-24T19:01:03.488Z"
      }
     ],
     "pagination": {
@@ -742,29 +742,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m872zc34exyjk6c90bfjh1wb54",
-      "postId": "pst_01m872zc346fmyexdyp9shbpys",
+      "id": "cmt_01m87exnw0e5zfgrf0dpav00rwyr",
+      "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
+      "parentId": "cmt_01m87exnw0e59fvpct0ebpc8v4kn",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-24T19:01:03.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m87exnw0e56vcc0m21v6fxpph7",
+      "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-24T15:32:16.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m872zc34exek5rrq2beqq7tn2q",
-      "postId": "pst_01m872zc346fmyexdyp9shbpys",
-      "parentId": "cmt_01m872zc34exk6e7yrxvmpc28etn",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-24T15:32:16.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-24T19:01:03.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "editedAt": null
      }
     ],
@@ -789,26 +789,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m872zc34c06565xdd89tmwph",
+     "id": "whe_01m87exnw0tn8z17r8xztez4kk",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
      "ordering": "none",
-     "payloadStyle": "full",
+     "payloadStyle": "thin",
      "description": null,
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
+     "health": "healthy",
+     "consecutiveFailures": 0,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T15:32:16.100Z",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "lastFailureAt": null,
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     },
     {
-     "id": "whe_01m872zc34a0whj1n1kncwsak8",
+     "id": "whe_01m87exnw0tea8jmvezvafq1v8",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -821,9 +821,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T15:32:16.100Z",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "lastFailureAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     }
    ]
@@ -838,7 +838,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T15:32:16.100Z",
+   "createdAt": "2026-07-27T19:01:03.488Z",
    "version": 2
   }
  },
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-27T15:32:16.100Z"
+   "createdAt": "2026-07-27T19:01:03.488Z"
   }
  },
  "GET /users": {
@@ -865,7 +865,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T15:32:16.100Z",
+     "createdAt": "2026-07-27T19:01:03.488Z",
      "block": null
     },
     {
@@ -875,7 +875,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T15:32:16.100Z",
+     "createdAt": "2026-07-27T19:01:03.488Z",
      "block": null
     }
    ],
@@ -909,7 +909,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-24T15:32:16.100Z"
+    "at": "2026-11-24T19:01:03.488Z"
    }
   }
  },
@@ -944,7 +944,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T15:32:16.100Z"
+    "createdAt": "2026-07-27T19:01:03.488Z"
    }
   }
  },
@@ -966,10 +966,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m872zc34dvad4z6jm46kqtdf",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "lastSeenAt": "2026-11-24T15:32:16.100Z",
-     "expiresAt": "2026-12-24T15:32:16.100Z",
+     "id": "ses_01m87exnw0160z99cxm4fb6hym",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "lastSeenAt": "2026-11-24T19:01:03.488Z",
+     "expiresAt": "2026-12-24T19:01:03.488Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -992,7 +992,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1016,14 +1016,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m872zc342rxtprv9j64gt1t6",
+   "id": "key_01m87exnw0yj01jqsrkks944qe",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "expiresAt": "2027-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "expiresAt": "2027-11-24T19:01:03.488Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1033,9 +1033,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "57d79da3cf27034629bf52ab3289b2008b8131131c472a31c479d9e1a9b1488a",
-   "salt": "6c7261ce2485abf818223175?key=default&expires=1795534936&",
-   "signature": "f41df117a8d4f03297d2806e71087b9105e9805093bc295929b754b4ab48d1aa",
+   "challenge": "e183384fa237d922962fefc21208c80024bf7c7a57fd6ef6ab7a30c133767e00",
+   "salt": "f573173df5c08eff34e23388?key=default&expires=1795547463&",
+   "signature": "738e9859ba40da62bc1cb16ad9389b36262fbe020da434e93d8cd026df0b0b01",
    "maxnumber": 50000
   }
  },
@@ -1044,21 +1044,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m872zc34zd58cmkmswak0q61",
-     "type": "second_factor_failed",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "userId": null,
-     "actorId": null,
-     "ip": "127.0.0.1",
+     "id": "sec_01m87exnw0vtpp9hv7nmntabf0",
+     "type": "role_changed",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "userId": "usr_demo_c02",
+     "actorId": "usr_demo_admin",
+     "ip": null,
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "role_moderator"
+     ]
     },
     {
-     "id": "sec_01m872zc34w03h5vhjxbk7f5hm",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "userId": "usr_demo_customer",
+     "id": "sec_01m87exnw0t7kgfs4q8kv8jk4a",
+     "type": "password_reset_requested",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "userId": "usr_01m87exnw083s055bfefa8tt6c",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1081,9 +1083,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m872zc34fpwqjmapqp8axnyg",
+     "id": "sec_01m87exnw0cp6dnx302mcrf4pj",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "userId": "usr_demo_admin",
+     "actorId": null,
+     "ip": "127.0.0.1",
+     "country": null,
+     "clientId": null,
+     "reasons": []
+    },
+    {
+     "id": "sec_01m87exnw078hr6grpyds1xm08",
      "type": "api_key_created",
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1092,17 +1105,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": [
       "orders:read"
      ]
-    },
-    {
-     "id": "sec_01m872zc346wp63gwnvxw6v8ec",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "userId": "usr_demo_admin",
-     "actorId": null,
-     "ip": "127.0.0.1",
-     "country": null,
-     "clientId": null,
-     "reasons": []
     }
    ],
    "pagination": {
@@ -1120,20 +1122,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m872zc34969yyxhba1yzhj2s",
-     "kind": "api_key_created",
-     "to": "admin@example.com",
-     "subject": "An API key was created",
-     "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-24T15:32:16.100Z"
-    },
-    {
-     "id": "mail_01m872zc345nttdnbpje3c7agt",
+     "id": "mail_01m87exnw0xfd20x5n5evxxdbj",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-24T15:32:16.100Z"
+     "createdAt": "2026-11-24T19:01:03.488Z"
+    },
+    {
+     "id": "mail_01m87exnw0b3bsssx2m1g73mvg",
+     "kind": "api_key_created",
+     "to": "admin@example.com",
+     "subject": "An API key was created",
+     "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
+     "createdAt": "2026-11-24T19:01:03.488Z"
     }
    ]
   }
@@ -1143,8 +1145,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m872zc34xz0590z83rthtned",
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "id": "aud_01m87exnw0jd4naz6xdxfeq7f9",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1160,29 +1162,27 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 25,
       "currency": "USD",
       "minimumAmount": 0,
-      "expiresAt": "2026-09-25T15:32:16.100Z",
+      "expiresAt": "2026-09-25T19:01:03.488Z",
       "active": true
      }
     },
     {
-     "id": "aud_01m872zc34wa3p0cwy9ewg6mvp",
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "id": "aud_01m87exnw05d140979x01xy160",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SAVE20",
+     "resourceId": "WELCOME10",
      "from": {
-      "amount": null,
+      "percent": null,
       "currency": null,
       "minimumAmount": null,
-      "perCustomerLimit": null,
       "active": null
      },
      "to": {
-      "amount": 20,
+      "percent": 10,
       "currency": "USD",
-      "minimumAmount": 100,
-      "perCustomerLimit": 1,
+      "minimumAmount": 0,
       "active": true
      }
     }
@@ -1260,29 +1260,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 36,
-     "requestId": "req_01m872zg5x9x9q735wxk40tesa",
+     "durationMs": 26,
+     "requestId": "req_01m87exv34ftvxhbnryanwrhx3",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 31,
-     "requestId": "req_01m872zg9027nrab4t1e7yxt2j",
+     "durationMs": 25,
+     "requestId": "req_01m87exv97chwj1djbj28r49md",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-24T15:00:00.000Z",
+     "hour": "2026-11-24T19:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1314,7 +1314,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m872zc340dm5z68ps1yrpktmsy",
+   "id": "ord_01m87exnw00d1gqz3a9pjepw4jb7",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1325,14 +1325,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m872zc34sseqx4t64zdk0vab",
+     "id": "oit_01m87exnw098s5agebd8syk8w6",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1387,8 +1387,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-18T17:04:25.347Z",
-     "updatedAt": "2026-11-22T00:04:25.347Z",
+     "createdAt": "2026-11-18T20:33:12.735Z",
+     "updatedAt": "2026-11-22T03:33:12.735Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1413,8 +1413,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-17T13:47:41.128Z",
-     "updatedAt": "2026-11-20T09:47:41.128Z",
+     "createdAt": "2026-11-17T17:16:28.516Z",
+     "updatedAt": "2026-11-20T13:16:28.516Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1452,14 +1452,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T06:20:08.591Z",
-   "updatedAt": "2026-10-05T21:20:08.591Z",
+   "createdAt": "2026-10-03T09:48:55.979Z",
+   "updatedAt": "2026-10-06T00:48:55.979Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m406q10fjhfk0sjpbct64aw8",
+     "id": "oit_01m40jnasbjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1468,7 +1468,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m406q10ftt6011egr52yjb3c",
+     "id": "oit_01m40jnasbtt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1491,8 +1491,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-03T19:20:08.591Z",
-    "deliveredAt": "2026-10-05T21:20:08.591Z"
+    "shippedAt": "2026-10-03T22:48:55.979Z",
+    "deliveredAt": "2026-10-06T00:48:55.979Z"
    },
    "summary": {
     "currency": "USD",
@@ -1508,12 +1508,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-03T06:20:08.591Z",
+     "at": "2026-10-03T09:48:55.979Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-03T06:20:08.591Z",
+     "at": "2026-10-03T09:48:55.979Z",
      "reason": null
     }
    ],
@@ -1526,7 +1526,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T15:32:16.100Z"
+    "createdAt": "2026-07-27T19:01:03.488Z"
    },
    "payment": {
     "status": "paid",
@@ -1540,7 +1540,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-03T06:20:08.591Z",
+    "paidAt": "2026-10-03T09:48:55.979Z",
     "refunds": []
    },
    "recommendations": [
@@ -1581,14 +1581,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-23T23:12:38.198Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T02:41:25.586Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m85axksp2q0v70p22snqy316",
+     "id": "oit_01m85pvxjj2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1597,7 +1597,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m85axksp7kgdp8bv7v9w97zd",
+     "id": "oit_01m85pvxjj7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1650,14 +1650,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-23T23:12:38.198Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T02:41:25.586Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m85axksp2q0v70p22snqy316",
+     "id": "oit_01m85pvxjj2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1666,7 +1666,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m85axksp7kgdp8bv7v9w97zd",
+     "id": "oit_01m85pvxjj7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1734,14 +1734,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-23T23:12:38.198Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T02:41:25.586Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m85axksp2q0v70p22snqy316",
+     "id": "oit_01m85pvxjj2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1750,7 +1750,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m85axksp7kgdp8bv7v9w97zd",
+     "id": "oit_01m85pvxjj7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1799,7 +1799,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-24T15:32:16.100Z",
+    "paidAt": "2026-11-24T19:01:03.488Z",
     "refunds": []
    }
   }
@@ -1818,14 +1818,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-23T20:55:40.203Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T00:24:27.591Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8532tdba42bcsd6npqc8gtr",
+     "id": "oit_01m85f1467a42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1878,14 +1878,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-22T05:33:10.390Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-22T09:01:57.778Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m80vwyvprx5nw88y8a8v9hjs",
+     "id": "oit_01m817v8mjrx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1894,7 +1894,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m80vwyvpr7557tm8knx0m38j",
+     "id": "oit_01m817v8mjr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1917,7 +1917,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-24T15:32:16.100Z",
+    "shippedAt": "2026-11-24T19:01:03.488Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1949,7 +1949,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-22T05:33:10.390Z",
+    "paidAt": "2026-11-22T09:01:57.778Z",
     "refunds": []
    }
   }
@@ -1968,14 +1968,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-18T21:05:32.487Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-19T00:34:19.875Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7r7n9t741v34y8zvc55v329",
+     "id": "oit_01m7rkkkk341v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1984,7 +1984,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7r7n9t7668mrwc86wb07gd3",
+     "id": "oit_01m7rkkkk3668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2007,8 +2007,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-20T04:05:32.487Z",
-    "deliveredAt": "2026-11-24T15:32:16.100Z"
+    "shippedAt": "2026-11-20T07:34:19.875Z",
+    "deliveredAt": "2026-11-24T19:01:03.488Z"
    },
    "summary": {
     "currency": "USD",
@@ -2043,14 +2043,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-24T08:47:44.616Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T12:16:32.004Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m86btnf84gb9qwjnnaqacb4a",
+     "id": "oit_01m86qrz844gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2124,14 +2124,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T06:20:08.591Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-10-03T09:48:55.979Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 5,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m406q10fjhfk0sjpbct64aw8",
+     "id": "oit_01m40jnasbjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2140,7 +2140,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m406q10ftt6011egr52yjb3c",
+     "id": "oit_01m40jnasbtt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2163,8 +2163,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-03T19:20:08.591Z",
-    "deliveredAt": "2026-10-05T21:20:08.591Z"
+    "shippedAt": "2026-10-03T22:48:55.979Z",
+    "deliveredAt": "2026-10-06T00:48:55.979Z"
    },
    "summary": {
     "currency": "USD",
@@ -2189,14 +2189,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-03T06:20:08.591Z",
+    "paidAt": "2026-10-03T09:48:55.979Z",
     "refunds": [
      {
-      "id": "pay_01m872zc34tv3j9n00c2a5r9mq",
+      "id": "pay_01m87exnw06qk9ejt0ctaqty0h",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-24T15:32:16.100Z"
+      "createdAt": "2026-11-24T19:01:03.488Z"
      }
     ]
    }
@@ -2229,8 +2229,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer_two",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-11",
-      "createdAt": "2026-11-24T08:53:23.861Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-24T12:22:11.249Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "version": 2
      },
      "error": null,
@@ -2270,7 +2270,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "version": 1
   }
  },
@@ -2290,7 +2290,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     },
     {
@@ -2305,7 +2305,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     }
    ],
@@ -2333,7 +2333,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "version": 1
   }
  },
@@ -2351,7 +2351,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "version": 2
   }
  },
@@ -2391,7 +2391,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2404,11 +2404,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m872zc34001hb5zwjesmcyx3",
+   "id": "pst_01m87exnw0dacgwdd4thtqvfbs",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 1
   }
  },
@@ -2418,8 +2418,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T15:32:16.100Z",
-   "updatedAt": "2026-11-03T15:32:16.100Z",
+   "createdAt": "2026-11-03T19:01:03.488Z",
+   "updatedAt": "2026-11-03T19:01:03.488Z",
    "version": 1
   }
  },
@@ -2429,8 +2429,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-03T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-03T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2
   }
  },
@@ -2440,8 +2440,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-03T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 3
   }
  },
@@ -2450,19 +2450,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m872zc34brdv7h5gkpf31144",
+     "id": "pst_01m87exnw0edt56xqqyj9tnzhw",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     },
     {
-     "id": "pst_01m872zc346fmyexdyp9shbpys",
+     "id": "pst_01m87exnw0e84z5s91j9pj77vq",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     }
    ],
@@ -2479,10 +2479,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m872zc34bpp6fvfk2ka3e80gtq",
+   "id": "cmt_01m87exnw0bpjssn14fcwkb7t6y3",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m872zc34bpp6fvfk2ka3e80gtq",
+   "rootId": "cmt_01m87exnw0bpjssn14fcwkb7t6y3",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2499,17 +2499,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T15:47:16.100Z",
+   "editableUntil": "2026-11-24T19:16:03.488Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m872zc34bpksmds2wejnq283pc",
+   "id": "cmt_01m87exnw0bpgdzs36871a4w1hng",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2529,10 +2529,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T15:47:16.100Z",
+   "editableUntil": "2026-11-24T19:16:03.488Z",
    "version": 1
   }
  },
@@ -2559,20 +2559,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-03T16:16:04.100Z",
-   "updatedAt": "2026-11-03T16:16:04.100Z",
+   "createdAt": "2026-11-03T19:44:51.488Z",
+   "updatedAt": "2026-11-03T19:44:51.488Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T16:31:04.100Z",
+   "editableUntil": "2026-11-03T19:59:51.488Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m872zc34dkeks4pfmx4jvr3bne",
-   "postId": "pst_01m872zc34brdv7h5gkpf31144",
+   "id": "cmt_01m87exnw0ewa0n07bwxs9774skx",
+   "postId": "pst_01m87exnw0edt56xqqyj9tnzhw",
    "parentId": null,
-   "rootId": "cmt_01m872zc34dkeks4pfmx4jvr3bne",
+   "rootId": "cmt_01m87exnw0ewa0n07bwxs9774skx",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2589,10 +2589,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
-   "editedAt": "2026-11-24T15:32:16.100Z",
-   "editableUntil": "2026-11-24T15:47:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "editedAt": "2026-11-24T19:01:03.488Z",
+   "editableUntil": "2026-11-24T19:16:03.488Z",
    "version": 2
   }
  },
@@ -2619,10 +2619,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T16:16:04.100Z",
-   "updatedAt": "2026-11-03T16:16:04.100Z",
+   "createdAt": "2026-11-03T19:44:51.488Z",
+   "updatedAt": "2026-11-03T19:44:51.488Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T16:31:04.100Z",
+   "editableUntil": "2026-11-03T19:59:51.488Z",
    "version": 1
   }
  },
@@ -2631,7 +2631,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-24T15:32:16.100Z"
+   "createdAt": "2026-11-24T19:01:03.488Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2657,10 +2657,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T16:16:04.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-03T19:44:51.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T16:31:04.100Z",
+   "editableUntil": "2026-11-03T19:59:51.488Z",
    "version": 2
   }
  },
@@ -2700,10 +2700,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-04T00:32:05.100Z",
-      "updatedAt": "2026-11-24T15:32:16.100Z",
+      "createdAt": "2026-11-04T04:00:52.488Z",
+      "updatedAt": "2026-11-24T19:01:03.488Z",
       "editedAt": null,
-      "editableUntil": "2026-11-04T00:47:05.100Z",
+      "editableUntil": "2026-11-04T04:15:52.488Z",
       "version": 2
      },
      "error": null,
@@ -2737,10 +2737,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6hmepvcbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6j0d0m8bp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6hmepvcbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6j0d0m8bp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2757,10 +2757,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-03T21:18:45.100Z",
-     "updatedAt": "2026-11-03T21:18:45.100Z",
+     "createdAt": "2026-11-04T00:47:32.488Z",
+     "updatedAt": "2026-11-04T00:47:32.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T21:33:45.100Z",
+     "editableUntil": "2026-11-04T01:02:32.488Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2790,15 +2790,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-03T16:16:04.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-03T19:44:51.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T16:31:04.100Z",
+     "editableUntil": "2026-11-03T19:59:51.488Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m872zc34bpksmds2wejnq283pc",
+        "id": "cmt_01m87exnw0bpgdzs36871a4w1hng",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2818,14 +2818,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-24T15:32:16.100Z",
-        "updatedAt": "2026-11-24T15:32:16.100Z",
+        "createdAt": "2026-11-24T19:01:03.488Z",
+        "updatedAt": "2026-11-24T19:01:03.488Z",
         "editedAt": null,
-        "editableUntil": "2026-11-24T15:47:16.100Z",
+        "editableUntil": "2026-11-24T19:16:03.488Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6hpvtm4bpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6j2t4d0bpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2845,14 +2845,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-03T22:00:52.100Z",
-        "updatedAt": "2026-11-03T22:00:52.100Z",
+        "createdAt": "2026-11-04T01:29:39.488Z",
+        "updatedAt": "2026-11-04T01:29:39.488Z",
         "editedAt": null,
-        "editableUntil": "2026-11-03T22:15:52.100Z",
+        "editableUntil": "2026-11-04T01:44:39.488Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC58ZI9dkmXJeD2YmU6W8cGNWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmhwdnRtNGJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC4M5GyHd9Xs8sPsNs02l5-hWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmoydDRkMGJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2862,7 +2862,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "style": "cursor",
     "hasNext": true,
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC5TxZhrnkMFMiCE3fTKL5SEWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZoZXZlZ3dicHNxMThqYzA5NzB6ZHF3Z24iXQ"
+    "nextCursor": "ZGVmYXVsdC5lp3e4YHBCIb7_8eJ-bWhFWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZodHNyOXJicHNxMThqYzA5NzB6ZHF3Z24iXQ"
    }
   }
  },
@@ -2871,7 +2871,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6h916j4bpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6hmzgb0bpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2891,14 +2891,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-03T17:59:08.100Z",
-     "updatedAt": "2026-11-03T17:59:08.100Z",
+     "createdAt": "2026-11-03T21:27:55.488Z",
+     "updatedAt": "2026-11-03T21:27:55.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T18:14:08.100Z",
+     "editableUntil": "2026-11-03T21:42:55.488Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6hh9z74bpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6hx8900bpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2918,10 +2918,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-03T20:23:44.100Z",
-     "updatedAt": "2026-11-03T20:23:44.100Z",
+     "createdAt": "2026-11-03T23:52:31.488Z",
+     "updatedAt": "2026-11-03T23:52:31.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T20:38:44.100Z",
+     "editableUntil": "2026-11-04T00:07:31.488Z",
      "version": 1
     }
    ],
@@ -2940,37 +2940,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m872zc34exyjk6c90bfjh1wb54",
-     "postId": "pst_01m872zc346fmyexdyp9shbpys",
-     "parentId": null,
-     "rootId": "cmt_01m872zc34exyjk6c90bfjh1wb54",
-     "depth": 1,
-     "text": "A comment that goes",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "hidden",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-24T15:47:16.100Z",
-     "version": 2
-    },
-    {
-     "id": "cmt_01m872zc34exek5rrq2beqq7tn2q",
-     "postId": "pst_01m872zc346fmyexdyp9shbpys",
-     "parentId": "cmt_01m872zc34exk6e7yrxvmpc28etn",
-     "rootId": "cmt_01m872zc34exk6e7yrxvmpc28etn",
+     "id": "cmt_01m87exnw0e5zfgrf0dpav00rwyr",
+     "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
+     "parentId": "cmt_01m87exnw0e59fvpct0ebpc8v4kn",
+     "rootId": "cmt_01m87exnw0e59fvpct0ebpc8v4kn",
      "depth": 2,
      "text": "An answer to it",
      "author": {
@@ -2987,11 +2960,38 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T15:47:16.100Z",
+     "editableUntil": "2026-11-24T19:16:03.488Z",
      "version": 1
+    },
+    {
+     "id": "cmt_01m87exnw0e56vcc0m21v6fxpph7",
+     "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
+     "parentId": null,
+     "rootId": "cmt_01m87exnw0e56vcc0m21v6fxpph7",
+     "depth": 1,
+     "text": "A comment that goes",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "hidden",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-24T19:16:03.488Z",
+     "version": 2
     }
    ],
    "pagination": {
@@ -3029,10 +3029,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T15:47:16.100Z",
+     "editableUntil": "2026-11-24T19:16:03.488Z",
      "version": 1
     },
     {
@@ -3056,10 +3056,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T15:47:16.100Z",
+     "editableUntil": "2026-11-24T19:16:03.488Z",
      "version": 1
     }
    ],
@@ -3078,7 +3078,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-24T15:32:16.100Z",
+     "at": "2026-11-24T19:01:03.488Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3118,7 +3118,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3131,9 +3131,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m872zc34e14e3sw5wffxzvm5",
-   "importId": "imp_01m872zc34e14e3sw5wffxzvm5",
-   "operationId": "imp_01m872zc34e14e3sw5wffxzvm5",
+   "id": "imp_01m87exnw02c5xbrxcn3pkmqse",
+   "importId": "imp_01m87exnw02c5xbrxcn3pkmqse",
+   "operationId": "imp_01m87exnw02c5xbrxcn3pkmqse",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3146,10 +3146,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T15:32:16.100Z",
+   "expiresAt": "2026-12-24T19:01:03.488Z",
    "etaSeconds": null
   }
  },
@@ -3173,10 +3173,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "startedAt": "2026-11-24T15:32:16.100Z",
-     "finishedAt": "2026-11-24T15:32:16.100Z",
-     "expiresAt": "2026-12-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "startedAt": "2026-11-24T19:01:03.488Z",
+     "finishedAt": "2026-11-24T19:01:03.488Z",
+     "expiresAt": "2026-12-24T19:01:03.488Z",
      "etaSeconds": null
     }
    ],
@@ -3191,9 +3191,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m872zc34a30y2k95dg1tyw4n",
-   "importId": "imp_01m872zc34a30y2k95dg1tyw4n",
-   "operationId": "imp_01m872zc34a30y2k95dg1tyw4n",
+   "id": "imp_01m87exnw0mmjsygxh6p6jv9fr",
+   "importId": "imp_01m87exnw0mmjsygxh6p6jv9fr",
+   "operationId": "imp_01m87exnw0mmjsygxh6p6jv9fr",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3220,10 +3220,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "startedAt": "2026-11-24T15:32:16.100Z",
-   "finishedAt": "2026-11-24T15:32:16.100Z",
-   "expiresAt": "2026-12-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "startedAt": "2026-11-24T19:01:03.488Z",
+   "finishedAt": "2026-11-24T19:01:03.488Z",
+   "expiresAt": "2026-12-24T19:01:03.488Z",
    "etaSeconds": null
   }
  },
@@ -3260,9 +3260,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m872zc3454b2dy48d334fkhx",
-   "importId": "imp_01m872zc3454b2dy48d334fkhx",
-   "operationId": "imp_01m872zc3454b2dy48d334fkhx",
+   "id": "imp_01m87exnw0zgxy0npbtmk3xm8k",
+   "importId": "imp_01m87exnw0zgxy0npbtmk3xm8k",
+   "operationId": "imp_01m87exnw0zgxy0npbtmk3xm8k",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3275,10 +3275,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T15:32:16.100Z",
+   "expiresAt": "2026-12-24T19:01:03.488Z",
    "etaSeconds": null
   }
  },
@@ -3317,8 +3317,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-04-04T15:32:16.100Z",
-     "updatedAt": "2026-04-04T15:32:16.100Z",
+     "createdAt": "2026-04-04T19:01:03.488Z",
+     "updatedAt": "2026-04-04T19:01:03.488Z",
      "version": 1,
      "stock": 212
     },
@@ -3353,8 +3353,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2026-03-09T15:32:16.100Z",
-     "updatedAt": "2026-03-09T15:32:16.100Z",
+     "createdAt": "2026-03-09T19:01:03.488Z",
+     "updatedAt": "2026-03-09T19:01:03.488Z",
      "version": 1,
      "stock": 5
     }
@@ -3400,8 +3400,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-02-24T15:32:16.100Z",
-     "updatedAt": "2026-02-24T15:32:16.100Z",
+     "createdAt": "2026-02-24T19:01:03.488Z",
+     "updatedAt": "2026-02-24T19:01:03.488Z",
      "version": 1,
      "stock": 161
     },
@@ -3436,8 +3436,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2025-10-31T15:32:16.100Z",
-     "updatedAt": "2025-10-31T15:32:16.100Z",
+     "createdAt": "2025-10-31T19:01:03.488Z",
+     "updatedAt": "2025-10-31T19:01:03.488Z",
      "version": 1,
      "stock": 4
     }
@@ -3595,7 +3595,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3608,7 +3608,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m872zc34869map4wckr1c0sy",
+   "id": "whe_01m87exnw00sgrjx62nzh73v3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3624,8 +3624,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3636,26 +3636,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m872zc34c06565xdd89tmwph",
+     "id": "whe_01m87exnw0tn8z17r8xztez4kk",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
      "ordering": "none",
-     "payloadStyle": "full",
+     "payloadStyle": "thin",
      "description": null,
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
+     "health": "healthy",
+     "consecutiveFailures": 0,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T15:32:16.100Z",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "lastFailureAt": null,
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     },
     {
-     "id": "whe_01m872zc34a0whj1n1kncwsak8",
+     "id": "whe_01m87exnw0tea8jmvezvafq1v8",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3668,9 +3668,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T15:32:16.100Z",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "lastFailureAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
      "version": 1
     }
    ],
@@ -3687,7 +3687,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m872zc34a0whj1n1kncwsak8",
+   "id": "whe_01m87exnw0tea8jmvezvafq1v8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3700,16 +3700,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T15:32:16.100Z",
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "lastFailureAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m872zc34699h97w0v7esx51t",
+   "id": "whe_01m87exnw0tn8z17r8xztez4kk",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3723,15 +3723,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m872zc34a0whj1n1kncwsak8",
+   "id": "whe_01m87exnw0tea8jmvezvafq1v8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3744,24 +3744,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T15:32:16.100Z",
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "lastFailureAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-25T15:32:16.100Z"
+   "previousSecretExpiresAt": "2026-11-25T19:01:03.488Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m872zc34sx3zbjrssws1m2td"
+   "eventId": "evt_01m87exnw0fhwmjks7zbqynr9p"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m872zc34a0whj1n1kncwsak8",
+   "id": "whe_01m87exnw0tea8jmvezvafq1v8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3774,18 +3774,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T15:32:16.100Z",
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "updatedAt": "2026-11-24T15:32:16.100Z",
+   "lastFailureAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T19:01:03.488Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m872zc34a0whj1n1kncwsak8",
+   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-24T15:32:16.100Z",
+   "until": "2026-11-24T19:01:03.488Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3794,8 +3794,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m872zc34a0whj1n1kncwsak8",
-   "since": "2026-11-23T15:32:16.100Z",
+   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "since": "2026-11-23T19:01:03.488Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3829,29 +3829,33 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m872zc34ztjnqjdb41mkjth3",
-   "type": "order.refund_failed",
-   "createdAt": "2026-11-24T15:32:16.100Z",
-   "sequenceNumber": 2,
-   "resourceType": "webhook_endpoint",
-   "resourceId": "whe_01m85dmb005g66ee1hxpwb7wj4",
-   "resourceUrl": "/webhooks/endpoints/whe_01m85dmb005g66ee1hxpwb7wj4",
-   "test": true,
+   "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
+   "type": "comment.created",
+   "createdAt": "2026-11-24T19:01:03.488Z",
+   "sequenceNumber": 1,
+   "resourceType": "comment",
+   "resourceId": "cmt_01m85dmb00bp378x9j02jxwrqdbs",
+   "resourceUrl": "/comments/cmt_01m85dmb00bp378x9j02jxwrqdbs",
+   "test": false,
    "data": {
     "object": {
-     "id": "ord_01m872zc34nwnxqrdakdqc3rnd",
-     "status": "cancelled",
-     "paymentStatus": "paid",
-     "deliveryStatus": "cancelled",
-     "totalAmount": 24.9,
-     "currency": "EUR",
-     "total": 24.9,
-     "itemCount": 2,
-     "customerId": "usr_01m872zc34nwnxqrdakdqc3rnd",
-     "paymentMethodId": "pm_visa_4242",
-     "externalId": "sample-1001",
-     "createdAt": "2026-11-24T15:32:16.100Z",
-     "updatedAt": "2026-11-24T15:32:16.100Z",
+     "id": "cmt_01m85dmb00bp378x9j02jxwrqdbs",
+     "postId": "pst_demo_0001",
+     "parentId": null,
+     "rootId": "cmt_01m85dmb00bp378x9j02jxwrqdbs",
+     "depth": 1,
+     "text": "Love the tent, hate its bag: packing it is like a casino, sometimes it fits, mostly the house wins.",
+     "authorId": "usr_demo_c19",
+     "status": "pending",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "editedAt": null,
      "version": 1
     }
    }
@@ -3860,20 +3864,33 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m872zc34ztjnqjdb41mkjth3",
+   "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
    "deliveries": [
     {
-     "id": "dlv_01m872zc346pz2fptax4tzxkqq",
-     "eventId": "evt_01m872zc34ztjnqjdb41mkjth3",
-     "eventType": "order.refund_failed",
-     "endpointId": "whe_01m85dmb005g66ee1hxpwb7wj4",
+     "id": "dlv_01m87exnw01btysznvyb6aq42f",
+     "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m87exnw0h6xxmyk3yf03b10r",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T15:32:16.100Z"
+     "nextAttemptAt": "2026-11-24T19:01:03.488Z"
+    },
+    {
+     "id": "dlv_01m87exnw0k682ajywtexzn29k",
+     "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+     "status": "pending",
+     "attemptCount": 0,
+     "lastResponseStatus": null,
+     "lastError": null,
+     "createdAt": "2026-11-24T19:01:03.488Z",
+     "deliveredAt": null,
+     "nextAttemptAt": "2026-11-24T19:01:03.488Z"
     }
    ]
   }
@@ -3900,67 +3917,67 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m872zc34zfxa2qe892694w89",
-     "eventId": "evt_01m872zc34y30m09cn4arfggb8",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m872zc34c06565xdd89tmwph",
+     "id": "dlv_01m87exnw0yzadhgf4tq0ncg1g",
+     "eventId": "evt_01m87exnw0xxbr71xfst6r9msw",
+     "eventType": "ping",
+     "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T15:33:25.759Z"
+     "nextAttemptAt": "2026-11-24T19:02:10.085Z"
     },
     {
-     "id": "dlv_01m872zc34xv2jmxaxatnzck0a",
-     "eventId": "evt_01m872zc34smvy1z1zery5pdv0",
-     "eventType": "ping",
-     "endpointId": "whe_01m872zc34a0whj1n1kncwsak8",
+     "id": "dlv_01m87exnw0xehfjvzqsgk05qat",
+     "eventId": "evt_01m87exnw00e8yhpbep6xazw58",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m87exnw0h6xxmyk3yf03b10r",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T15:32:16.100Z",
+     "createdAt": "2026-11-24T19:01:03.488Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T15:33:22.151Z"
+     "nextAttemptAt": "2026-11-24T19:02:04.782Z"
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
+    "hasNext": true,
     "page": 1,
     "pageSize": 20,
-    "totalItems": 20,
-    "totalPages": 1
+    "totalItems": 22,
+    "totalPages": 2
    }
   }
  },
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m872zc34zfxa2qe892694w89",
-   "eventId": "evt_01m872zc34y30m09cn4arfggb8",
-   "eventType": "comment.created",
-   "endpointId": "whe_01m872zc34c06565xdd89tmwph",
+   "id": "dlv_01m87exnw0yzadhgf4tq0ncg1g",
+   "eventId": "evt_01m87exnw0xxbr71xfst6r9msw",
+   "eventType": "ping",
+   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T15:33:25.759Z",
+   "nextAttemptAt": "2026-11-24T19:02:10.085Z",
    "attempts": [
     {
-     "id": "att_01m872zc34mx7ezs6jxegbt4a8",
+     "id": "att_01m87exnw0sgz4sxrjj027jkb5",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T15:32:16.100Z",
+     "startedAt": "2026-11-24T19:01:03.488Z",
      "durationMs": 4,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T15:33:25.759Z"
+     "nextAttemptAt": "2026-11-24T19:02:10.085Z"
     }
    ]
   }
@@ -3968,28 +3985,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m872zc34zfxa2qe892694w89",
-   "eventId": "evt_01m872zc34y30m09cn4arfggb8",
-   "eventType": "comment.created",
-   "endpointId": "whe_01m872zc34c06565xdd89tmwph",
+   "id": "dlv_01m87exnw0yzadhgf4tq0ncg1g",
+   "eventId": "evt_01m87exnw0xxbr71xfst6r9msw",
+   "eventType": "ping",
+   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T15:32:16.100Z",
+   "createdAt": "2026-11-24T19:01:03.488Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T15:32:16.100Z",
+   "nextAttemptAt": "2026-11-24T19:01:03.488Z",
    "attempts": [
     {
-     "id": "att_01m872zc34mx7ezs6jxegbt4a8",
+     "id": "att_01m87exnw0sgz4sxrjj027jkb5",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T15:32:16.100Z",
+     "startedAt": "2026-11-24T19:01:03.488Z",
      "durationMs": 4,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T15:33:25.759Z"
+     "nextAttemptAt": "2026-11-24T19:02:10.085Z"
     }
    ]
   }
@@ -4006,7 +4023,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-24T15:32:16.100Z"
+   "createdAt": "2026-11-24T19:01:03.488Z"
   }
  },
  "GET /graphql/documents": {
@@ -4023,7 +4040,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-24T15:32:16.100Z"
+     "createdAt": "2026-11-24T19:01:03.488Z"
     }
    ],
    "pagination": {
@@ -4105,8 +4122,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T16:16:04.100Z",
-   "updatedAt": "2026-11-03T16:16:04.100Z",
+   "createdAt": "2026-11-03T19:44:51.488Z",
+   "updatedAt": "2026-11-03T19:44:51.488Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4130,8 +4147,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T16:16:04.100Z",
-   "updatedAt": "2026-11-03T16:16:04.100Z",
+   "createdAt": "2026-11-03T19:44:51.488Z",
+   "updatedAt": "2026-11-03T19:44:51.488Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4

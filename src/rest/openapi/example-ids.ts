@@ -12,7 +12,7 @@ const BY_RESOURCE: Readonly<Record<string, string>> = {
   import: 'imp_01jd8xk2p4t6v8w0',
   session: 'ses_01jd8xk2p4t6v8w0',
   'API key': 'key_demo_partner',
-  'webhook endpoint': 'whe_01jd8xk2p4t6v8w0',
+  'webhook endpoint': 'whe_01jgfjjz00gdm0s85q8pa23v4a',
   event: 'evt_01jd8xk2p4t6v8w0',
   delivery: 'dlv_01jd8xk2p4t6v8w0',
 };

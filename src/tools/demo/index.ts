@@ -8,7 +8,7 @@ export { FIRST_DEMO_ORDER_ID } from './orders';
 export { FIRST_DEMO_PRODUCT_ID } from './products';
 
 /** Raise it whenever the demo data set changes. */
-const VERSION = 'demo-data-5';
+const VERSION = 'demo-data-6';
 
 /** Fills a development database with the demo data set, once. Answers whether anything was written. */
 export async function seedDemoData(foundation: Foundation): Promise<boolean> {

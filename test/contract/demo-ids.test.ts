@@ -1,0 +1,42 @@
+import { endpoints } from '../../src/rest/endpoints';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { createClient } from '../support/provocations';
+import { exampleOf, type PublishedPaths } from '../support/published-examples';
+import { seedPatiently } from '../support/world';
+
+/** Why an example names nothing that a new demo world holds. */
+const NOT_HELD: Readonly<Record<string, string>> = {
+  'GET /imports/:id': 'The id of an import tells when it was begun; lists show those of 30 days.',
+  'GET /imports/:id/results': 'They go with their import.',
+  'GET /webhooks/events/:eventId': 'The id of an event tells when it was; events are kept 30 days.',
+  'GET /webhooks/deliveries/:id': 'A delivery goes with its event.',
+};
+
+const withPathParameter = endpoints
+  .filter(({ method, path }) => method === 'GET' && path.includes('/:'))
+  .map((endpoint) => [`GET ${endpoint.path}`, endpoint] as const);
+
+let service: TestApp;
+let published: PublishedPaths;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  await seedPatiently(service);
+  await service.app.worker.settle();
+  published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
+}, 60_000);
+afterAll(() => service.close());
+
+describe('the example of a path parameter', () => {
+  it.each(withPathParameter)('of %s is found in a new demo world', async (name, endpoint) => {
+    const { viewer, request } = exampleOf(published, endpoint, {});
+    const answer = await createClient(service).ask(viewer, request);
+    const wanted = name in NOT_HELD ? 404 : 200;
+    expect([request, answer.statusCode]).toEqual([request, wanted]);
+  });
+
+  it('is not excused where there is no such path', () => {
+    const names = withPathParameter.map(([name]) => name);
+    expect(Object.keys(NOT_HELD).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
