@@ -36,7 +36,7 @@ describe('the example of a path parameter', () => {
   });
 
   it('is not excused where there is no such path', () => {
-    const names = withPathParameter.map(([name]) => name);
+    const names: readonly string[] = withPathParameter.map(([name]) => name);
     expect(Object.keys(NOT_HELD).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
