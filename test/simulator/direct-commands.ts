@@ -1,7 +1,5 @@
 import { MongoServerError, MongoWriteConcernError, type Document, type MongoClient } from 'mongodb';
-import type { Backend } from '../../packages/embedded-mongodb/src/connection';
-import { wantsJournal } from '../../packages/embedded-mongodb/src/journal-barrier';
-import { answerRejected } from '../../packages/embedded-mongodb/src/refused-commands';
+import { ask, type Backend } from '../../packages/embedded-mongodb/src/connection';
 
 /** An answer, as far as the driver has read it. */
 interface Response {
@@ -54,10 +52,7 @@ const PATIENT = { timeoutContext: { connectionCheckoutTimeout: null, csotEnabled
  * Hands the operations of a connected driver to the engine as messages. Choosing one of its servers, waiting for a
  * connection and reading from it bit by bit would take as long as the engine takes for a command.
  */
-export async function commandDirectly(
-  client: MongoClient,
-  { engine, journal }: Backend,
-): Promise<void> {
+export async function commandDirectly(client: MongoClient, backend: Backend): Promise<void> {
   const { topology } = client as never as { readonly topology: Topology };
   const [server] = topology.s.servers.values();
   if (server === undefined) throw new Error('the driver knows no server');
@@ -65,22 +60,13 @@ export async function commandDirectly(
   const connection = await server.pool.checkOut(PATIENT);
   server.pool.checkIn(connection);
 
-  const ask = async (message: Buffer): Promise<Buffer> => {
-    try {
-      const { response } = await engine.roundTrip(message);
-      if (wantsJournal(message)) await journal.pass();
-      return response;
-    } catch (error) {
-      return answerRejected(error);
-    }
-  };
   topology.selectServer = async () => server;
   server.command = async (operation, timeoutContext) => {
     const command = operation.buildCommand(connection, operation.session);
     const options = operation.buildOptions(timeoutContext);
     options.signal?.throwIfAborted();
     const message = connection.prepareCommand(operation.ns.db, command, options);
-    const answer = await ask(Buffer.concat(message.toBin()));
+    const answer = await ask(backend, Buffer.concat(message.toBin()));
     const response = operation.SERVER_COMMAND_RESPONSE_TYPE.make(answer);
     const error = errorIn(response, options);
     if (error) throw server.decorateCommandError(connection, command, options, error);

@@ -57,7 +57,7 @@ export function serveConnection(socket: Socket, backend: Backend): void {
  * A message the engine cannot take is answered as a failed command. Dropping the connection instead
  * would make the driver clear its pool and fail unrelated requests.
  */
-async function ask({ engine, journal }: Backend, message: Buffer): Promise<Buffer> {
+export async function ask({ engine, journal }: Backend, message: Buffer): Promise<Buffer> {
   try {
     const { response } = await engine.roundTrip(message);
     if (wantsJournal(message)) await journal.pass();
