@@ -88,9 +88,8 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
         pending = inOrder(await runRound(deps, { pending, isQuiet, actorId, results }));
         return pending.length === 0 || null;
       };
-      // What another attempt of the same request has made is found by a second look, however late it is.
       await tryToApply(attempt, end - performance.now());
-      for (const { position } of pending) results[position] = { error: busy() };
+      await giveUp(deps, pending, results);
       left = later;
     }
     return results;
@@ -165,6 +164,19 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
     else results[plan.entry.position] = result;
   }
   return again;
+}
+
+/** Others were faster for too long; but what another attempt of the same request has made meanwhile is its result. */
+async function giveUp(
+  deps: ProductWriterDeps,
+  pending: readonly Pending[],
+  results: WriteResult[],
+): Promise<void> {
+  if (pending.length === 0) return;
+  const situationOf = await createReadSituations(deps)(pending);
+  for (const entry of pending) {
+    results[entry.position] = earlierResult(entry, situationOf(entry).stored) ?? { error: busy() };
+  }
 }
 
 /** What an earlier attempt of the same request did. */

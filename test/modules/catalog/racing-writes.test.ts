@@ -8,6 +8,9 @@ import { people, viewerOf } from '../../support/people';
 
 const admin = viewerOf(people.admin);
 
+/** Commands of a creation that finds the claim of a batch which is over, takes it away and tries again. */
+const BEFORE_SECOND_INSERT = 9;
+
 let service: TestApp;
 let catalog: CatalogService;
 let categoryId: string;
@@ -50,6 +53,28 @@ describe('a creation that is repeated while its first attempt takes its time', (
     const { results } = await slow.createProducts(admin, request);
     lateness.mockRestore();
     expect(results).toMatchObject([{ outcome: 'created', error: null }]);
+  });
+
+  it('answers so also when a batch that was rolled back stood in the way of its first try', async () => {
+    const externalId = 'racer-later';
+    const { id } = await create({ externalId });
+    await holdDocument(service, { collection: 'products', id, state: 'rolled_back' });
+    await products().updateOne({ _id: id as never }, { $rename: { lock: 'staged' } });
+    const items = [{ title: 'Racer', price: 6, categoryId, externalId }];
+    const request = { items, mode: 'partial', seed: 'seed-of-a-slower-creation' } as const;
+    const now = performance.now.bind(performance);
+    const lateness = jest.spyOn(performance, 'now');
+    let made = 0;
+    const slow = pausedAt(BEFORE_SECOND_INSERT, async () => {
+      made = await products().countDocuments({ externalId });
+      await catalog.createProducts(admin, request);
+      lateness.mockImplementation(() => now() + 2100);
+    });
+    const { results } = await slow.createProducts(admin, request);
+    lateness.mockRestore();
+    expect(made).toBe(0);
+    expect(results).toMatchObject([{ outcome: 'created', error: null }]);
+    expect(await products().countDocuments({ externalId })).toBe(1);
   });
 });
 
