@@ -31,23 +31,19 @@ export async function checkBooks(db: Db, { orders, tells, since }: Books): Promi
   process.stderr.write(`books: ${orders} orders, each told ${tells.length} times, none wrong\n`);
 }
 
-/** Put together here: the embedded engine has refused to group the events of some runs (code 224). */
 async function storiesOf(db: Db, since: Date): Promise<readonly Story[]> {
-  const stories = new Map<string, { types: string[]; numbers: number[] }>();
-  const rows = db
+  return db
     .collection('events')
-    .find({ resourceType: 'order', createdAt: { $gte: since } })
-    .project<{ resourceId: string; type: string; sequenceNumber: number }>({
-      resourceId: 1,
-      type: 1,
-      sequenceNumber: 1,
-    })
-    .sort({ resourceId: 1, sequenceNumber: 1 });
-  for await (const { resourceId, type, sequenceNumber } of rows) {
-    const { types, numbers } = stories.get(resourceId) ?? { types: [], numbers: [] };
-    types.push(type);
-    numbers.push(sequenceNumber);
-    stories.set(resourceId, { types, numbers });
-  }
-  return [...stories].map(([_id, story]) => ({ _id, ...story }));
+    .aggregate<Story>([
+      { $match: { resourceType: 'order', createdAt: { $gte: since } } },
+      { $sort: { resourceId: 1, sequenceNumber: 1 } },
+      {
+        $group: {
+          _id: '$resourceId',
+          types: { $push: '$type' },
+          numbers: { $push: '$sequenceNumber' },
+        },
+      },
+    ])
+    .toArray();
 }

@@ -47,6 +47,16 @@ export function encodeJournaledNoOp(): Buffer {
   return encodeMessage(body);
 }
 
+/** Encodes a whole message that sets a parameter of the server. */
+export function encodeSetParameter(name: string, value: string): Buffer {
+  const body = encodeDocument([
+    element(INT32, 'setParameter', int32(1)),
+    element(STRING, name, string(value)),
+    element(STRING, '$db', string('admin')),
+  ]);
+  return encodeMessage(body);
+}
+
 function encodeMessage(body: Buffer): Buffer {
   const flagsAndKind = Buffer.alloc(5);
   const length = 16 + flagsAndKind.length + body.length;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { encodeSetParameter } from './bson';
 
 /** The part of the engine package's interface used here; declared by us since it is optional. */
 export interface NativeEngine {
@@ -20,8 +21,16 @@ interface EnginePackage {
   readonly Engine: { open(directory: string): Promise<NativeEngine> };
 }
 
+/**
+ * Query plans are chosen by trying them. Otherwise the engine samples the collection when no plan has found anything within
+ * 10,000 steps, and its build lacks what the sampling needs: the query would be refused with code 224.
+ */
+const PLANS_BY_TRIAL = encodeSetParameter('internalQueryPlanRanker', 'multiPlanning');
+
 /** Loads the engine package and opens `dataDir`, creating it if needed. */
 export async function openNativeEngine(loaderPath: string, dataDir: string): Promise<NativeEngine> {
   const loaded = createRequire(__filename)(loaderPath) as EnginePackage;
-  return loaded.Engine.open(dataDir);
+  const engine = await loaded.Engine.open(dataDir);
+  await engine.roundTrip(PLANS_BY_TRIAL);
+  return engine;
 }

@@ -62,6 +62,20 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+describe('a query with several plans, none of which finds anything for long', () => {
+  it('is answered', async () => {
+    const rows = client.db('engine_test').collection<{ _id: number }>('plans');
+    await rows.createIndexes([{ key: { kind: 1 } }, { key: { at: 1 } }]);
+    const made = Array.from({ length: 25_000 }, (_, at) => ({ _id: at, at, kind: 'a', name: -at }));
+    await rows.insertMany(made);
+    const filter = { kind: 'a', at: { $gte: 5000 } };
+    const sorted = await rows.find(filter).sort({ name: 1 }).limit(1).toArray();
+    expect(sorted).toEqual([made.at(-1)]);
+    const pipeline = [{ $match: filter }, { $group: { _id: '$kind', count: { $sum: 1 } } }];
+    expect(await rows.aggregate(pipeline).toArray()).toEqual([{ _id: 'a', count: 20_000 }]);
+  });
+});
+
 describe('where it cannot run', () => {
   const linux = { platform: 'linux', arch: 'x64' } as const;
 
