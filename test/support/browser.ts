@@ -79,6 +79,8 @@ export const violationsOf = async (page: Page) =>
     nodes: nodes.map(({ html }) => html),
   }));
 
-/** Whether the page is wider than the screen. */
+/** Whether the page is wider than the screen, or a table of the console wider than its frame. */
 export const overflows = (page: Page): Promise<boolean> =>
-  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  page.evaluate(
+    '[...document.querySelectorAll("html, #view .scroll")].some((one) => one.scrollWidth > one.clientWidth)',
+  );

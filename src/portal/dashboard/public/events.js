@@ -35,8 +35,12 @@ export function renderEvents({ data }) {
   const cellsOf = (event) => [
     time(event.createdAt),
     el('span', {}, event.type, event.test ? ' (test)' : ''),
-    el('code', {}, event.resourceId),
-    String(event.sequenceNumber),
+    el(
+      'span',
+      {},
+      el('code', {}, event.resourceId),
+      el('small', { class: 'under' }, `sequence ${event.sequenceNumber}`),
+    ),
     el(
       'span',
       { class: 'row' },
@@ -67,7 +71,7 @@ export function renderEvents({ data }) {
     ),
   ];
   const rows = data.map((event) => ({ cells: cellsOf(event) }));
-  return [table('Events', ['Time', 'Type', 'Resource', 'Sequence', 'Actions'], rows)];
+  return [table('Events', ['Time', 'Type', 'Resource', 'Actions'], rows)];
 }
 
 /** What endpoints with the full style get: the resource as it was at the event. */
