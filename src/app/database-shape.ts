@@ -1,24 +1,49 @@
 import type { DatabaseShape, Migration } from '../platform/database-changes';
+import type { CollectionDefinition } from '../platform/mongo/collections';
 import { collections } from './collections';
 import { noImportTracesOnProducts } from './migrations/001-no-import-traces-on-products';
 import { noImportTracesOnCategories } from './migrations/002-no-import-traces-on-categories';
 import { votesNameTheirVoter } from './migrations/003-votes-name-their-voter';
-import { noIndexesOfTheFirstRelease } from './migrations/004-no-indexes-of-the-first-release';
-import { allVotesNameTheirVoter } from './migrations/005-all-votes-name-their-voter';
+import { commentsNameTheirBucket } from './migrations/004-comments-name-their-bucket';
+import { noIndexesOfTheFirstRelease } from './migrations/005-no-indexes-of-the-first-release';
+import { allVotesNameTheirVoter } from './migrations/006-all-votes-name-their-voter';
+import { allCommentsNameTheirBucket } from './migrations/007-all-comments-name-their-bucket';
 
 /** By the level of the release that may carry them out: what contracts waits for the release after. */
 const migrations: readonly (readonly [level: number, migration: Migration])[] = [
   [1, noImportTracesOnProducts],
   [1, noImportTracesOnCategories],
   [1, votesNameTheirVoter],
+  [1, commentsNameTheirBucket],
   [2, noIndexesOfTheFirstRelease],
   [2, allVotesNameTheirVoter],
+  [2, allCommentsNameTheirBucket],
+];
+
+/**
+ * Fields that a validator requires from a level on: a level after the last migration that fills them, because it refuses every
+ * change of a document that lacks one.
+ */
+const required: readonly (readonly [level: number, collection: string, field: string])[] = [
+  [3, 'comments', 'bucket'],
 ];
 
 /** Changes expand first and contract a release later: docs/operations/database.md. */
 export function databaseShapeAt(level: number): DatabaseShape {
   const due = migrations.filter(([from]) => from <= level);
-  return { level, collections, migrations: due.map(([, migration]) => migration) };
+  return {
+    level,
+    collections: collections.map((one) => requiring(one, level)),
+    migrations: due.map(([, migration]) => migration),
+  };
+}
+
+function requiring(collection: CollectionDefinition, level: number): CollectionDefinition {
+  const due = required.filter(([from, name]) => from <= level && name === collection.name);
+  if (due.length === 0) return collection;
+  const earlier = (collection.validator?.['required'] ?? []) as readonly string[];
+  const fields = [...earlier, ...due.map(([, , field]) => field)];
+  return { ...collection, validator: { ...collection.validator, required: fields } };
 }
 
 /** The database of this release. */

@@ -9,6 +9,7 @@ import {
   prepareDatabase,
   type DatabaseShape,
 } from '../../src/platform/database-changes';
+import { bucketOf } from '../../src/platform/ids';
 import { projectRoot } from '../../src/platform/project-root';
 import { bearer, createAccount, PASSWORD, send } from '../support/accounts';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
@@ -66,6 +67,7 @@ async function writeAsBefore(name: string): Promise<string> {
   const { id } = made.json<{ id: string }>();
   const secret = sealedBefore('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', id);
   await rows('webhook_endpoints').updateOne({ _id: id }, { $set: { secret } });
+  await rows('comments').updateMany({}, { $unset: { bucket: '' } });
   const traces = { $set: { appliedBy: [OPERATION_TRACE] } };
   await rows('products').updateMany({}, traces);
   await rows('categories').updateMany({}, traces);
@@ -96,6 +98,16 @@ const tracesLeft = async () => {
   return [await products?.countDocuments(has), await categories?.countDocuments(has)];
 };
 
+const withoutBucket = () => rows('comments').countDocuments({ bucket: { $exists: false } });
+
+/** All comments have the bucket of their post. */
+async function expectBuckets(): Promise<void> {
+  const comments = await service.database.db.collection('comments').find().toArray();
+  expect(comments.length).toBeGreaterThan(0);
+  const buckets = comments.map(({ postId }) => bucketOf(String(postId)));
+  expect(comments.map(({ bucket }) => bucket as unknown)).toEqual(buckets);
+}
+
 it('this release serves the database of the last one before anything is changed', async () => {
   await expectEveryWriteToPass();
   await expectSecondFactorIsAsked(await writeAsBefore('earlier'));
@@ -103,7 +115,9 @@ it('this release serves the database of the last one before anything is changed'
 
 it('a start brings it up to date, with its data', async () => {
   expect(await tracesLeft()).not.toEqual([0, 0]);
+  expect(await withoutBucket()).toBeGreaterThan(0);
   await start(databaseShape);
+  await expectBuckets();
   const { steps } = await planDatabase(service.database.db, databaseShape.collections);
   // The embedded engine cannot change validators; that it is asked to is shown elsewhere.
   expect(steps.map(describeStep).filter((step) => !step.startsWith('change the val'))).toEqual([]);
@@ -119,10 +133,11 @@ it('processes of both releases write to it at once, and the earlier one changes 
   const [email] = await Promise.all([writeAsBefore('beside'), expectEveryWriteToPass()]);
   await start(released);
   expect(await planDatabase(service.database.db, databaseShape.collections)).toEqual(before);
+  expect(await withoutBucket()).toBeGreaterThan(0);
   await expectSecondFactorIsAsked(email);
 }, 120_000);
 
-it('the release after this one drops the indexes that only the last one used, and names the voters of its late votes', async () => {
+it('the release after this one drops the indexes that only the last one used, and completes what the last one wrote late', async () => {
   const late = { _id: 'com_late:usr_late', commentId: 'com_late', value: 1 };
   await rows('comment_votes').insertOne(late);
   const surplus = async () =>
@@ -133,6 +148,7 @@ it('the release after this one drops the indexes that only the last one used, an
   expect(await surplus()).toEqual([]);
   const vote = await rows('comment_votes').findOne({ _id: late._id });
   expect(vote).toEqual({ ...late, userId: 'usr_late' });
+  await expectBuckets();
   await start(next);
   await expectEveryWriteToPass();
 }, 120_000);

@@ -5,6 +5,7 @@ import { MongoClient } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import { databaseShape } from '../../src/app/database-shape';
 import { describeStep, planDatabase } from '../../src/platform/database-changes';
+import { bucketOf } from '../../src/platform/ids';
 import { projectRoot } from '../../src/platform/project-root';
 import { databaseName } from '../support/database-name';
 import { noteGiven, noteTyped } from '../support/log-watch';
@@ -186,6 +187,14 @@ async function stepsLeft(): Promise<readonly string[]> {
   return steps.map(describeStep).filter((step) => !step.startsWith('change the validator'));
 }
 
+/** What the comments of these name, which the previous release did not. */
+async function bucketsOf(all: readonly Made[]): Promise<readonly unknown[]> {
+  const _id = { $in: all.map(({ comment }) => comment) } as object;
+  const comments = await db.collection('comments').find({ _id }).toArray();
+  return comments.map(({ bucket }) => bucket as unknown);
+}
+
+const POST_BUCKET = bucketOf('pst_demo_0001');
 const WHOLE_LIFE = ['1 order.created', '2 order.paid', '3 order.processing', '4 order.shipped'];
 
 const suite = hasPreviousRelease() ? describe : describe.skip;
@@ -239,6 +248,7 @@ suite('a database of the previous release', () => {
     const finished = { finishedAt: { $exists: true } };
     const migrated = () => db.collection('database_changes').countDocuments(finished);
     await until(async () => (await migrated()) === databaseShape.migrations.length);
+    expect(await bucketsOf([before, made['beside']])).toEqual([POST_BUCKET, POST_BUCKET]);
     await verify(old, made['beside']);
     await expectReadable(current, before, 'former');
     await expectReadable(current, made['beside'], 'beside');

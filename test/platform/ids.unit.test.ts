@@ -1,4 +1,12 @@
-import { creationId, deterministicId, isId, newId, timeOfId } from '../../src/platform/ids';
+import {
+  bucketInId,
+  bucketOf,
+  creationId,
+  deterministicId,
+  isId,
+  newId,
+  timeOfId,
+} from '../../src/platform/ids';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -46,5 +54,25 @@ describe('deterministicId', () => {
     const idOf = (part: number) => creationId('oit', { now: new Date(), seed, part });
     expect(idOf(1)).toBe(idOf(1));
     expect(idOf(1)).not.toBe(idOf(2));
+  });
+});
+
+describe('bucketInId', () => {
+  it('is the bucket that an id was made with', () => {
+    const bucket = bucketOf('usr_1');
+    expect(bucket).toMatch(/^[0-9a-hjkmnp-tv-z]{2}$/);
+    const seed = `${now.getTime().toString(36)}.abc`;
+    const made = [
+      newId('ord', now, bucket),
+      deterministicId('cmt', now, 'seed', bucket),
+      creationId('ord', { now, seed, bucket }),
+      creationId('ord', { now, seed: null, bucket }),
+    ];
+    expect(made.map(bucketInId)).toEqual(made.map(() => bucket));
+  });
+
+  it('is told by no id that was made without one, or given by hand', () => {
+    const others = [newId('ord', now), 'ord_demo_0002', 'ord_', '', `${newId('ord', now, '0k')}0`];
+    expect(others.map(bucketInId)).toEqual(others.map(() => null));
   });
 });

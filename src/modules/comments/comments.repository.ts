@@ -2,6 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
+import { bucketInId, bucketOf, isId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
@@ -16,6 +17,8 @@ import { REMOVED_TEXT } from './presentation';
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
   readonly _id: string;
+  /** Short part of the post's id, also inside the comment's id: the shard key's prefix. Level 0 wrote none (migration 4). */
+  readonly bucket: string;
   /** What it answers directly: its parent, or its post. */
   readonly under: string;
   /** The audience of its own state; `audience` also counts the descendants. */
@@ -98,10 +101,22 @@ export const commentsCollection: CollectionDefinition = {
       serves: 'refresh of stored ranks; the votes of posts that are read live',
     },
   ],
+  bucketBy: {
+    _id: bucketInId,
+    postId: bucketOf,
+    under: (id) => (isId('cmt', id) ? bucketInId(id) : bucketOf(id)),
+  },
 };
 
 /** Fields that no reader of a list needs. */
-export const WITHOUT_RECORDS = { history: 0, ops: 0, outbox: 0, unsettled: 0, seenBy: 0 } as const;
+export const WITHOUT_RECORDS = {
+  bucket: 0,
+  history: 0,
+  ops: 0,
+  outbox: 0,
+  unsettled: 0,
+  seenBy: 0,
+} as const;
 
 /** A change of a comment's state: what to set and what it was read as. */
 export interface CommentChange {

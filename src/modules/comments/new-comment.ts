@@ -1,4 +1,5 @@
 import { emit } from '../../platform/events';
+import { bucketOf } from '../../platform/ids';
 import { commentEvent } from './comment-events';
 import type { CommentDocument } from './comments.repository';
 import type { ModerationLogEntry, CommentStatus, ReasonCode } from './comments.types';
@@ -40,6 +41,7 @@ export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocumen
   const privateMark = privateTo === null ? null : authorMark(privateTo);
   return {
     _id: id,
+    bucket: bucketOf(postId),
     postId,
     parentId: place.parentId,
     rootId: place.rootId ?? id,

@@ -3,6 +3,7 @@ import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { unavailableError, type AppError } from '../../platform/errors';
 import { outboxIndex } from '../../platform/events';
+import { bucketInId, bucketOf } from '../../platform/ids';
 import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { asUnavailable, isUnique } from '../../platform/mongo/errors';
@@ -103,6 +104,7 @@ export const ordersCollection: CollectionDefinition = {
     leaseIndex,
     outboxIndex,
   ],
+  bucketBy: { _id: bucketInId, customerId: bucketOf },
 };
 
 /** Every change of an order is a new revision. */

@@ -1,5 +1,11 @@
 export { finishDatabase, prepareDatabase, type DatabaseShape } from './bring-up';
 export { ensureCollections, ImpossibleChange } from './carry-out';
-export { changeInBatches, dropIndexes, pendingMigrations, type Migration } from './migrations';
+export {
+  changeEachInBatches,
+  changeInBatches,
+  dropIndexes,
+  pendingMigrations,
+  type Migration,
+} from './migrations';
 export { describeStep, planDatabase } from './plan';
 export { databaseChangesCollection } from './turn';

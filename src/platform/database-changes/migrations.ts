@@ -66,31 +66,70 @@ export async function runMigration(
   await records.updateOne({ _id }, { $set: { finishedAt: new Date() } });
 }
 
-export interface BatchedChange {
+/** Which documents a migration changes. */
+interface Changed {
   readonly collection: string;
   readonly filter: Document;
+}
+
+export interface BatchedChange extends Changed {
   readonly update: Document;
+}
+
+/** A change that another field of each document decides. */
+export interface ChangeByField extends Changed {
+  readonly field: string;
+  readonly updateOf: (value: string) => Document;
+}
+
+interface Row extends Document {
+  readonly _id: string;
 }
 
 const BATCH = 500;
 
 /** Updates the documents that fit, in batches by id, so that a killed migration goes on where it was. */
 export async function changeInBatches(
-  { db, position, save }: MigrationTools,
-  { collection: name, filter, update }: BatchedChange,
+  tools: MigrationTools,
+  { update, ...changed }: BatchedChange,
 ): Promise<void> {
-  const collection: Collection<{ _id: string }> = db.collection(name);
+  await inBatches(tools, { ...changed, fields: ['_id'] }, async (collection, rows) => {
+    const _id = { $in: rows.map((row) => row._id) };
+    await collection.updateMany({ ...changed.filter, _id }, update);
+  });
+}
+
+/** The same with an update for each document. */
+export async function changeEachInBatches(
+  tools: MigrationTools,
+  { field, updateOf, ...changed }: ChangeByField,
+): Promise<void> {
+  await inBatches(tools, { ...changed, fields: [field] }, async (collection, rows) => {
+    const writes = rows.map((row) => {
+      const update = updateOf(row[field] as string);
+      return { updateOne: { filter: { _id: row._id }, update } };
+    });
+    await collection.bulkWrite(writes, { ordered: false });
+  });
+}
+
+async function inBatches(
+  { db, position, save }: MigrationTools,
+  { collection: name, filter, fields }: Changed & { readonly fields: readonly string[] },
+  change: (collection: Collection<Row>, rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  const collection: Collection<Row> = db.collection(name);
+  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   for (let after = position ?? ''; ;) {
     const rows = await collection
-      .find({ ...filter, _id: { $gt: after } } as Filter<{ _id: string }>)
-      .project<{ _id: string }>({ _id: 1 })
+      .find({ ...filter, _id: { $gt: after } } as Filter<Row>)
+      .project<Row>(projection)
       .sort({ _id: 1 })
       .limit(BATCH)
       .toArray();
     const last = rows.at(-1);
     if (last === undefined) return;
-    const _id = { $in: rows.map((row) => row._id) };
-    await collection.updateMany({ ...filter, _id }, update);
+    await change(collection, rows);
     after = last._id;
     await save(after);
   }

@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import {
+  changeEachInBatches,
   changeInBatches,
   describeStep,
   ensureCollections,
@@ -310,6 +311,28 @@ describe('migrations', () => {
     expect(runs).toEqual(['1 from the start', '2 from the start']);
     expect(await pendingMigrations(db, shape.migrations)).toEqual([]);
     expect(await prepare(shape)).toBe(false);
+  });
+
+  it('change each document by another field of it', async () => {
+    await rows().updateMany({}, [{ $set: { of: { $concat: ['of ', '$_id'] } } }]);
+    const naming: Migration = {
+      number: 1,
+      name: 'number 1',
+      run: (tools) =>
+        changeEachInBatches(tools, {
+          collection: 'rows',
+          filter: { old1: { $exists: true } },
+          field: 'of',
+          updateOf: (of) => ({ $set: { named: of.toUpperCase() }, $unset: { old1: '' } }),
+        }),
+    };
+    await rows().updateOne({ _id: 'row_00007' }, { $unset: { old1: '' } });
+    await finish(shapeOf({ collections: [], migrations: [naming] }));
+    const isNamed = { $eq: ['$named', { $toUpper: '$of' }] };
+    expect(await rows().countDocuments({ $expr: isNamed, old1: { $exists: false } })).toBe(
+      ROWS - 1,
+    );
+    expect(await rows().findOne({ _id: 'row_00007' })).not.toHaveProperty('named');
   });
 
   it('go on where a killed process was', async () => {

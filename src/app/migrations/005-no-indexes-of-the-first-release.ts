@@ -2,7 +2,7 @@ import { dropIndexes, type Migration } from '../../platform/database-changes';
 
 /** Only processes of the first release read by these: due endpoints before their leases, changes without their ids. */
 export const noIndexesOfTheFirstRelease: Migration = {
-  number: 4,
+  number: 5,
   name: 'no indexes of the first release',
   run: async ({ db }) => {
     await dropIndexes(db, 'webhook_endpoints', ['dueAt_1', 'leaseUntil_1']);
