@@ -7,6 +7,7 @@ import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
 import { asUnavailable } from '../platform/mongo/errors';
+import { listSharded, nameBuckets } from '../platform/mongo/shard-targets';
 import { prepareDatabase } from '../platform/database-changes';
 import { demoDataRule, faultOf } from '../platform/production-rules';
 import { StartFailure } from '../platform/start-failure';
@@ -39,9 +40,10 @@ export async function openConfiguredDatabase(
   options: OpenOptions = {},
 ): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
-  const { engine, url, hasMore, ...finishing } = await prepare(config, log, options);
+  const { engine, url, hasMore, sharded, ...finishing } = await prepare(config, log, options);
   const database = openDatabase(url, config.mongoDb, log);
   await database.connected();
+  nameBuckets(database.db, sharded);
   let background: ReturnType<typeof finishInBackground> | null = null;
   const finishChanges = (): void => {
     if (hasMore) background ??= finishInBackground({ ...finishing, log });
@@ -102,20 +104,20 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
   return { engine, url, database, openPatient, close, tellWaiting };
 }
 
-/** What serving needs of collections and indexes, and demo data; whether there is more to do. */
+/** What serving needs of collections and indexes, and demo data; whether there is more to do, and what is sharded. */
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
   const connected = await connectDatabase(config, log, options);
   const { engine, url, database, openPatient, close } = connected;
   const { databaseShape } = await import('../app/database-shape.js');
   try {
-    const hasMore = await throughElections(config, connected.tellWaiting, async () => {
+    const prepared = await throughElections(config, connected.tellWaiting, async () => {
       if (config.isProduction) await refuseDemoData(database);
-      const isIncomplete = await prepareDatabase({ db: database.db, shape: databaseShape, log });
+      const hasMore = await prepareDatabase({ db: database.db, shape: databaseShape, log });
       if (config.demoData) await fillWithDemoData(database, config, log);
-      return isIncomplete;
+      return { hasMore, sharded: await listSharded(database.db, databaseShape.collections) };
     });
     await database.close();
-    return { engine, url, open: openPatient, shape: databaseShape, hasMore };
+    return { engine, url, open: openPatient, shape: databaseShape, ...prepared };
   } catch (error) {
     await close();
     throw startFailureOf(error, config.mongoDb);

@@ -9,6 +9,7 @@ import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
 import type { Database } from '../../src/platform/mongo/client';
 import type { CollectionDefinition } from '../../src/platform/mongo/collections';
+import { nameBuckets } from '../../src/platform/mongo/shard-targets';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
 import { createFakeClock, type FakeClock } from './clock';
@@ -41,6 +42,8 @@ export interface TestAppOptions {
   readonly log?: pino.Logger;
   /** What the service is given in the place of its database. */
   readonly wrapDatabase?: (db: Db) => Db;
+  /** Its commands are those for a cluster that has sharded what grows. */
+  readonly isSharded?: boolean;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
@@ -51,6 +54,7 @@ export async function buildTestApp({
   databaseUrl,
   log = watchedLogger,
   wrapDatabase = (db) => db,
+  isSharded = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
@@ -61,6 +65,7 @@ export async function buildTestApp({
     ...env,
   });
   const database = await openTestDatabase(definitions, databaseUrl);
+  if (isSharded) nameBuckets(database.db, definitions);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({

@@ -1,4 +1,5 @@
 import type { CommandStartedEvent, Document } from 'mongodb';
+import { collections } from '../../src/app/collections';
 import type { Database } from '../../src/platform/mongo/client';
 
 /** One read or write as the database would carry it out. */
@@ -25,18 +26,20 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 /** Listens to everything that is asked of a database, and keeps one command of each shape. */
 export function watchQueries({ client, db }: Database) {
   const shapes = new Map<string, Command>();
+  const named = new Set<string>();
   const note = ({ commandName, command, databaseName }: CommandStartedEvent): void => {
     const parts = PARTS[commandName];
     if (parts === undefined || databaseName !== db.databaseName) return;
     for (const single of singlesOf(commandName, command, parts)) {
       const shape = `${String(single[commandName])}.${commandName} ${shapeOf(single, parts)}`;
       if (!shapes.has(shape)) shapes.set(shape, single);
+      for (const one of namedIn(single)) named.add(one);
     }
   };
   client.on('commandStarted', note);
   return {
     /** What each command so far names values of: `orders read {customerId}`; a cluster of shards can go by these alone. */
-    named: (): readonly string[] => [...new Set([...shapes.values()].flatMap(namedIn))].sort(),
+    named: (): readonly string[] => [...named].sort(),
     /** How each shape would be carried out; the watch is over. */
     explain: async (): Promise<readonly QueryPlan[]> => {
       client.off('commandStarted', note);
@@ -70,25 +73,49 @@ function namedIn(command: Command): readonly string[] {
   const collection = String(command[name]);
   const kind = WRITES.has(name) ? 'write' : 'read';
   const pipeline = (command['pipeline'] ?? []) as readonly Document[];
-  const unions = pipeline.flatMap(({ $unionWith: union }) =>
-    union ? [{ aggregate: (union as Document)['coll'] as string, ...(union as object) }] : [],
-  );
-  const fields = [...fieldsNamed(filterOf(command))].sort();
-  return [`${collection} ${kind} {${fields.join(', ')}}`, ...unions.flatMap(namedIn)];
+  const fields = [...fieldsNamed(filterOf(command), collection)].sort();
+  return [
+    `${collection} ${kind} {${fields.join(', ')}}`,
+    ...pipeline.flatMap(joinedIn).flatMap(namedIn),
+  ];
+}
+
+/** What is read beside the collection of a pipeline: one foreign value is named for each of its documents. */
+function joinedIn({ $unionWith, $lookup }: Document): readonly Command[] {
+  const union = $unionWith as Document | undefined;
+  if (union) return [{ aggregate: union['coll'] as string, ...union }];
+  if (!$lookup) return [];
+  const { from, foreignField, pipeline = [] } = $lookup as Document;
+  const joined = { $match: { [String(foreignField)]: 'a value' } };
+  return [{ aggregate: from as string, pipeline: [joined, ...(pipeline as Document[])] }];
 }
 
 function filterOf(command: Command): Document {
   const [list] = (command['updates'] ?? command['deletes'] ?? []) as readonly Document[];
-  const [first] = (command['pipeline'] ?? []) as readonly Document[];
-  const filter = command['filter'] ?? command['query'] ?? list?.['q'] ?? first?.['$match'] ?? {};
-  return filter as Document;
+  const filter = command['filter'] ?? command['query'] ?? list?.['q'];
+  return (filter ?? {
+    $and: beginningOf(command['pipeline'] as Document[] | undefined),
+  }) as Document;
 }
 
-/** The fields that must have one of some named values. */
-function fieldsNamed(filter: Document): ReadonlySet<string> {
+/** The conditions that a pipeline begins with. */
+function beginningOf(pipeline: readonly Document[] = []): readonly Document[] {
+  const end = pipeline.findIndex(({ $match }) => $match === undefined);
+  return pipeline.slice(0, end < 0 ? undefined : end).map(({ $match }) => $match as Document);
+}
+
+/** The fields that must have one of some named values; ids that tell no bucket, where others do, are `given _id`. */
+function fieldsNamed(filter: Document, collection: string): ReadonlySet<string> {
+  const tell = collections.find(({ name }) => name === collection)?.bucketBy?.['_id'];
+  const nameOf = (field: string, value: unknown): string => {
+    const ids = ((Object(value) as Document)['$in'] ?? [value]) as readonly unknown[];
+    const isGiven = field === '_id' && tell && ids.some((id) => tell(String(id)) === null);
+    return isGiven ? 'given _id' : field;
+  };
   const entries = Object.entries(filter).flatMap(([field, value]: [string, unknown]) => {
-    if (field === '$and') return (value as Document[]).flatMap((one) => [...fieldsNamed(one)]);
-    return field.startsWith('$') || !isNamed(value) ? [] : [field];
+    if (field === '$and')
+      return (value as Document[]).flatMap((one) => [...fieldsNamed(one, collection)]);
+    return field.startsWith('$') || !isNamed(value) ? [] : [nameOf(field, value)];
   });
   return new Set(entries);
 }

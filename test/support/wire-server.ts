@@ -27,17 +27,21 @@ export const SERVER_LIMITS = {
 
 /** Answers every command with what is given. */
 export async function startWireServer(
-  answerTo: (command: Document) => Document,
+  answerTo: (command: Document) => Document | Promise<Document>,
   { port = 0, pem }: WireServerOptions = {},
 ): Promise<WireServer> {
   const sockets = new Set<Socket>();
   const serve = (socket: Socket): void => {
     sockets.add(socket);
-    const splitter = new MessageSplitter((message) => {
+    const answer = async (message: Buffer): Promise<void> => {
       const head = readHead(message);
-      if (head === null) return socket.destroy();
-      const body = BSON.serialize(answerTo(BSON.deserialize(message.subarray(head.bodyOffset))));
+      if (head === null) return void socket.destroy();
+      const command = BSON.deserialize(message.subarray(head.bodyOffset));
+      const body = BSON.serialize(await answerTo(command));
       socket.write(Buffer.concat([replyPrefix(head, 1, body.length), body]));
+    };
+    const splitter = new MessageSplitter((message) => {
+      answer(message).catch(() => socket.destroy());
     });
     socket.on('data', (bytes: Buffer) => splitter.push(bytes));
     socket.on('error', () => socket.destroy());

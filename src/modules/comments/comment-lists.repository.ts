@@ -107,6 +107,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         { ...time, limit: MAX_OWN },
       ),
     countOwnReplies: async (privateMark, ids) => {
+      if (ids.length === 0) return new Map();
       const filter = { privateMark, under: { $in: [...ids] }, ...notPublic };
       const options = { ...time, projection: { under: 1 }, limit: MAX_OWN };
       return countByKey((await comments.find(filter, options).toArray()).map(({ under }) => under));
