@@ -50,7 +50,7 @@ function isWithPipeline(stage: unknown): stage is WithPipeline {
 function lookUpWithBuckets(lookup: WithPipeline, values: Document, rulesOf: RulesOf): Document {
   const { from, localField, foreignField, pipeline } = lookup;
   const found = { [String(foreignField)]: values[String(localField)] as unknown };
-  const { bucket } = withBucket(found, rulesOf(from));
+  const bucket: unknown = withBucket(found, rulesOf(from))['bucket'];
   return bucket === undefined
     ? lookup
     : { ...lookup, pipeline: [{ $match: { bucket } }, ...pipeline] };
