@@ -1,14 +1,11 @@
 import { type GraphQLLeafType, type GraphQLOutputType, isLeafType, isNonNullType } from 'graphql';
-import type { Run } from './run';
+import { isThenable, type Run } from './run';
 
-/** Where a value goes: a field of an object or a position of a list. */
-export type Target = Record<string | number, unknown>;
-
-/** Brings a resolved value into its output form and puts it in its place. */
-export type Put = (run: Run, value: unknown, target: Target, key: string | number) => void;
+/** Brings a resolved value into its output form. */
+export type Output = (run: Run, value: unknown) => unknown;
 
 /** Resolves the selected fields of one object. */
-export type Fill = (run: Run, source: unknown) => Target;
+export type Fill = (run: Run, source: unknown) => Record<string, unknown>;
 
 /** One selected field: where its value comes from and what becomes of it. */
 export interface PlannedField {
@@ -18,8 +15,8 @@ export interface PlannedField {
   readonly type: GraphQLOutputType;
   /** Calls the resolver; null for a property of the source. */
   readonly call: ((run: Run, source: unknown) => unknown) | null;
-  /** Handles every value. */
-  readonly put: Put;
+  /** Handles every value that is there or null; a promise is awaited before. */
+  readonly output: Output;
   /** Resolves an object that is there; null for leaves and lists. */
   readonly fill: Fill | null;
 }
@@ -37,7 +34,7 @@ export function generateFill(fields: readonly PlannedField[]): Fill {
     const value = field.call
       ? `call${index}(run, source)`
       : `source[${JSON.stringify(field.name)}]`;
-    const put = `put${index}(run, value, target, ${JSON.stringify(field.key)})`;
+    const put = `put${index}(run, value, target)`;
     const short = shortCut(field, index);
     const use = short ? `if (${short.when}) ${target} = ${short.value}; else ${put};` : `${put};`;
     return `value = ${value}; ${use}`;
@@ -49,13 +46,24 @@ export function generateFill(fields: readonly PlannedField[]): Fill {
   return make(...Object.values(helpers));
 }
 
-function helpersOf({ call, put, fill, type }: PlannedField, index: number) {
+function helpersOf(field: PlannedField, index: number) {
   return [
-    [`call${index}`, call],
-    [`put${index}`, put],
-    [`fill${index}`, fill],
-    [`leaf${index}`, leafOf(type)],
+    [`call${index}`, field.call],
+    [`put${index}`, putOf(field)],
+    [`fill${index}`, field.fill],
+    [`leaf${index}`, leafOf(field.type)],
   ] as const;
+}
+
+/** Puts any value of the field in its place, a promised one as soon as it is there. */
+function putOf({ key, output }: PlannedField) {
+  return (run: Run, value: unknown, target: Record<string, unknown>): void => {
+    if (isThenable(value)) {
+      run.when(value, (answer) => {
+        target[key] = output(run, answer);
+      });
+    } else target[key] = output(run, value);
+  };
 }
 
 const IS_TEXT = 'typeof value === "string"';

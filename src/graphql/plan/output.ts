@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { type Fill, generateFill, type PlannedField, type Put, type Target } from './fill';
+import { type Fill, generateFill, type Output, type PlannedField } from './fill';
 import { compileArguments } from './inputs';
 import { isThenable } from './run';
 
@@ -36,14 +36,15 @@ function compileField(parent: GraphQLObjectType, node: SelectionNode): PlannedFi
   if (field === undefined) throw new NotPlannable(at);
   const { type } = field;
   const fill = fillOf(type, node);
-  const put = compileOutput(type, node, { at, fill });
-  return { name, key: node.alias?.value ?? name, type, call: callOf(parent, node), put, fill };
+  const output = compileOutput(type, node, { at, fill });
+  return { name, key: node.alias?.value ?? name, type, call: callOf(parent, node), output, fill };
 }
 
 function typeName({ name: type }: GraphQLObjectType, node: FieldNode): PlannedField {
   const { name } = TypeNameMetaFieldDef;
   const key = node.alias?.value ?? name;
-  return { name, key, type: GraphQLString, call: () => type, put: leaf(GraphQLString), fill: null };
+  const output = leaf(GraphQLString);
+  return { name, key, type: GraphQLString, call: () => type, output, fill: null };
 }
 
 /** Null for a field that is a property of its source. */
@@ -69,18 +70,13 @@ interface Place {
   readonly fill: Fill | null;
 }
 
-function compileOutput(type: GraphQLOutputType, node: FieldNode, place: Place): Put {
+function compileOutput(type: GraphQLOutputType, node: FieldNode, place: Place): Output {
   const isRequired = isNonNullType(type);
-  const putPresent = compilePresent(isRequired ? type.ofType : type, node, place);
-  const put: Put = (run, value, target, key) => {
-    if (value !== null && value !== undefined) return putPresent(run, value, target, key);
+  const present = compilePresent(isRequired ? type.ofType : type, node, place);
+  return (run, value) => {
+    if (value !== null && value !== undefined) return present(run, value);
     if (isRequired) throw new Error(`Cannot return null for non-nullable field ${place.at}.`);
-    target[key] = null;
-  };
-  return (run, value, target, key) => {
-    if (!isThenable(value)) return put(run, value, target, key);
-    target[key] = null;
-    run.when(value, (answer) => put(run, answer, target, key));
+    return null;
   };
 }
 
@@ -88,31 +84,32 @@ function compilePresent(
   type: Exclude<GraphQLOutputType, { readonly ofType: never }>,
   node: FieldNode,
   { at, fill }: Place,
-): Put {
+): Output {
   if (isLeafType(type)) return leaf(type);
   if (isListType(type)) {
     const place = { at, fill: fillOf(type.ofType, node) };
     return list(compileOutput(type.ofType, node, place), at);
   }
   if (fill === null) throw new NotPlannable(`${at} is abstract`);
-  return (run, value, target, key) => {
-    target[key] = fill(run, value);
-  };
+  return fill;
 }
 
-function leaf(type: GraphQLLeafType): Put {
-  return (_run, value, target, key) => {
-    target[key] = type.serialize(value);
-  };
+function leaf(type: GraphQLLeafType): Output {
+  return (_run, value) => type.serialize(value);
 }
 
-function list(putItem: Put, at: string): Put {
-  return (run, value, target, key) => {
+function list(output: Output, at: string): Output {
+  return (run, value) => {
     if (!Array.isArray(value)) throw new Error(`Expected a list for ${at}.`);
     const items: unknown[] = new Array(value.length);
-    target[key] = items;
     for (let index = 0; index < value.length; index += 1) {
-      putItem(run, value[index], items as unknown as Target, index);
+      const item: unknown = value[index];
+      if (isThenable(item)) {
+        run.when(item, (answer) => {
+          items[index] = output(run, answer);
+        });
+      } else items[index] = output(run, item);
     }
+    return items;
   };
 }
