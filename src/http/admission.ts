@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError } from '../platform/errors';
+import { beforeSending } from './before-sending';
 import { createSemaphore, type SemaphoreLimits, type Slot } from './semaphore';
 
 /** Requests with a semaphore of their own, so that a burst of them delays nobody else. */
@@ -55,10 +56,7 @@ export function registerAdmission(
     if (slot === null) return done();
     slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
-  app.addHook('onSend', ({ slot }, _reply, payload, done) => {
-    slot?.release();
-    done(null, payload);
-  });
+  beforeSending(app, ({ slot }) => slot?.release());
 }
 
 /** Finds the semaphore of a request and makes its slot there. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError, type AppError } from '../platform/errors';
 import type { ProcessTimes } from '../platform/process-times';
+import { beforeSending } from './before-sending';
 import { isAwaited } from './connections';
 import type { AnswerEarly } from './early-answer';
 
@@ -44,9 +45,8 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
     reply.raw.once('close', () => open.delete(reply));
     return done();
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
+  beforeSending(app, (request, reply) => {
     if (isDraining) announce(request, reply);
-    done(null, payload);
   });
   app.addHook('preClose', async () => {
     isDraining = true;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { beforeSending } from './before-sending';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,9 +26,8 @@ export function registerEarlyAnswers(
   render: (error: Error, request: FastifyRequest) => Rendered,
 ): AnswerEarly {
   app.decorateRequest('answer', 'none');
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  beforeSending(app, (request) => {
     request.answer = 'sending';
-    done(null, payload);
   });
   return (request, reply, error) => {
     if (request.answer !== 'none' || reply.sent) return;

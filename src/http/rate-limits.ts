@@ -11,6 +11,7 @@ import {
   type Rate,
   type RateState,
 } from '../platform/rate-counter';
+import { beforeSending } from './before-sending';
 
 /** Counts the root fields of a GraphQL document against the limits of its viewer; throws `rate_limited`. */
 type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => Promise<void>;
@@ -89,9 +90,8 @@ export function createRateLimits({
           spend(ratesOf(request, isWrite), isWrite ? fields : fields - 1, reply);
         await spend(ratesOf(request, isWriteRequest(request)), 1, reply);
       });
-      app.addHook('onSend', (_request, reply, payload, done) => {
+      beforeSending(app, (_request, reply) => {
         if (isShared(reply)) for (const name of RATE_HEADERS) void reply.removeHeader(name);
-        done(null, payload);
       });
     },
   };
