@@ -22,7 +22,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: requestIdOf,
     rewriteUrl: ({ url = '/' }) => withReadablePath(url),
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
+    frameworkErrors: (error, _request, reply) => void answerProblem(error, reply, log),
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

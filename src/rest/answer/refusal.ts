@@ -12,7 +12,7 @@ export function registerProblems(app: FastifyInstance, log: Logger): void {
     // The framework judges the body of QUERY before it looks whether there is such a route.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const shown = isOfMethod ? methodRefusal(app, request, reply) : error;
-    return answerProblem(shown, request, reply, log);
+    return answerProblem(shown, reply, log);
   });
   app.setNotFoundHandler((request, reply) => {
     throw methodRefusal(app, request, reply);
@@ -61,13 +61,8 @@ function methodsAt(app: FastifyInstance, path: string): readonly string[] {
 }
 
 /** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */
-export function answerProblem(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Logger,
-): FastifyReply {
-  const { status, headers, body } = problemOf(error, request, log);
+export function answerProblem(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+  const { status, headers, body } = problemOf(error, reply.request, log);
   return reply.code(status).headers(headers).send(body);
 }
 
