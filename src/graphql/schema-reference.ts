@@ -37,29 +37,26 @@ export function schemaReference(schema: GraphQLSchema): readonly ReferencePage[]
   const inputs = types.filter(isInput);
   const answers = types.filter((type) => !isInput(type));
   return [
-    page(
-      OPERATIONS,
-      'GraphQL operations',
+    page(OPERATIONS, [
+      '# GraphQL operations',
       `What can be asked and changed at \`POST /graphql\`. The types of the answers are in [GraphQL types](./${TYPES}.md), those of arguments in [GraphQL inputs](./${INPUTS}.md).`,
-      operations,
-    ),
-    page(
-      TYPES,
-      'GraphQL types',
+      ...operations,
+    ]),
+    page(TYPES, [
+      '# GraphQL types',
       `What answers are made of. The fields to begin with are in [GraphQL operations](./${OPERATIONS}.md).`,
-      answers.map(typeText),
-    ),
-    page(
-      INPUTS,
-      'GraphQL inputs',
+      ...answers.map(typeText),
+    ]),
+    page(INPUTS, [
+      '# GraphQL inputs',
       `Inputs, enums and scalars of the arguments of [GraphQL operations](./${OPERATIONS}.md).`,
-      inputs.map(typeText),
-    ),
+      ...inputs.map(typeText),
+    ]),
   ];
 }
 
-function page(name: string, title: string, text: string, parts: readonly string[]): ReferencePage {
-  return { name, markdown: [`# ${title}`, text, ...parts, ''].join('\n\n') };
+function page(name: string, parts: readonly string[]): ReferencePage {
+  return { name, markdown: [...parts, ''].join('\n\n') };
 }
 
 const isInput = (type: GraphQLNamedType): boolean =>
