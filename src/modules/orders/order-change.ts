@@ -21,6 +21,11 @@ export interface OrderChange {
   readonly outcome?: string;
 }
 
+export interface LoggedChange extends OrderChange {
+  /** Logs the operation that makes the change. */
+  readonly log?: LogPush;
+}
+
 /** The one single-document update that carries out a change and emits its events. */
 export interface OrderUpdate {
   readonly $set: Readonly<Record<string, unknown>>;
@@ -33,16 +38,14 @@ export interface ChangeFacts {
   readonly now: Date;
   /** When the changed order has to be looked after. */
   readonly dueOf: (order: OrderDocument) => Date | null;
-  /** Logs the operation that makes the change. */
-  readonly log: LogPush;
 }
 
 export function updateOf(
   order: OrderDocument,
-  change: OrderChange,
-  { now, dueOf, log }: ChangeFacts,
+  change: LoggedChange,
+  { now, dueOf }: ChangeFacts,
 ): OrderUpdate {
-  const { to, reason = null, events = [], set = {}, unset = [], isInternal = false } = change;
+  const { to, reason = null, events = [], set = {}, unset = [], isInternal = false, log } = change;
   const bump = isInternal ? 0 : 1;
   const changed = {
     ...order,

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock';
 import { notFoundError } from '../../platform/errors';
 import type { ReachStep } from '../../platform/failpoints';
 import { isId } from '../../platform/ids';
-import { once, type LogPush } from '../../platform/operations';
+import { once } from '../../platform/operations';
 import type { Stock } from '../catalog';
 import { authorizeKnown, authorize, type Action, type Viewer } from '../identity';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
-import { updateOf, type OrderChange } from './order-change';
+import { updateOf, type LoggedChange, type OrderChange } from './order-change';
 import { dueOf } from './order-due';
 import type { OrderStep } from './order-steps';
 import type { OrderDocument } from './orders.document';
@@ -38,11 +38,10 @@ const LOCK_PAUSE_MS = 40;
 export function changeOrder(
   context: OrderContext,
   order: OrderDocument,
-  change: OrderChange,
-  log: LogPush = {},
+  change: LoggedChange,
 ): Promise<OrderDocument | null> {
   const now = context.clock.now();
-  const facts = { now, log, dueOf: (changed: OrderDocument) => currentDue(context, changed) };
+  const facts = { now, dueOf: (changed: OrderDocument) => currentDue(context, changed) };
   return context.orders.change(order, updateOf(order, change, facts));
 }
 
@@ -106,7 +105,7 @@ export async function transact(
         if (decision === null || isAgain) return order;
         return decision === 'again'
           ? null
-          : changeOrder(context, order, decision, log(decision.outcome));
+          : changeOrder(context, order, { ...decision, log: log(decision.outcome) });
       },
     });
     if (row === null) throw notFoundError('order');
@@ -131,14 +130,13 @@ export function leaveToSweeper(
 
 /** The order when the viewer may do this to it; foreign and absent orders are the same. */
 export async function reachable(
-  context: OrderContext,
-  viewer: Viewer,
-  action: Action,
+  { orders }: OrderContext,
   id: string,
+  { viewer, action }: { readonly viewer: Viewer; readonly action: Action },
 ): Promise<OrderDocument> {
   const reach = authorize(viewer, action);
   const { userId } = authorizeKnown(viewer, action);
-  const order = isId('ord', id) ? await context.orders.findById(id) : null;
+  const order = isId('ord', id) ? await orders.findById(id) : null;
   if (order === null || (reach === 'own' && order.customerId !== userId)) {
     throw notFoundError('order');
   }

@@ -54,7 +54,7 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       id: string,
       operate: (order: OrderDocument) => Promise<OrderDocument>,
     ): Promise<OrderView> =>
-      changedOrder(await operate(await reachable(context, viewer, action, id)));
+      changedOrder(await operate(await reachable(context, id, { viewer, action })));
   const [asEditor, asPayer, asCanceller, asFulfiller] = [
     on('order.update'),
     on('order.pay'),
