@@ -153,8 +153,8 @@ async function prepare<Item, Applied>(
   if (failures.length === 0 && (await operations.move(operation, 'preparing', 'committed'))) {
     return { committed: true, applied: await rollForward(operations, handler, operation) };
   }
-  await operations.move(operation, 'preparing', 'rolling_back');
-  await rollBack(operations, handler, operation);
+  await revertAll(operations, handler, operation);
+  await operations.finish(operation, 'rolled_back');
   if (failures.length === 0) throw interrupted();
   return { committed: false, failures };
 }
@@ -211,14 +211,13 @@ async function rollForward<Item, Applied>(
 }
 
 /** Also done by a driver that came too late to commit: it may have staged after the sweeper reverted. */
-async function rollBack<Item>(
+async function revertAll<Item>(
   operations: OperationsRepository,
   { revert }: AtomicHandler<Item, unknown>,
   operation: Operation,
-  nextAttemptAt: Date | null = null,
 ): Promise<void> {
+  await operations.move(operation, 'preparing', 'rolling_back');
   for (const item of operation.items) await revert(item as Item, operation._id);
-  await operations.finish(operation, 'rolled_back', nextAttemptAt);
 }
 
 /** A repeated request whose operation is done, still running, or left behind; null = it was rolled back. */
@@ -271,9 +270,9 @@ async function settle<Item, Applied>(
   operation: Operation,
 ): Promise<readonly AppliedItem<Applied>[] | null> {
   if (operation.state === 'committed') return rollForward(operations, handler, operation);
-  await operations.move(operation, 'preparing', 'rolling_back');
+  await revertAll(operations, handler, operation);
   // Should its driver only have slept, it may stage once more and end then: a later look unlocks that too.
-  await rollBack(operations, handler, operation, operations.nextLook(operation));
+  await operations.finish(operation, 'rolled_back', operations.nextLook(operation));
   return null;
 }
 
