@@ -38,8 +38,9 @@ export interface Criteria {
   readonly isComparable: RowTest | null;
 }
 
-/** What is asked for beside the filters. */
+/** What rows are compared with. */
 export interface Comparison {
+  readonly filters: EngineFilters;
   readonly strays: Strays;
   /** Null: all prices as plain numbers. */
   readonly currency: string | null;
@@ -50,8 +51,7 @@ export interface Comparison {
 export function criteriaOf(
   index: ProductIndex,
   categories: CategoryTree,
-  filters: EngineFilters,
-  { strays, currency, isByPrice, synonyms }: Comparison,
+  { filters, strays, currency, isByPrice, synonyms }: Comparison,
 ): Criteria {
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);

@@ -9,7 +9,7 @@ import {
   type Criteria,
 } from './criteria';
 import type { CategoryTree } from '../category-tree';
-import type { EngineFilters, TermsFacet, TextOutcome } from '../search-engine';
+import type { TermsFacet, TextOutcome } from '../search-engine';
 import type { ProductIndex } from './product-index';
 import { keepPassing, type RowTest, type MaybeScored } from './row-tests';
 import { withinPrice } from './price-steps';
@@ -41,7 +41,6 @@ export interface Matches {
 }
 
 export interface Scanned extends Comparison {
-  readonly filters: EngineFilters;
   /** Those that are counted. */
   readonly facets: readonly TermsFacet[];
 }
@@ -53,9 +52,9 @@ export interface Scanned extends Comparison {
 export function scan(
   index: ProductIndex,
   categories: CategoryTree,
-  { filters, facets, ...comparison }: Scanned,
+  { facets, ...comparison }: Scanned,
 ): Scan {
-  const criteria = criteriaOf(index, categories, filters, comparison);
+  const criteria = criteriaOf(index, categories, comparison);
   const picks = pickRows(index, criteria);
   const pickFor = (name: string): Picked | undefined =>
     picks.get(criteria.clauses.has(name) ? name : null);
