@@ -104,10 +104,9 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
     replay: async (viewer, eventId, options) => {
       authorizeKnown(viewer, 'webhook.manage');
       const event = await find(viewer, eventId);
-      return (
-        event &&
-        replay(event, await targetsOf(viewer, event, options.endpointId, deps), options, deps)
-      );
+      if (event === null) return null;
+      const targets = await targetsOf({ viewer, event, endpointId: options.endpointId }, deps);
+      return replay({ event, targets, seed: options.seed }, deps);
     },
   };
 }
@@ -124,11 +123,14 @@ async function hiddenComments(
   return ids.filter((id) => !readable.has(id));
 }
 
+interface Requested extends Pick<ReplayOptions, 'endpointId'> {
+  readonly viewer: Viewer;
+  readonly event: LoggedEvent;
+}
+
 /** The endpoint that was named, or every one of the viewer's that would get the event today. */
 async function targetsOf(
-  viewer: Viewer,
-  event: LoggedEvent,
-  endpointId: string | null,
+  { viewer, event, endpointId }: Requested,
   { endpoints }: EventsServiceDeps,
 ): Promise<readonly EndpointDocument[]> {
   if (endpointId !== null) return [await namedTarget(viewer, endpointId, endpoints)];
@@ -156,11 +158,14 @@ async function namedTarget(
   return endpoint;
 }
 
+interface Replay extends Pick<ReplayOptions, 'seed'> {
+  readonly event: LoggedEvent;
+  readonly targets: readonly EndpointDocument[];
+}
+
 /** Under deliveries of their own, with the bytes that were sent first. */
 async function replay(
-  event: LoggedEvent,
-  targets: readonly EndpointDocument[],
-  { seed }: ReplayOptions,
+  { event, targets, seed }: Replay,
   { clock, deliveries, distribution, queues }: EventsServiceDeps,
 ): Promise<readonly Delivery[]> {
   const now = clock.now();
