@@ -56,10 +56,21 @@ export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
   return `${prefix}_${encodeTime(now.getTime())}${bucket}${randomSuffix()}`;
 }
 
+/** What `deterministicId` makes an id of. */
+export interface DeterministicIdOptions {
+  /** When what it names was created. */
+  readonly at: Date;
+  readonly seed: string;
+  readonly bucket?: string;
+}
+
 /** The same id for the same seed: makes a retried creation land on the same document. */
-export function deterministicId(prefix: IdPrefix, now: Date, seed: string, bucket = ''): string {
+export function deterministicId(
+  prefix: IdPrefix,
+  { at, seed, bucket = '' }: DeterministicIdOptions,
+): string {
   const digest = createHash('sha256').update(seed).digest().subarray(0, 10);
-  return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(digest)}`;
+  return `${prefix}_${encodeTime(at.getTime())}${bucket}${encodeBytes(digest)}`;
 }
 
 /** A seed for `creationId` that fixes the moment too. */
@@ -84,7 +95,7 @@ export function creationId(
 ): string {
   if (seed === null) return newId(prefix, now, bucket);
   const startedAt = new Date(parseInt(seed, 36));
-  return deterministicId(prefix, startedAt, `${seed}:${part}`, bucket);
+  return deterministicId(prefix, { at: startedAt, seed: `${seed}:${part}`, bucket });
 }
 
 /** Two characters derived from an owner's id, so that a sharded cluster can target look-ups by id. */

@@ -39,14 +39,18 @@ describe('timeOfId', () => {
   it('tells when an id was made', () => {
     const later = new Date(now.getTime() + 1);
     expect(timeOfId(newId('pay', later))).toEqual(later);
-    expect(timeOfId(deterministicId('pay', now, 'seed', '00'))).toEqual(now);
+    expect(timeOfId(deterministicId('pay', { at: now, seed: 'seed', bucket: '00' }))).toEqual(now);
   });
 });
 
 describe('deterministicId', () => {
   it('is the same for the same seed, another for another', () => {
-    expect(deterministicId('ord', now, 'seed')).toBe(deterministicId('ord', now, 'seed'));
-    expect(deterministicId('ord', now, 'seed')).not.toBe(deterministicId('ord', now, 'other'));
+    expect(deterministicId('ord', { at: now, seed: 'seed' })).toBe(
+      deterministicId('ord', { at: now, seed: 'seed' }),
+    );
+    expect(deterministicId('ord', { at: now, seed: 'seed' })).not.toBe(
+      deterministicId('ord', { at: now, seed: 'other' }),
+    );
   });
 
   it('tells the parts of one request apart', () => {
@@ -64,7 +68,7 @@ describe('bucketInId', () => {
     const seed = `${now.getTime().toString(36)}.abc`;
     const made = [
       newId('ord', now, bucket),
-      deterministicId('cmt', now, 'seed', bucket),
+      deterministicId('cmt', { at: now, seed: 'seed', bucket }),
       creationId('ord', { now, seed, bucket }),
       creationId('ord', { now, seed: null, bucket }),
     ];

@@ -39,7 +39,7 @@ export function createApplyItems(deps: ApplyItemsDeps): {
       const check = isWhole(mode) ? productImport : productImportChanges;
       const intents = raws.map((raw, position) => {
         const seed = `${operationId}:${firstIndex + position}`;
-        const newId = deterministicId('prd', createdAt, seed);
+        const newId = deterministicId('prd', { at: createdAt, seed });
         return importedOf({ mode, raw, newId, violations: check(raw) });
       });
       const run = {

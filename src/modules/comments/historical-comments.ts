@@ -68,7 +68,9 @@ export function createHistoricalComments({
   return {
     recordPosts: async (source, recorded) => {
       const documents = recorded.map(({ externalId, title, createdAt, closed, ...given }) => {
-        const id = given.id ?? deterministicId('pst', createdAt, `${source}:post:${externalId}`);
+        const id =
+          given.id ??
+          deterministicId('pst', { at: createdAt, seed: `${source}:post:${externalId}` });
         return newPostDocument({ id, title, createdAt, closed });
       });
       const created = await posts.insertMissing(documents);
@@ -119,7 +121,11 @@ function historicalDocument(
     throw new Error(`the parent ${parentId} is not recorded`);
   const id =
     comment.id ??
-    deterministicId('cmt', createdAt, `${source}:comment:${externalId}`, bucketOf(postId));
+    deterministicId('cmt', {
+      at: createdAt,
+      seed: `${source}:comment:${externalId}`,
+      bucket: bucketOf(postId),
+    });
   const place = parent === null ? rootPlace : placeBelow(parent);
   const votes = { likeCount, dislikeCount };
   return {

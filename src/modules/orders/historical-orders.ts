@@ -58,7 +58,7 @@ function orderDocument(order: HistoricalOrder): OrderDocument {
   const bucket = bucketOf(customerId);
   const seed = `historical:${customerId}:${externalId}`;
   const lines = order.lines.map((line, index) => ({
-    id: deterministicId('oit', createdAt, `${seed}:${index}`),
+    id: deterministicId('oit', { at: createdAt, seed: `${seed}:${index}` }),
     productId: line.productId,
     title: line.title,
     ...priceLine(line.quantity, line.unitPriceMinor, line.discountRate),
@@ -66,7 +66,7 @@ function orderDocument(order: HistoricalOrder): OrderDocument {
   const amounts = sumOrder(lines, { shippingMinor: order.shippingMinor, taxMinor: 0 });
   const history = historyOf(order);
   return {
-    _id: order.id ?? deterministicId('ord', createdAt, seed, bucket),
+    _id: order.id ?? deterministicId('ord', { at: createdAt, seed, bucket }),
     bucket,
     customerId,
     externalId,

@@ -84,7 +84,7 @@ function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date):
 
 /** The same for every attempt to hand the event out, so that a repeated one adds nothing. */
 export function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string): string {
-  return deterministicId('dlv', createdAt, `${eventId}:${endpointId}`);
+  return deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpointId}` });
 }
 
 async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {

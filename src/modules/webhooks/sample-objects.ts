@@ -1,4 +1,4 @@
-import { deterministicId } from '../../platform/ids';
+import { deterministicId, type IdPrefix } from '../../platform/ids';
 import type { EventTypeFacts } from './events.service';
 
 type Sample = Readonly<Record<string, unknown>>;
@@ -12,9 +12,12 @@ export function sampleObject({ type, resourceType }: EventTypeFacts, now: Date):
   return samples[resourceType]?.(what, now) ?? null;
 }
 
+const sampleId = (prefix: IdPrefix, at: Date): string =>
+  deterministicId(prefix, { at, seed: 'sample' });
+
 const samples: Readonly<Record<string, (what: string, now: Date) => Sample>> = {
   order: (what, now) => ({
-    id: deterministicId('ord', now, 'sample'),
+    id: sampleId('ord', now),
     status: 'pending',
     paymentStatus: 'pending',
     deliveryStatus: 'pending',
@@ -22,7 +25,7 @@ const samples: Readonly<Record<string, (what: string, now: Date) => Sample>> = {
     currency: 'EUR',
     total: 24.9,
     itemCount: 2,
-    customerId: deterministicId('usr', now, 'sample'),
+    customerId: sampleId('usr', now),
     paymentMethodId: 'pm_visa_4242',
     externalId: 'sample-1001',
     createdAt: now,
@@ -31,7 +34,7 @@ const samples: Readonly<Record<string, (what: string, now: Date) => Sample>> = {
     ...orderFacts[what],
   }),
   product: (what, now) => ({
-    id: deterministicId('prd', now, 'sample'),
+    id: sampleId('prd', now),
     title: 'Sample mug',
     description: 'A mug that stands for any product.',
     price: 12.45,
@@ -50,15 +53,15 @@ const samples: Readonly<Record<string, (what: string, now: Date) => Sample>> = {
     updatedAt: now,
     version: 1,
   }),
-  import: (what, now) => importSample(deterministicId('imp', now, 'sample'), what, now),
+  import: (what, now) => importSample(sampleId('imp', now), what, now),
   comment: (what, now) => ({
-    id: deterministicId('cmt', now, 'sample'),
-    postId: deterministicId('pst', now, 'sample'),
+    id: sampleId('cmt', now),
+    postId: sampleId('pst', now),
     parentId: null,
-    rootId: deterministicId('cmt', now, 'sample'),
+    rootId: sampleId('cmt', now),
     depth: 1,
     text: 'A comment that stands for any comment.',
-    authorId: deterministicId('usr', now, 'sample'),
+    authorId: sampleId('usr', now),
     status: 'published',
     visibility: 'public',
     isDeleted: false,
@@ -73,7 +76,7 @@ const samples: Readonly<Record<string, (what: string, now: Date) => Sample>> = {
     ...commentFacts[what],
   }),
   user: (what, now) => ({
-    id: deterministicId('usr', now, 'sample'),
+    id: sampleId('usr', now),
     email: 'sample@example.com',
     displayName: 'Sample Person',
     avatarUrl: null,

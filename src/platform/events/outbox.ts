@@ -104,7 +104,7 @@ function entryOf(draft: EventDraft, sequenceNumber: number, createdAt: Date): Ou
   const seed = `${draft.resourceType}:${draft.resourceId}:${sequenceNumber}`;
   const traceparent = currentTraceparent();
   return {
-    eventId: deterministicId('evt', createdAt, seed),
+    eventId: deterministicId('evt', { at: createdAt, seed }),
     createdAt,
     sequenceNumber,
     ...draft,

@@ -50,7 +50,7 @@ interface NorthwindLine {
 }
 
 export function northwindUserId(customerId: string): string {
-  return deterministicId('usr', CUSTOMERS_SINCE, `northwind:${customerId}`);
+  return deterministicId('usr', { at: CUSTOMERS_SINCE, seed: `northwind:${customerId}` });
 }
 
 export function toUser(row: unknown): TakenOverUser {

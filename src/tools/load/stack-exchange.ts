@@ -49,7 +49,7 @@ export function toAuthor(row: unknown): TakenOverUser {
   const { Id, DisplayName, CreationDate } = row as UserRow;
   const createdAt = toDate(CreationDate);
   return {
-    id: deterministicId('usr', createdAt, `${SOURCE}:${Id}`),
+    id: deterministicId('usr', { at: createdAt, seed: `${SOURCE}:${Id}` }),
     email: `${SOURCE}-${Id}@example.com`,
     displayName: DisplayName,
     createdAt,

@@ -37,7 +37,7 @@ afterAll(() => service.close());
 type Named = Document & { readonly _id: string };
 
 const eventOf = (n: number, at: Date): Named => ({
-  _id: deterministicId('evt', at, `stored ${n}`),
+  _id: deterministicId('evt', { at, seed: `stored ${n}` }),
   type: 'order.paid',
   resourceType: 'order',
   resourceId: `ord_${n}`,
@@ -46,8 +46,8 @@ const eventOf = (n: number, at: Date): Named => ({
 });
 /** Two of three have arrived, one waits for its next attempt. */
 const deliveryOf = (n: number, { endpointId, at }: { endpointId: string; at: Date }): Named => ({
-  _id: deterministicId('dlv', at, `stored ${n}`),
-  eventId: deterministicId('evt', at, `stored ${n}`),
+  _id: deterministicId('dlv', { at, seed: `stored ${n}` }),
+  eventId: deterministicId('evt', { at, seed: `stored ${n}` }),
   endpointId,
   ownerId: 'usr_owner',
   status: n % 3 === 0 ? 'retrying' : 'delivered',

@@ -11,7 +11,7 @@ export function withFinalRefund(
   // An order that cost nothing goes the same way as all others.
   const isOwed = amountMinor > 0 || (isRefundable(order) && order.refunds.length === 0);
   if (!isOwed) return order.refunds;
-  const id = deterministicId('pay', now, `cancel:${order._id}`);
+  const id = deterministicId('pay', { at: now, seed: `cancel:${order._id}` });
   return [...order.refunds, pendingRefund(id, amountMinor, reason)];
 }
 
@@ -24,7 +24,7 @@ export function withStrayRefund(
   }: { readonly attempt: Pick<ClosedAttempt, 'attemptId' | 'amountMinor'>; now: Date },
 ): readonly RefundDocument[] {
   const { attemptId, amountMinor } = attempt;
-  const id = deterministicId('pay', now, `stray:${attemptId}`);
+  const id = deterministicId('pay', { at: now, seed: `stray:${attemptId}` });
   const isKnown = order.refunds.some((refund) => refund.attemptId === attemptId);
   const reason = 'the order was not waiting for this payment';
   if (isKnown) return order.refunds;
