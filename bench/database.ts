@@ -31,7 +31,12 @@ export interface BenchDatabase {
 export async function startDatabase(options: BenchOptions): Promise<BenchDatabase> {
   const server = await startServer(options);
   const { url } = server;
-  const database = openDatabase(url, DATABASE_NAME, createLogger('warn'), { patient: true });
+  const database = openDatabase({
+    url,
+    name: DATABASE_NAME,
+    log: createLogger('warn'),
+    patient: true,
+  });
   await database.connected();
   await database.db.dropDatabase();
   await fill(database.db, options);

@@ -47,7 +47,7 @@ export async function measureImports(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-imports-'));
   const log = createLogger('warn');
   const engine = await startEmbeddedEngine({ dataDir, log });
-  const database = openDatabase(engine.url, 'bench', log, { patient: true });
+  const database = openDatabase({ url: engine.url, name: 'bench', log, patient: true });
   try {
     await database.connected();
     await ensureCollections(database.db, collections);

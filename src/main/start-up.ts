@@ -41,7 +41,7 @@ export async function openConfiguredDatabase(
 ): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
   const { engine, url, hasMore, sharded, ...finishing } = await prepare(config, log, options);
-  const database = openDatabase(url, config.mongoDb, log);
+  const database = openDatabase({ url, name: config.mongoDb, log });
   await database.connected();
   nameBuckets(database.db, sharded);
   let background: ReturnType<typeof finishInBackground> | null = null;
@@ -88,7 +88,8 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
   const engine = config.mongoUrl === null ? await startEngine(config, log, options) : null;
   const url = engine?.url ?? config.mongoUrl ?? '';
   const tellWaiting = createTellWaiting(log);
-  const openPatient = (): Database => openDatabase(url, config.mongoDb, log, { patient: true });
+  const openPatient = (): Database =>
+    openDatabase({ url, name: config.mongoDb, log, patient: true });
   const database = openPatient();
   const close = async (): Promise<void> => {
     await database.close();

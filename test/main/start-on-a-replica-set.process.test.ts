@@ -62,7 +62,7 @@ const configOf = (name: string) =>
 
 /** Looks at a database past the set. */
 async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Promise<T> {
-  const database = openDatabase(front.engineUrl, name, watchedLogger, { patient: true });
+  const database = openDatabase({ url: front.engineUrl, name, log: watchedLogger, patient: true });
   await database.connected();
   return at(database.db).finally(() => database.close());
 }

@@ -32,7 +32,7 @@ let primary: MongoClient;
 
 beforeAll(async () => {
   front = await startFront(1);
-  database = openDatabase(front.set.url, 'db', log);
+  database = openDatabase({ url: front.set.url, name: 'db', log });
   lost = new MongoClient(front.set.url, { retryWrites: false, writeConcern: { w: 'majority' } });
   primary = new MongoClient(front.engineUrl);
   await Promise.all([database.connected(), lost.connect(), primary.connect()]);

@@ -133,7 +133,7 @@ describe('a service under mixed load for a while', () => {
     async () => {
       service = startServiceProcess(settings);
       const origin = await service.listening();
-      const database = openDatabase(url, name, watchedLogger);
+      const database = openDatabase({ url, name, log: watchedLogger });
       await database.connected();
       await openShop(database.db);
       const receiver = await startReceiver();

@@ -20,7 +20,7 @@ export async function openTestDatabase(
   if (!url) throw new Error('this project of jest.config.js has no database');
   const name = freeName(definitions);
   open.add(name);
-  const preparing = openDatabase(url, name, watchedLogger, { patient: true });
+  const preparing = openDatabase({ url, name, log: watchedLogger, patient: true });
   await preparing.connected();
   await empty(preparing.db);
   if (!made.has(name)) await ensureCollections(preparing.db, definitions);
@@ -28,7 +28,7 @@ export async function openTestDatabase(
   await preparing.close();
   // A busy machine is no failure of the database; tests of failures have a way of their own to it.
   const patient = url === process.env['MONGODB_TEST_URL'];
-  const database = openDatabase(url, name, watchedLogger, { patient, monitorCommands: true });
+  const database = openDatabase({ url, name, log: watchedLogger, patient, monitorCommands: true });
   await database.connected();
   return {
     ...database,

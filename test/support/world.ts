@@ -49,8 +49,8 @@ export async function seedPatiently(
   { foundation }: TestApp,
   url = process.env['MONGODB_TEST_URL'] ?? '',
 ): Promise<boolean> {
-  const options = { patient: true };
-  const database = openDatabase(url, foundation.db.databaseName, foundation.log, options);
+  const { db, log } = foundation;
+  const database = openDatabase({ url, name: db.databaseName, log, patient: true });
   await database.connected();
   const wasEmpty = await seedDemoData({ ...foundation, db: database.db });
   await database.close();

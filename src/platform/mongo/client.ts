@@ -70,6 +70,9 @@ const PATIENT: MongoClientOptions = {
 };
 
 export interface DatabaseOptions {
+  readonly url: string;
+  readonly name: string;
+  readonly log: Logger;
   /** No limit on a single command, for building indexes over existing data. */
   readonly patient?: boolean;
   /** Emits command events: the driver then decodes every answer twice, so only tests that count ask for it. */
@@ -82,12 +85,13 @@ const SILENCE_MS = 1000;
 const briskly: Around = (operation, run) =>
   observed(operation, () => withinDeadline(operation, run));
 
-export function openDatabase(
-  url: string,
-  name: string,
-  log: Logger,
-  { patient = false, monitorCommands = false }: DatabaseOptions = {},
-): Database {
+export function openDatabase({
+  url,
+  name,
+  log,
+  patient = false,
+  monitorCommands = false,
+}: DatabaseOptions): Database {
   guardDriver();
   const pace = patient ? PATIENT : BRISK;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });

@@ -350,7 +350,7 @@ describe('migrations', () => {
 describe('a process that loses the database while it changes it', () => {
   it('gives its turn back as soon as the database is there again', async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-    const lost = openDatabase(proxy.url, db.databaseName, watchedLogger);
+    const lost = openDatabase({ url: proxy.url, name: db.databaseName, log: watchedLogger });
     await lost.connected();
     await prepare(shapeOf());
     const losing: Migration = {

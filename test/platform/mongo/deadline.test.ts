@@ -17,7 +17,7 @@ let rows: Collection<Row>;
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-  database = openDatabase(proxy.url, databaseName('deadline'), watchedLogger);
+  database = openDatabase({ url: proxy.url, name: databaseName('deadline'), log: watchedLogger });
   await database.connected();
   rows = database.db.collection('rows');
   await rows.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: `r${n}`, n })));

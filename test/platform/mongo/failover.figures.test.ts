@@ -18,7 +18,7 @@ beforeEach(async () => {
   [first, second] = set.nodes as [Node, Node];
   first.become('primary', 1);
   second.become('secondary', 1);
-  database = openDatabase(set.url, 'db', watchedLogger);
+  database = openDatabase({ url: set.url, name: 'db', log: watchedLogger });
   await database.connected();
 });
 afterEach(async () => {

@@ -15,7 +15,12 @@ let database: Database;
 
 beforeEach(async () => {
   const url = process.env['MONGODB_TEST_URL'] ?? '';
-  database = openDatabase(url, databaseName('rows'), watchedLogger, { monitorCommands: true });
+  database = openDatabase({
+    url,
+    name: databaseName('rows'),
+    log: watchedLogger,
+    monitorCommands: true,
+  });
   await database.connected();
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `r${n}`, n })));
 });

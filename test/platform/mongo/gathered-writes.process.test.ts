@@ -67,7 +67,7 @@ let database: Database;
 
 beforeAll(async () => {
   front = await startFront(3);
-  database = openDatabase(front.set.url, 'db', watchedLogger);
+  database = openDatabase({ url: front.set.url, name: 'db', log: watchedLogger });
   await database.connected();
 }, 60_000);
 afterAll(async () => {

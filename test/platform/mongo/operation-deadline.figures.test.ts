@@ -16,7 +16,11 @@ let rows: Collection<Row>;
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-  database = openDatabase(proxy.url, `operation_deadline_${process.pid}`, watchedLogger);
+  database = openDatabase({
+    url: proxy.url,
+    name: `operation_deadline_${process.pid}`,
+    log: watchedLogger,
+  });
   await database.connected();
   rows = database.db.collection('rows');
   await rows.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: `r${n}`, n })));

@@ -134,7 +134,7 @@ describe('what is sharded', () => {
 
   it('is what the router of a cluster says of collections with a bucket', async () => {
     const router = await startRouter(process.env['MONGODB_TEST_URL'] ?? '', ['more', 'others']);
-    const cluster = openDatabase(router.url, 'db', watchedLogger);
+    const cluster = openDatabase({ url: router.url, name: 'db', log: watchedLogger });
     try {
       await cluster.connected();
       expect(await shardedAt(cluster)).toEqual(['more']);
