@@ -62,9 +62,9 @@ function readConfig(env: Environment, faults: string[]) {
   const isProduction = env['NODE_ENV'] === 'production';
   const mongoUrl = read.text('MONGODB_URL', '') || null;
   const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
-  const clockSpeed = read.integer('CLOCK_SPEED', 1, 1, 100_000);
+  const clockSpeed = read.integer('CLOCK_SPEED', 1, { min: 1, max: 100_000 });
   const host = read.text('HOST', '127.0.0.1');
-  const port = read.integer('PORT', 3000, 0, 65535);
+  const port = read.integer('PORT', 3000, { min: 0, max: 65535 });
   return {
     isProduction,
     host,
@@ -75,13 +75,13 @@ function readConfig(env: Environment, faults: string[]) {
     mongoDb: read.text('MONGODB_DB', 'commerce'),
     ...searchSettings(read),
     /** Seconds to wait for the database at start before giving up. */
-    databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, 1, 3600),
+    databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, { min: 1, max: 3600 }),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     demoData,
     /** `GET /internal/mails` shows everybody's codes: for development and tests with demo data alone. */
     showsMails: demoData && ['', 'development', 'test'].includes(env['NODE_ENV'] ?? ''),
     logLevel: read.oneOf('LOG_LEVEL', isProduction ? 'info' : 'warn', LOG_LEVELS),
-    workers: read.integer('WEB_CONCURRENCY', 1, 1, 64),
+    workers: read.integer('WEB_CONCURRENCY', 1, { min: 1, max: 64 }),
     /** Run relays, deliveries, imports and sweepers inside the API process. */
     runWorker: read.flag('RUN_WORKER', true),
     rateLimitEnabled: read.flag('RATE_LIMIT_ENABLED', isProduction),
@@ -90,7 +90,10 @@ function readConfig(env: Environment, faults: string[]) {
     verifiesWebhookEndpoints:
       read.oneOf('WEBHOOK_ENDPOINT_VERIFICATION', 'off', ['off', 'challenge']) === 'challenge',
     graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', !isProduction),
-    orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
+    orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, {
+      min: 1,
+      max: 31_536_000,
+    }),
     /** Who takes the money; adapters are listed in src/app/wiring/payment-providers.ts. */
     paymentProvider: read.oneOf('PAYMENT_PROVIDER', 'builtin', ['builtin']),
     /** What providers sign their notifications with. */
@@ -98,7 +101,10 @@ function readConfig(env: Environment, faults: string[]) {
       'PAYMENT_NOTIFICATION_SECRETS',
       demoData ? DEMO_NOTIFICATION_SECRET : '',
     ),
-    commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
+    commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, {
+      min: 0,
+      max: 86_400,
+    }),
     minimumClientVersions: read.versions('MINIMUM_CLIENT_VERSIONS'),
     ...accountSettings(read),
     ...telemetrySettings(read, faults),

@@ -5,6 +5,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** How settings are read, by their kind: the name, and what holds without it. */
 export type Readers = ReturnType<typeof readers>;
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** Whatever is wrong with a setting is put into `faults`, and what holds without it is answered. */
 export function readers(env: Environment, faults: string[]) {
   const text = (name: string, fallback: string): string => env[name]?.trim() || fallback;
@@ -39,7 +44,7 @@ export function readers(env: Environment, faults: string[]) {
         faults.push(`${name} must look like builtin:whsec_… with 32 random bytes in base64`);
       return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
     },
-    integer: (name: string, fallback: number, min: number, max: number): number => {
+    integer: (name: string, fallback: number, { min, max }: Range): number => {
       const raw = text(name, String(fallback));
       const value = Number(raw);
       if (/^\d+$/.test(raw) && value >= min && value <= max) return value;

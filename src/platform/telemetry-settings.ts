@@ -7,7 +7,9 @@ const SAMPLERS = ['always_on', 'always_off', 'traceidratio'];
 export function telemetrySettings(read: Readers, faults: string[]) {
   return {
     /** The port of `GET /metrics`; null = off, 0 = any free one. */
-    metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65535) : null,
+    metricsPort: read.text('METRICS_PORT', '')
+      ? read.integer('METRICS_PORT', 0, { min: 0, max: 65535 })
+      : null,
     metricsHost: read.text('METRICS_HOST', '127.0.0.1'),
     tracing: tracingSettings(read, faults),
   };
