@@ -55,7 +55,7 @@ export function createVariants(
     const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const variant = runnable(compileVariant(schema, endpoint, relations, version));
+    const variant = runnable(compileVariant(schema, endpoint, { ...relations, version }));
     if (cache.size >= MAX_VARIANTS) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, variant);
     return variant;
@@ -69,11 +69,15 @@ export function resultOf({ resultPath }: Variant, data: Data): Data | null {
   return value as Data | null;
 }
 
+/** What a variant is made for; without a version for the current one. */
+export interface VariantRequest extends RelationSet {
+  readonly version?: string;
+}
+
 export function compileVariant(
   schema: GraphQLSchema,
   endpoint: Endpoint,
-  relations: RelationSet,
-  version: string = CURRENT_VERSION,
+  { version = CURRENT_VERSION, ...relations }: VariantRequest,
 ): Variant {
   const complete = pruneDocument(endpoint.document.source, relations);
   const document = withoutRemoved(schema, complete, version);

@@ -12,7 +12,7 @@ export function responseSchema(
   version: string,
 ): PublishedSchema {
   const shapes = relationSets(endpoint).map(
-    (relations) => compileVariant(schema, endpoint, relations, version).shape.schema,
+    (relations) => compileVariant(schema, endpoint, { ...relations, version }).shape.schema,
   );
   const published = publishShape(mergeShapes(shapes));
   return endpoint.answer.isList ? withPagination(published) : published;
