@@ -65,8 +65,8 @@ export function parseRelations(
   const include = pathsOf(raw['include']);
   const expand = pathsOf(raw['expand']);
   const violations = [
-    ...include.flatMap((path) => check('include', path, rules.include, rules.maxDepth)),
-    ...expand.flatMap((path) => check('expand', path, rules.expand, rules.maxDepth)),
+    ...include.flatMap((path) => check('include', path, rules)),
+    ...expand.flatMap((path) => check('expand', path, rules)),
   ];
   if (include.length + expand.length > rules.maxPaths) {
     violations.push({
@@ -87,8 +87,7 @@ function pathsOf(raw: unknown): readonly string[] {
 function check(
   parameter: 'include' | 'expand',
   path: string,
-  allowed: readonly string[],
-  maxDepth: number,
+  { [parameter]: allowed, maxDepth }: RelationRules,
 ): readonly Violation[] {
   if (allowed.includes(path)) return [];
   const shown = path.slice(0, 100);
