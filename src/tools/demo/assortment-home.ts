@@ -11,21 +11,19 @@ export const home: readonly Assortment[] = [
     noun: 'Coffee Machine',
     colors: ['steel', 'black', 'cream'],
     care: 'Every part that meets milk goes into the dishwasher.',
-    lines: [
-      line(
-        'Hearthline',
+    lines: {
+      Hearthline: line(
         'Barista',
         549,
         'Espresso with a thick crema, after two minutes of warming up.',
       ),
-      line(
-        'Maison Claire',
+      'Maison Claire': line(
         'Filtre',
         129,
         'Filter coffee at the right temperature, and it stays warm.',
       ),
-      line('Oakmere', 'Grind', 899, 'Grinds, brews and foams; you only choose the cup.'),
-    ],
+      Oakmere: line('Grind', 899, 'Grinds, brews and foams; you only choose the cup.'),
+    },
   },
   {
     category: 'demo-kettles',
@@ -34,21 +32,15 @@ export const home: readonly Assortment[] = [
     noun: 'Kettle',
     colors: ['steel', 'black', 'sage'],
     care: 'Switches itself off and pours without a drop beside the cup.',
-    lines: [
-      line(
-        'Oakmere',
+    lines: {
+      Oakmere: line(
         'Pour',
         79,
         'A slender spout for filter coffee, and five temperatures for tea.',
       ),
-      line('Hearthline', 'Boil', 39, 'A litre in three minutes, quietly.'),
-      line(
-        'Sólheim',
-        'Stove',
-        59,
-        'For gas and induction, with a whistle that can be folded away.',
-      ),
-    ],
+      Hearthline: line('Boil', 39, 'A litre in three minutes, quietly.'),
+      Sólheim: line('Stove', 59, 'For gas and induction, with a whistle that can be folded away.'),
+    },
   },
   {
     category: 'demo-chairs',
@@ -57,16 +49,11 @@ export const home: readonly Assortment[] = [
     noun: 'Chair',
     colors: soft,
     care: 'Assembled with one key in ten minutes. The cover comes off for washing.',
-    lines: [
-      line(
-        'Oakmere',
-        'Task',
-        289,
-        'An office chair that follows the back instead of correcting it.',
-      ),
-      line('Sólheim', 'Lean', 199, 'Bent oak and a seat of woven paper cord.'),
-      line('Maison Claire', 'Bistro', 89, 'Stacks to six, for kitchens with many friends.'),
-    ],
+    lines: {
+      Oakmere: line('Task', 289, 'An office chair that follows the back instead of correcting it.'),
+      Sólheim: line('Lean', 199, 'Bent oak and a seat of woven paper cord.'),
+      'Maison Claire': line('Bistro', 89, 'Stacks to six, for kitchens with many friends.'),
+    },
   },
   {
     category: 'demo-desks',
@@ -75,11 +62,11 @@ export const home: readonly Assortment[] = [
     noun: 'Desk',
     colors: ['oak', 'white', 'walnut'],
     care: 'Cables disappear in a tray below the top.',
-    lines: [
-      line('Oakmere', 'Rise', 549, 'Goes from sitting to standing without spilling the coffee.'),
-      line('Hearthline', 'Trestle', 229, 'A solid top on two trestles; moves house with you.'),
-      line('Sólheim', 'Corner', 319, 'Uses the corner that nothing else fits into.'),
-    ],
+    lines: {
+      Oakmere: line('Rise', 549, 'Goes from sitting to standing without spilling the coffee.'),
+      Hearthline: line('Trestle', 229, 'A solid top on two trestles; moves house with you.'),
+      Sólheim: line('Corner', 319, 'Uses the corner that nothing else fits into.'),
+    },
   },
   {
     category: 'demo-tents',
@@ -88,11 +75,11 @@ export const home: readonly Assortment[] = [
     noun: 'Tent',
     colors: ['forest green', 'orange', 'sand'],
     care: 'Seams are taped, the poles are numbered, and spare pegs are in the bag.',
-    lines: [
-      line('Ridgeway', 'Col 2', 349, 'For two people and bad weather, 1.9 kg.'),
-      line('Tindra', 'Lavvu 4', 449, 'Room for four and a stove, up in ten minutes.'),
-      line('Fernbank', 'Meadow 3', 149, 'A light-hearted tent for the summer and the lake.'),
-    ],
+    lines: {
+      Ridgeway: line('Col 2', 349, 'For two people and bad weather, 1.9 kg.'),
+      Tindra: line('Lavvu 4', 449, 'Room for four and a stove, up in ten minutes.'),
+      Fernbank: line('Meadow 3', 149, 'A light-hearted tent for the summer and the lake.'),
+    },
   },
   {
     category: 'demo-backpacks',
@@ -101,15 +88,14 @@ export const home: readonly Assortment[] = [
     noun: 'Backpack',
     colors: ['forest green', 'black', 'orange', 'slate grey'],
     care: 'Recycled fabric, a rain cover in the bottom, and repairs for ten years.',
-    lines: [
-      line('Ridgeway', 'Tour 45', 189, 'A frame that carries 15 kg as if it were ten.'),
-      line(
-        'Tindra',
+    lines: {
+      Ridgeway: line('Tour 45', 189, 'A frame that carries 15 kg as if it were ten.'),
+      Tindra: line(
         'Day 22',
         89,
         'Fits under the seat of a plane and holds a laptop up to 16 inches.',
       ),
-      line('Fernbank', 'Roll 28', 69, 'Rolls up at the top, so that it is as large as the day.'),
-    ],
+      Fernbank: line('Roll 28', 69, 'Rolls up at the top, so that it is as large as the day.'),
+    },
   },
 ];

@@ -1,6 +1,5 @@
-/** A line of products, from which single ones are varied. */
+/** A line of products of a brand, from which single ones are varied. */
 export interface ProductLine {
-  readonly brand: string;
   /** The name of the line, before the size. */
   readonly name: string;
   /** One sentence about it, for the description. */
@@ -16,7 +15,8 @@ export interface Assortment {
   readonly picture: string;
   readonly noun: string;
   readonly colors: readonly string[];
-  readonly lines: readonly ProductLine[];
+  /** By brand. */
+  readonly lines: Readonly<Record<string, ProductLine>>;
   readonly memory?: readonly number[];
   readonly screenSize?: readonly number[];
   /** What else products of a line differ in; empty = the plain one. */
@@ -26,6 +26,6 @@ export interface Assortment {
 }
 
 /** A line in one row of a table. */
-export function line(brand: string, name: string, from: number, about: string): ProductLine {
-  return { brand, name, from, about };
+export function line(name: string, from: number, about: string): ProductLine {
+  return { name, from, about };
 }

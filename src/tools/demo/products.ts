@@ -56,6 +56,7 @@ interface ProductSeed {
 
 /** One variant of a line. */
 interface Variant {
+  readonly brand: string;
   readonly line: ProductLine;
   readonly color: string;
   readonly edition: string;
@@ -72,12 +73,15 @@ function variantOf(kind: Assortment, turn: number): Variant {
     rest = Math.floor(rest / Math.max(1, count));
     return digit;
   };
-  const digits = [lines, editions, memory, screenSize].map(({ length }) => next(length));
+  const offered = Object.entries(lines);
+  const digits = [offered, editions, memory, screenSize].map(({ length }) => next(length));
   const [lineAt = 0, editionAt = 0, memoryAt = 0, screenAt = 0] = digits;
   // Each line begins with another colour.
   const colorAt = (rest + lineAt + editionAt + memoryAt) % colors.length;
+  const [brand, line] = offered[lineAt] as [string, ProductLine];
   return {
-    line: lines[lineAt] as ProductLine,
+    brand,
+    line,
     color: colors[colorAt] ?? '',
     edition: editions[editionAt] ?? '',
     memory: memory[memoryAt] ?? null,
@@ -85,8 +89,9 @@ function variantOf(kind: Assortment, turn: number): Variant {
   };
 }
 
-function titleOf({ noun }: Assortment, { line, color, edition, memory, screenSize }: Variant) {
-  const name = [line.brand, line.name, screenSize, edition, noun].filter(Boolean).join(' ');
+function titleOf({ noun }: Assortment, variant: Variant) {
+  const { brand, line, color, edition, memory, screenSize } = variant;
+  const name = [brand, line.name, screenSize, edition, noun].filter(Boolean).join(' ');
   return [name, memory === null ? null : `${memory} GB`, color].filter(Boolean).join(', ');
 }
 
@@ -115,7 +120,7 @@ function demoProduct(faker: Faker, { kind, number, place }: ProductSeed): DemoPr
     price: priceOf(variant, kind),
     currency: 'USD',
     categoryExternalId: kind.category,
-    brand: variant.line.brand,
+    brand: variant.brand,
     attributes: attributesOf(variant),
     images: imagesOf(place, { kind, variant, title }),
     // The tour orders the first product, so it never runs short.
