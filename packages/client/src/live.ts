@@ -113,7 +113,7 @@ async function openBody(
   const late = (): Error => new DeadlineError(`No stream at ${path} within ${ms} ms.`);
   // The stream outlives this limit, so its request listens to the signal of the connection.
   const response = await within({ ms, signal, late }, (limit) =>
-    Promise.race([transport.open('GET', path, { ...options, headers }, signal), aborted(limit)]),
+    Promise.race([transport.open('GET', path, { ...options, headers, signal }), aborted(limit)]),
   );
   if (!response.ok) await readReply(response);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

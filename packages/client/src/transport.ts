@@ -11,13 +11,8 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Sends requests, again where that is safe. */
 export interface Transport {
   send<T>(method: string, path: string, options?: Asked & CallOptions): Promise<Reply<T>>;
-  /** One attempt, and its answer before it is read. */
-  open(
-    method: string,
-    path: string,
-    options: Asked & CallOptions,
-    signal: AbortSignal,
-  ): Promise<Response>;
+  /** One attempt, until its signal ends it, and its answer before it is read. */
+  open(method: string, path: string, options: Asked & CallOptions): Promise<Response>;
   readonly settings: ClientSettings;
 }
 
@@ -28,9 +23,9 @@ export function createTransport(settings: ClientSettings): Transport {
     onRetry,
     fetch = (address, init) => globalThis.fetch(address, init),
   } = settings;
-  const open: Transport['open'] = async (method, path, options, signal) => {
+  const open: Transport['open'] = async (method, path, options) => {
     const address = addressOf(url, path, options);
-    const { body } = options;
+    const { body, signal = null } = options;
     const headers = headersOf([settings.headers, options.headers], {
       credential: await credentialOf(key),
       isJson: isJson(body),
@@ -55,7 +50,7 @@ export function createTransport(settings: ClientSettings): Transport {
         isSafe || isKeyed ? mayPass(error) : wasTurnedAway(error);
       return repeatedly(
         { ...settings, ...options, operation, mayRepeat, onRetry },
-        async (signal) => readReply(await open(method, path, asked, signal)),
+        async (signal) => readReply(await open(method, path, { ...asked, signal })),
       );
     },
   };
