@@ -3,7 +3,7 @@ import { wantsJournal, type JournalBarrier } from './journal-barrier';
 import { MessageSplitter } from './message-splitter';
 import type { NativeEngine } from './native-engine';
 import { answerInstead, answerRejected } from './refused-commands';
-import { readHead, replyPrefix, type RequestHead } from './wire';
+import { readHead, replyPrefix } from './wire';
 
 /** Requests a client may send ahead before its socket is paused. */
 const MAX_WAITING = 16;
@@ -36,7 +36,8 @@ export function serveConnection(socket: Socket, backend: Backend): void {
     const head = readHead(message);
     if (head === null) throw new Error('unknown wire protocol operation');
     const body = answerInstead(message, head.bodyOffset) ?? (await ask(backend, message));
-    if (head.wantsReply && !socket.destroyed) writeReply(socket, head, (lastReplyId += 1), body);
+    if (!head.wantsReply || socket.destroyed) return;
+    writeReply(socket, replyPrefix(head, (lastReplyId += 1), body.length), body);
   };
 
   socket.on('data', (chunk: Buffer) => {
@@ -67,8 +68,7 @@ export async function ask({ engine, journal }: Backend, message: Buffer): Promis
   }
 }
 
-function writeReply(socket: Socket, head: RequestHead, replyId: number, body: Buffer): void {
-  const prefix = replyPrefix(head, replyId, body.length);
+function writeReply(socket: Socket, prefix: Buffer, body: Buffer): void {
   if (body.length <= COPY_UP_TO_BYTES) {
     socket.write(Buffer.concat([prefix, body]));
     return;
