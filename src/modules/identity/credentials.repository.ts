@@ -4,7 +4,7 @@ import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { anyOf } from '../../platform/mongo/any-of';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
 import { owedIndex, type OwedFields } from './security/owed-events.repository';
@@ -93,11 +93,7 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   return {
     insertAccessToken: async (token) => {
-      try {
-        await tokens.insertOne(token);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await isUnique(tokens.insertOne(token));
     },
     deleteAccessTokensOfUser: async (userId, exceptSessionId) => {
       const rest = exceptSessionId === null ? {} : { sessionId: { $ne: exceptSessionId } };

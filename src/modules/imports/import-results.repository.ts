@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import type { ImportOutcome, ImportResult } from './imports.types';
 
 /** The results of one chunk in one document: a thousand small documents would cost as much as the items themselves. */
@@ -56,20 +56,16 @@ export function createImportResultsRepository(db: Db): ImportResultsRepository {
     keep: async (importId, results, expiresAt) => {
       const [first] = results;
       if (first === undefined) return results;
-      try {
-        await chunks.insertOne({
-          _id: resultsId(importId, first.index),
-          importId,
-          lastIndex: first.index + results.length - 1,
-          outcomes: [...new Set(results.map(({ outcome }) => outcome))],
-          results,
-          expiresAt,
-        });
-        return results;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return (await findChunk(importId, first.index)) ?? results;
-      }
+      const inserting = chunks.insertOne({
+        _id: resultsId(importId, first.index),
+        importId,
+        lastIndex: first.index + results.length - 1,
+        outcomes: [...new Set(results.map(({ outcome }) => outcome))],
+        results,
+        expiresAt,
+      });
+      if (await isUnique(inserting)) return results;
+      return (await findChunk(importId, first.index)) ?? results;
     },
     list: async ({ importId, outcome, afterIndex, limit }) => {
       const wanted = { 'results.index': { $gt: afterIndex } };

@@ -4,7 +4,7 @@ import { lowestId } from '../../platform/ids';
 import { leaseIndex, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import type { Page } from '../../platform/paging';
@@ -105,14 +105,9 @@ export function createImportsRepository(db: Db): ImportsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insert: async (document) => {
-      try {
-        await imports.insertOne(document);
-        return document;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const { _id, uploadId } = document;
-        return (await imports.findOne({ $or: [{ _id }, { uploadId }] }, time)) ?? document;
-      }
+      if (await isUnique(imports.insertOne(document))) return document;
+      const { _id, uploadId } = document;
+      return (await imports.findOne({ $or: [{ _id }, { uploadId }] }, time)) ?? document;
     },
     hasUpload: async (uploadId) => (await imports.findOne({ uploadId }, time)) !== null,
     list: ({ now, ...query }, source) => {

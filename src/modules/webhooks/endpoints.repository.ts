@@ -5,7 +5,7 @@ import { outboxIndex, type Emission, type OutboxFields } from '../../platform/ev
 import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
@@ -126,15 +126,9 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
   const tombstones = createTombstones(db, clock);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insert: async (endpoint) => {
-      try {
-        await endpoints.insertOne(endpoint);
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return (await endpoints.countDocuments({ _id: endpoint._id }, { limit: 1 })) === 1;
-      }
-    },
+    insert: async (endpoint) =>
+      (await isUnique(endpoints.insertOne(endpoint))) ||
+      (await endpoints.countDocuments({ _id: endpoint._id }, { limit: 1 })) === 1,
     findById: (id) => endpoints.findOne({ _id: id }, time),
     slotsOf: async (ownerId) => {
       const projection = { slot: 1, _id: 0 } as const;

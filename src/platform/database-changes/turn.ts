@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { createLeases, withHeartbeat, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
-import { asUnavailable, isDuplicateKey } from '../mongo/errors';
+import { asUnavailable, isUnique } from '../mongo/errors';
 
 /** The turn to change the database, the records of migrations, and the level of the newest release. */
 export const databaseChangesCollection: CollectionDefinition = {
@@ -52,13 +52,6 @@ export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> 
 }
 
 async function makeKnown(collection: Collection<Turn>): Promise<void> {
-  try {
-    await collection.updateOne(
-      { _id },
-      { $setOnInsert: { nextAttemptAt: new Date(0) } },
-      { upsert: true },
-    );
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  const update = { $setOnInsert: { nextAttemptAt: new Date(0) } };
+  await isUnique(collection.updateOne({ _id }, update, { upsert: true }));
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock';
 import { expiryIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { databaseNow } from '../../../platform/mongo/database-time';
-import { isDuplicateKey } from '../../../platform/mongo/errors';
+import { isUnique } from '../../../platform/mongo/errors';
 import { readById } from '../../../platform/mongo/read-by-id';
 import { owedIndex, type OwedFields } from '../security/owed-events.repository';
 import type { SecurityEvent } from '../security/security-events.types';
@@ -95,11 +95,7 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
       await sessions.insertOne(session);
     },
     insertRefreshToken: async (token) => {
-      try {
-        await tokens.insertOne(token);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await isUnique(tokens.insertOne(token));
     },
     useRefreshToken: (hash, keyId) => {
       const now = databaseNow(clock);

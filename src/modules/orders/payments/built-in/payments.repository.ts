@@ -1,6 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../../../platform/batch-by-key';
-import { isDuplicateKey } from '../../../../platform/mongo/errors';
+import { isUnique } from '../../../../platform/mongo/errors';
 import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../../../platform/mongo/collections';
 import { readById } from '../../../../platform/mongo/read-by-id';
@@ -77,14 +77,8 @@ export function createPaymentsRepository(db: Db): PaymentsRepository {
     begin: async (request, first) => {
       const { orderId, attemptId } = request;
       const missing = { _id: orderId, 'attempts.id': { $ne: attemptId } };
-      try {
-        const update = beginning(request, first);
-        await writes.updateOne({ filter: missing, update, upsert: true });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      }
+      const update = beginning(request, first);
+      return isUnique(writes.updateOne({ filter: missing, update, upsert: true }));
     },
     findPayment: async ({ orderId, attemptId }) => {
       const row = await findByOrder(orderId);
