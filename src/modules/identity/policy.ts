@@ -1,4 +1,4 @@
-import { forbiddenError, unauthenticatedError } from '../../platform/errors';
+import { forbiddenError, unauthenticatedError, type AppError } from '../../platform/errors';
 import { SCOPES, type KnownViewer, type Role, type Scope, type Viewer } from './viewer';
 
 /** How far a permission goes: only the viewer's own objects, or everybody's. */
@@ -160,12 +160,7 @@ function roleReach(viewer: KnownViewer, action: Action): Reach | null {
 export function authorize(viewer: Viewer, action: Action): Reach {
   const reach = reachOf(viewer, action);
   if (reach !== null) return reach;
-  if (viewer.kind === 'anonymous') {
-    throw unauthenticatedError(
-      'authentication_required',
-      'This needs a credential: Authorization: Bearer …',
-    );
-  }
+  if (viewer.kind === 'anonymous') throw authenticationRequired();
   const rule: Rule = policy[action];
   const needs = rule.scopes?.length ? ` An API key needs one of: ${rule.scopes.join(', ')}.` : '';
   throw forbiddenError('forbidden', `Your role or key does not allow this (${action}).${needs}`);
@@ -174,13 +169,15 @@ export function authorize(viewer: Viewer, action: Action): Reach {
 /** As `authorize`, for a viewer who must be known (writes as somebody). */
 export function authorizeKnown(viewer: Viewer, action: Action): KnownViewer {
   authorize(viewer, action);
-  if (viewer.kind === 'anonymous') {
-    throw unauthenticatedError(
-      'authentication_required',
-      'This needs a credential: Authorization: Bearer …',
-    );
-  }
+  if (viewer.kind === 'anonymous') throw authenticationRequired();
   return viewer;
+}
+
+function authenticationRequired(): AppError {
+  return unauthenticatedError(
+    'authentication_required',
+    'This needs a credential: Authorization: Bearer …',
+  );
 }
 
 /** A blocked user reads and signs in, but takes no part in discussions (specification part 5). */
