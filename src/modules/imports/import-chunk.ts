@@ -1,3 +1,4 @@
+import { itemErrorOf } from '../../platform/bulk';
 import { AppError, isAppError, structuralError } from '../../platform/errors';
 import { parseJson, UnsafeJsonError } from '../../platform/json';
 import type { Logger } from '../../platform/logger';
@@ -105,9 +106,7 @@ function failure(error: AppError): AppliedOutcome {
 }
 
 function toResult({ error, ...outcome }: AppliedOutcome, index: number): ImportResult {
-  if (error === null) return { index, ...outcome, error: null };
-  const { code, message, details } = error;
-  return { index, ...outcome, error: { code, message, errors: details.violations ?? [] } };
+  return { index, ...outcome, error: error && itemErrorOf(error) };
 }
 
 function unreadable(code: string, message: string): AppError {

@@ -1,4 +1,5 @@
-import type { AppError, Violation } from '../../platform/errors';
+import type { ItemError } from '../../platform/bulk';
+import type { AppError } from '../../platform/errors';
 
 export type ImportType = 'products' | 'categories';
 export type ImportMode = 'create' | 'upsert' | 'update' | 'delete';
@@ -11,13 +12,6 @@ export type ImportStatus =
   | 'cancelled'
   | 'failed';
 export type ImportOutcome = 'created' | 'updated' | 'deleted' | 'unchanged' | 'failed';
-
-/** Why an item was refused. */
-export interface ItemError {
-  readonly code: string;
-  readonly message: string;
-  readonly errors: readonly Violation[];
-}
 
 /** What became of one item; `error` is there exactly when it failed. */
 export interface ImportResult {

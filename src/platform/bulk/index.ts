@@ -4,4 +4,5 @@ export { acquireLock, createLocks, lockAsRead, releaseLock, type LockFields } fr
 export { bulkOperationsCollection } from './operations.repository';
 export { eachInTurn, refuseRepeats, runBulk, valueOf } from './run-bulk';
 export type { BulkEntry } from './run-bulk';
-export type { BulkMode, BulkResult, DoneItem } from './result';
+export { itemErrorOf } from './result';
+export type { BulkMode, BulkResult, DoneItem, ItemError } from './result';

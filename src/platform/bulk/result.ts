@@ -69,7 +69,7 @@ export function itemNotApplied<T>(
   return { index, outcome: 'not_applied', id, externalId, data: null, error };
 }
 
-function itemErrorOf({ code, message, details }: AppError): ItemError {
+export function itemErrorOf({ code, message, details }: AppError): ItemError {
   return { code, message, errors: details.violations ?? [] };
 }
 
