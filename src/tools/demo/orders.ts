@@ -50,7 +50,8 @@ export function demoOrders({
   return owners.map((customerId, index) => demoOrder(faker, { products, customerId, index, now }));
 }
 
-interface Shop {
+/** Whose orders, of what. */
+export interface Shop {
   readonly faker: Faker;
   readonly products: readonly DemoProduct[];
   readonly customerIds: readonly string[];

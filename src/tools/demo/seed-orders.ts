@@ -1,27 +1,23 @@
 import { createOrderRepositories, type OrdersService } from '../../modules/orders';
 import type { Foundation } from '../../app/platform';
-import type { Faker } from './faker';
-import { demoOrders } from './orders';
+import { demoOrders, type Shop } from './orders';
 import type { DemoProduct } from './products';
 
 const RECOMMENDED = 6;
 
-interface OrderFacts {
+interface OrderFacts extends Shop {
   readonly orders: OrdersService;
-  readonly faker: Faker;
-  readonly products: readonly DemoProduct[];
-  readonly customerIds: readonly string[];
-  readonly now: Date;
 }
 
 /** Orders in every status, and what was bought together. */
 export async function seedOrders(
   { db, clock }: Foundation,
-  { orders, faker, products, customerIds, now }: OrderFacts,
+  { orders, ...shop }: OrderFacts,
 ): Promise<void> {
+  const { products, now } = shop;
   const { recommendations } = createOrderRepositories(db, clock);
   await Promise.all([
-    orders.recordHistoricalOrders(demoOrders({ faker, products, customerIds, now })),
+    orders.recordHistoricalOrders(demoOrders(shop)),
     recommendations.replace(
       products.map((product, index) => ({
         _id: product.id,
