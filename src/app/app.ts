@@ -10,7 +10,7 @@ import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { schemas } from '../graphql/schema';
 import { schemaReference } from '../graphql/schema-reference';
 import { createClientFactsOf } from '../http/client-facts';
-import { authorize, principalOf, reachOf, type Authenticate } from '../modules/identity';
+import { authorize, principalOf, reachOf, userIdOf, type Authenticate } from '../modules/identity';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
@@ -178,7 +178,7 @@ function keyedMutations(store: IdempotencyStore): Omit<IdempotentMutationsOption
   return {
     store,
     principalOf: ({ viewer }) => principalOf(viewer),
-    accountOf: ({ viewer }) => (viewer.kind === 'anonymous' ? null : viewer.userId),
+    accountOf: ({ viewer }) => userIdOf(viewer),
     keyless: keylessMutations,
     erasing: erasingMutations,
   };

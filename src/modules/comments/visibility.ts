@@ -1,4 +1,4 @@
-import { reachOf, type Viewer } from '../identity';
+import { reachOf, userIdOf, type Viewer } from '../identity';
 import type {
   Audience,
   ChildCounts,
@@ -24,10 +24,7 @@ export const service: Reader = { audience: 'admins', userId: null };
 
 /** As whom a viewer reads. */
 export function readerOf(viewer: Viewer): Reader {
-  return {
-    audience: audienceOf(viewer),
-    userId: viewer.kind === 'anonymous' ? null : viewer.userId,
-  };
+  return { audience: audienceOf(viewer), userId: userIdOf(viewer) };
 }
 
 function audienceOf(viewer: Viewer): Audience {

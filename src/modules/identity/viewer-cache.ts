@@ -1,4 +1,4 @@
-import type { Viewer } from './viewer';
+import { userIdOf, type Viewer } from './viewer';
 
 /** Drops what is remembered of a user's credentials: a change is seen at once in the process that made it. */
 export type ForgetViewer = (userId: string) => void;
@@ -45,8 +45,4 @@ export function createViewerCache(): ViewerCache {
       }
     },
   };
-}
-
-function userIdOf(viewer: Viewer): string | null {
-  return viewer.kind === 'anonymous' ? null : viewer.userId;
 }

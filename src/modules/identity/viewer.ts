@@ -52,6 +52,11 @@ export type KnownViewer = SessionViewer | KeyViewer;
 
 export const anonymous: AnonymousViewer = { kind: 'anonymous' };
 
+/** The account behind the credential; null for anonymous callers. */
+export function userIdOf(viewer: Viewer): string | null {
+  return viewer.kind === 'anonymous' ? null : viewer.userId;
+}
+
 /** Names the caller, stable over new credentials of the same person; null for anonymous callers. */
 export function principalOf(viewer: Viewer): string | null {
   switch (viewer.kind) {

@@ -3,7 +3,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import { forbiddenError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
@@ -79,7 +79,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     findOrder: async (viewer, id, { allowPartial = false, shown = NOTHING } = {}) => {
       const reach = authorize(viewer, 'order.read');
       const row = isId('ord', id) ? await orders.findShown(id) : null;
-      const isForeign = reach === 'own' && row?.customerId !== ownIdOf(viewer);
+      const isForeign = reach === 'own' && row?.customerId !== userIdOf(viewer);
       if (row === null || isForeign) return null;
       return orderViewOf(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
@@ -99,7 +99,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return customerIds.map((id) => found.get(id) ?? null);
     },
     notesFor: (viewer, order) =>
-      order.customerId === ownIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
+      order.customerId === userIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
         ? order
         : { email: null, note: null },
     loadPayment: (order) => askForPayment(paymentSource, order),
@@ -120,7 +120,7 @@ function viewOf({ data, pagination }: Page<ShownOrder>, shown: ReadonlySet<strin
 
 function mayReadOrdersOf(viewer: Viewer, customerId: string): boolean {
   const reach = reachOf(viewer, 'order.read');
-  return reach === 'any' || (reach === 'own' && customerId === ownIdOf(viewer));
+  return reach === 'any' || (reach === 'own' && customerId === userIdOf(viewer));
 }
 
 /** A customer's list is about own orders; the filter by customer is for those who see all. */
@@ -131,8 +131,4 @@ function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
     throw forbiddenError('forbidden', 'Only those who see all orders may list somebody else’s.');
   }
   return { ...filter, customerId: userId };
-}
-
-function ownIdOf(viewer: Viewer): string | null {
-  return viewer.kind === 'anonymous' ? null : viewer.userId;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { Viewer } from '../identity';
+import { userIdOf, type Viewer } from '../identity';
 
 /** What was counted under one name, for one client on one day. */
 export interface Counted {
@@ -42,7 +42,7 @@ export function createUseCounter(
   return {
     count: (viewer, names, clientId) => {
       const day = dayOf(clock.now());
-      const ownerId = viewer.kind === 'anonymous' ? null : viewer.userId;
+      const ownerId = userIdOf(viewer);
       const client = clientOf(viewer, clientId);
       for (const name of names) add({ day, name, client, ownerId, count: 1 });
     },
