@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Violation } from '../../platform/errors';
 import type { GivenAttribute } from './attribute-definitions';
+import { withoutNulls } from './given';
 
 /** What a client may say about a category: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface CategoryInput {
@@ -36,7 +37,7 @@ export interface CategoryIntent {
 /** Null counts as absent in a creation. */
 export function categoryCreation(input: CategoryInput, newId: string): CategoryIntent {
   const { externalId = null } = input;
-  const patch = withoutNulls(input) as CategoryPatch;
+  const patch = withoutNulls(input);
   return { action: 'create', id: null, externalId, newId, patch, violations: [] };
 }
 
@@ -66,9 +67,4 @@ export function categoryIdOf(externalId: string): string {
   const hex = createHash('sha256').update(externalId).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
-
-function withoutNulls(input: object): object {
-  const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(given);
 }

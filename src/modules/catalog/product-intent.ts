@@ -1,4 +1,5 @@
 import { structuralError, type AppError, type Violation } from '../../platform/errors';
+import { isObject, withoutNulls } from './given';
 import type { ProductStatus } from './products.types';
 
 /** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
@@ -49,7 +50,7 @@ const PLAIN = { id: null, externalId: null, newId: '', patch: {}, version: null,
 
 /** Null counts as absent in a creation. */
 export function creationOf(input: ProductInput, newId: string): ProductIntent {
-  const patch = withoutNulls(input) as ProductInput;
+  const patch = withoutNulls(input);
   return { ...PLAIN, action: 'create', externalId: input.externalId ?? null, newId, patch };
 }
 
@@ -81,7 +82,7 @@ export interface ImportItem {
 export function importedOf({ mode, raw, newId, violations }: ImportItem): ProductIntent {
   const item = (isObject(raw) ? raw : {}) as ProductInput & { readonly createdAt?: string };
   const externalId = typeof item.externalId === 'string' ? item.externalId.slice(0, 200) : null;
-  const { createdAt, ...given } = withoutNulls(item) as typeof item;
+  const { createdAt, ...given } = withoutNulls(item);
   const patch = createdAt === undefined ? given : { ...given, createdAt: new Date(createdAt) };
   return { ...PLAIN, action: mode, externalId, newId, patch, violations };
 }
@@ -106,13 +107,4 @@ export function malformed(
   const isKnown = violations.some(({ pointer }) => pointer === '' || pointer === '/categoryId');
   const all = isNowhere && !isKnown ? [...violations, MISSING_CATEGORY] : violations;
   return all.length > 0 ? structuralError(all) : null;
-}
-
-function withoutNulls(input: object): object {
-  const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(given);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

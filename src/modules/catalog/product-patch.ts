@@ -1,5 +1,6 @@
 import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
 import type { Violation } from '../../platform/errors';
+import { isGiven, isObject } from './given';
 import type { ProductFacts } from './product-facts';
 import type { ProductInput, ProductPatch } from './product-intent';
 
@@ -42,10 +43,6 @@ function isSaid(name: string, value: unknown): boolean {
   return value !== null || !(NEVER_NULL as readonly string[]).includes(name);
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
 function withAlt(images: NonNullable<ProductInput['images']>) {
   return images.map(({ url, alt }) => ({ url, alt: alt ?? null }));
 }
@@ -58,10 +55,6 @@ function mergePatch(target: Attributes, patch: Attributes | null): Attributes {
     else merged[key] = isObject(value) ? mergePatch(asObject(merged[key]), value) : value;
   }
   return merged;
-}
-
-function isObject(value: unknown): value is Attributes {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function asObject(value: unknown): Attributes {

@@ -1,0 +1,12 @@
+/** A client has said it, and not that there is none. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+export function withoutNulls<Input extends object>(input: Input): Input {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => isGiven(value))) as Input;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
