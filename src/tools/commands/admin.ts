@@ -1,9 +1,9 @@
-import { exitWithMessage } from '../../main/exit';
 import { StartFailure } from '../../platform/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
+import { runCommand } from '../command-line';
 
 const USAGE = `Make somebody an admin, beside the running service
 
@@ -21,10 +21,6 @@ const SAID: Readonly<Record<MadeAdmin['outcome'], string>> = {
 
 async function main(): Promise<void> {
   const [email, ...others] = process.argv.slice(2);
-  if (email === '--help' || email === '-h') {
-    console.log(USAGE);
-    return;
-  }
   if (email === undefined || others.length > 0) throw new StartFailure(USAGE);
   const config = loadConfig();
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
@@ -40,4 +36,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(exitWithMessage);
+runCommand(USAGE, main);

@@ -1,9 +1,9 @@
 import { databaseShape } from '../../app/database-shape';
-import { exitWithMessage } from '../../main/exit';
 import { connectDatabase } from '../../main/start-up';
 import { describeStep, pendingMigrations, planDatabase } from '../../platform/database-changes';
 import { loadConfig } from '../../platform/config';
 import { createLogger } from '../../platform/logger';
+import { runCommand } from '../command-line';
 
 const USAGE = `Show what a start of this release would change in the database; changes nothing
 
@@ -16,10 +16,6 @@ and kept; a migration drops them.`;
 const SOMETHING_TO_CHANGE = 2;
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help') || process.argv.includes('-h')) {
-    console.log(USAGE);
-    return;
-  }
   const config = loadConfig();
   const log = createLogger(config.logLevel);
   const { database, close } = await connectDatabase(config, log, { joins: true });
@@ -40,4 +36,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(exitWithMessage);
+runCommand(USAGE, main);

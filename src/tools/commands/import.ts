@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { exitWithMessage } from '../../main/exit';
+import { parseArguments, runCommand } from '../command-line';
 import { ImportRefused, runImport, type ImportState } from '../import-client';
 import { StartFailure } from '../../platform/start-failure';
 
@@ -24,15 +23,13 @@ const OPTIONS = {
   url: { type: 'string', default: 'http://127.0.0.1:3000' },
   type: { type: 'string' },
   mode: { type: 'string', default: 'upsert' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const EXIT_CODES: Readonly<Record<string, number>> = { completed: 0, completed_with_errors: 2 };
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArguments();
+  const { values, positionals } = parseArguments(USAGE, OPTIONS);
   const [file, ...others] = positionals;
-  if (values.help) return console.log(USAGE);
   if (file === undefined || others.length > 0 || values.key === undefined) {
     throw new StartFailure(USAGE);
   }
@@ -47,14 +44,6 @@ async function main(): Promise<void> {
     .finally(() => bar.stop());
   console.log(summaryOf(state));
   process.exitCode = EXIT_CODES[state.status] ?? 1;
-}
-
-function parseArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }
 
 function show(bar: SingleBar, { progress, status }: ImportState): void {
@@ -88,4 +77,4 @@ function summaryOf({ id, status, progress, errors }: ImportState): string {
   ].join('\n');
 }
 
-main().catch(exitWithMessage);
+runCommand(USAGE, main);

@@ -1,9 +1,9 @@
 import { collections } from '../../app/collections';
-import { exitWithMessage } from '../../main/exit';
 import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config';
 import { createLogger } from '../../platform/logger';
 import { sealedTextsOf, type SealedTexts } from '../../platform/resealing';
+import { runCommand } from '../command-line';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed
 
@@ -16,10 +16,6 @@ secret is lost (~). The service seals anew by itself, within a minute of a start
 const STILL_NEEDED = 2;
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help') || process.argv.includes('-h')) {
-    console.log(USAGE);
-    return;
-  }
   const config = loadConfig();
   const [{ id: first }] = config.secretKeys;
   const log = createLogger(config.logLevel);
@@ -42,4 +38,4 @@ async function showCounts({ name, countByKey }: SealedTexts, first: string): Pro
   return counts.reduce((sum, [keyId, count]) => (keyId === first ? sum : sum + count), 0);
 }
 
-main().catch(exitWithMessage);
+runCommand(USAGE, main);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { exitWithMessage } from '../../main/exit';
+import { parseArguments, runCommand } from '../command-line';
 import { KNOWN_FILES, loadFolder, summaryOf, type LoadProgress } from '../load';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
@@ -22,13 +21,8 @@ Settings are those of the service: MONGODB_URL, or the embedded engine in DATA_D
 be running on it). Loading again changes nothing. Rows that are refused are listed with their reasons.`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArguments();
-  const [folder] = positionals;
-  if (values.help || folder === undefined) {
-    console.log(USAGE);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  const [folder] = parseArguments(USAGE, {}).positionals;
+  if (folder === undefined) throw new StartFailure(USAGE);
   requireFiles(folder);
   const config = withKept(loadConfig());
   const log = createLogger(config.logLevel);
@@ -40,15 +34,6 @@ async function main(): Promise<void> {
     console.log(summaryOf(await loadFolder(folder, foundation, progressBar())));
   } finally {
     await opened.close();
-  }
-}
-
-function parseArguments() {
-  try {
-    const help = { type: 'boolean', short: 'h' } as const;
-    return parseArgs({ allowPositionals: true, options: { help } });
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
@@ -69,4 +54,4 @@ function progressBar(): LoadProgress {
   };
 }
 
-main().catch(exitWithMessage);
+runCommand(USAGE, main);

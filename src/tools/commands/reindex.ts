@@ -1,9 +1,9 @@
-import { exitWithMessage } from '../../main/exit';
 import { StartFailure } from '../../platform/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { createIndexStates, indexAlias } from '../../modules/search';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
+import { runCommand } from '../command-line';
 
 const USAGE = `Have the index of the search engine made anew, beside the running service
 
@@ -14,12 +14,7 @@ With the settings of the service (SEARCH_ENGINE=opensearch, SEARCH_INDEX, MONGOD
 while searches use the present one, and then has them use the new one.`;
 
 async function main(): Promise<void> {
-  const [flag] = process.argv.slice(2);
-  if (flag === '--help' || flag === '-h') {
-    console.log(USAGE);
-    return;
-  }
-  if (flag !== undefined) throw new StartFailure(USAGE);
+  if (process.argv.length > 2) throw new StartFailure(USAGE);
   const config = loadConfig();
   if (config.searchEngine === 'embedded') {
     throw new StartFailure('The embedded search index makes itself anew at every start.');
@@ -34,4 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(exitWithMessage);
+runCommand(USAGE, main);
