@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app/app';
-import { buildMortalApp, mortalDatabase, type MortalApp } from '../support/crashing-database';
+import {
+  buildMortalApp,
+  crashAt,
+  mortalDatabase,
+  type MortalApp,
+} from '../support/crashing-database';
 import { watchedLogger } from '../support/logger';
 import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
@@ -108,9 +113,7 @@ interface Watched {
 async function killed({ copy, collection, fact }: Watched, request: Ask, step: number) {
   const key = { 'idempotency-key': `polling-${(number += 1)}` };
   const attempt = () => send({ ...request, headers: { ...people.admin.headers, ...key } });
-  service.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
-  const { statusCode } = await attempt();
-  service.live(null);
+  const { statusCode } = await service.during(crashAt(step), attempt);
   await copy.update();
   service.clock.advance(LEASES_MS);
   const again = await attempt();

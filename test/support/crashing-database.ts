@@ -13,6 +13,22 @@ export interface CrashPlan {
   readonly pause?: () => Promise<void>;
 }
 
+/** Step by step each command ends two lives: one after it was carried out, one before. */
+export function crashAt(step: number): CrashPlan {
+  return { afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 };
+}
+
+/** Waits for the work of a life; false when that ended in the middle. */
+export async function survives(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof Crash) return false;
+    throw error;
+  }
+}
+
 /** A database handle for one worker's life: as a kill -9 (or a long pause) at one command looks from outside. */
 export function crashingDatabase(db: Db, plan: CrashPlan): Db {
   const mortal = mortalDatabase(db);
@@ -20,27 +36,32 @@ export function crashingDatabase(db: Db, plan: CrashPlan): Db {
   return mortal.db;
 }
 
-/** A service whose database dies as a plan says, for one life after another. */
-export interface MortalApp extends TestApp {
+/** Lives that end as plans say, one after the other. */
+interface Lives {
   /** Begins a life; `null`: one without an end. */
   readonly live: (plan: CrashPlan | null) => void;
+  /** Does something in a life that ends; the next one has no end. */
+  readonly during: <T>(plan: CrashPlan, act: () => Promise<T>) => Promise<T>;
 }
 
+/** A service whose database dies as a plan says, for one life after another. */
+export interface MortalApp extends TestApp, Lives {}
+
 export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
-  let live: MortalApp['live'] = () => {};
+  const lives = {} as Lives;
   const service = await buildTestApp({
     ...options,
     wrapDatabase: (real) => {
-      const mortal = mortalDatabase(real);
-      live = mortal.live;
-      return options.wrapDatabase?.(mortal.db) ?? mortal.db;
+      const { db, ...its } = mortalDatabase(real);
+      Object.assign(lives, its);
+      return options.wrapDatabase?.(db) ?? db;
     },
   });
-  return { ...service, live };
+  return { ...service, ...lives };
 }
 
 /** A database handle for one life after another; `null`: a life without an end. */
-export function mortalDatabase(real: Db): Pick<MortalApp, 'live'> & { readonly db: Db } {
+export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
   let plan: CrashPlan | null = null;
   let left = 0;
   let isDead = false;
@@ -48,6 +69,14 @@ export function mortalDatabase(real: Db): Pick<MortalApp, 'live'> & { readonly d
     plan = next;
     left = next?.afterCommands ?? 0;
     isDead = false;
+  };
+  const during: Lives['during'] = async (next, act) => {
+    live(next);
+    try {
+      return await act();
+    } finally {
+      live(null);
+    }
   };
   const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
     if (isDead) throw new Crash();
@@ -91,7 +120,7 @@ export function mortalDatabase(real: Db): Pick<MortalApp, 'live'> & { readonly d
       return Reflect.get(object, name) as unknown;
     },
   });
-  return { db, live };
+  return { db, live, during };
 }
 
 interface CallOptions {

@@ -1,7 +1,7 @@
 import { createServices } from '../../../src/app/services';
 import { RELAY_JOB } from '../../../src/platform/events';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { Crash, crashingDatabase } from '../../support/crashing-database';
+import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { drain } from '../../support/drain';
 import { stepsUntilThrough } from '../../support/steps';
@@ -24,15 +24,8 @@ afterAll(() => service.close());
 
 /** A process that ends at its n-th command, which it may still have sent; true when it got through. */
 async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
-  const plan = { afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 };
-  const db = crashingDatabase(service.database.db, plan);
-  try {
-    await work(createServices({ ...service.foundation, db }));
-    return true;
-  } catch (error) {
-    if (error instanceof Crash) return false;
-    throw error;
-  }
+  const db = crashingDatabase(service.database.db, crashAt(step));
+  return survives(work(createServices({ ...service.foundation, db })));
 }
 
 async function told(resourceId: string) {

@@ -1,5 +1,5 @@
 import { people } from '../../support/people';
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
 import { stepsUntilThrough } from '../../support/steps';
 
 /** All leases and claims are over by then. */
@@ -125,9 +125,7 @@ async function killed(name: string, step: number): Promise<boolean> {
   const key = { 'idempotency-key': `audit-kill-${(number += 1)}` };
   const attempt = () => send(change.method, change.url, change.body, key);
   const told = async () => (await entriesOf(change.resourceId)).length - before;
-  service.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
-  const { statusCode } = await attempt();
-  service.live(null);
+  const { statusCode } = await service.during(crashAt(step), attempt);
   expect([step, await told()]).toEqual([step, (await change.isMade()) ? 1 : 0]);
   service.clock.advance(LEASES_MS);
   const again = await attempt();

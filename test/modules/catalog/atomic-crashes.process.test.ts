@@ -2,7 +2,7 @@ import type { CatalogService } from '../../../src/modules/catalog';
 import { conflictError, isAppError } from '../../../src/platform/errors';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { Crash, crashingDatabase } from '../../support/crashing-database';
+import { Crash, crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { drain } from '../../support/drain';
 import { stepsUntilThrough } from '../../support/steps';
@@ -29,13 +29,7 @@ async function dies(
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
   const mortal = createServices({ ...service.foundation, db }).services.catalog;
-  try {
-    await run(mortal);
-    return false;
-  } catch (error) {
-    if (error instanceof Crash) return true;
-    throw error;
-  }
+  return !(await survives(run(mortal)));
 }
 
 /** The lease runs out and another process finishes, forward or backward. */

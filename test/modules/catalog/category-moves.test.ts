@@ -6,7 +6,7 @@ import {
 } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { Crash, crashingDatabase } from '../../support/crashing-database';
+import { crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { stepsUntilThrough } from '../../support/steps';
@@ -41,13 +41,7 @@ async function moves(id: string, parentId: string, afterCommands: number): Promi
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
   const mortal = createServices({ ...service.foundation, db }).services.catalog;
-  try {
-    await mortal.categories.update(admin, id, { facts: { parentId } });
-    return true;
-  } catch (error) {
-    if (error instanceof Crash) return false;
-    throw error;
-  }
+  return survives(mortal.categories.update(admin, id, { facts: { parentId } }));
 }
 
 describe('a category that is moved by a process that is killed at any command', () => {

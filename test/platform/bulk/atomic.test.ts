@@ -121,19 +121,18 @@ describe('atomic bulk', () => {
   });
 
   it('goes on at once in a process that lost the database', async () => {
-    const { db, live } = mortalDatabase(database.db);
+    const { db, during } = mortalDatabase(database.db);
     const own = createAtomicBulk({ db, clock });
     own.sweeper([handler]);
     await stepsUntilThrough(async (done) => {
       const step = done + 1;
       await accounts().updateMany({}, { $set: { balance: 0 } });
-      live({ afterCommands: step, isExecuted: step % 2 === 0 });
-      const first = own.run(handler, { id: `lost-${step}`, items });
-      const isThrough = await first.then(
+      const plan = { afterCommands: step, isExecuted: step % 2 === 0 };
+      const first = () => own.run(handler, { id: `lost-${step}`, items });
+      const isThrough = await during(plan, first).then(
         () => true,
         () => false,
       );
-      live(null);
       // Another request that meets its locks need not wait for the lease either.
       if (step % 3 === 0) expect([step, await own.isOver(`lost-${step}~1`)]).toEqual([step, true]);
       const again = await own.run(handler, { id: `lost-${step}`, items });

@@ -61,11 +61,9 @@ async function crashed(name: string, send: Send, crash: { step: number; isExecut
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
   const attempt = () => send(endpointOf(name), request, key);
-  service.live({ afterCommands: crash.step, isExecuted: crash.isExecuted });
-  const { isFailed } = await attempt();
-  service.live({ afterCommands: crash.step, isExecuted: true });
-  if (isFailed) await attempt();
-  service.live(null);
+  const plan = { afterCommands: crash.step, isExecuted: crash.isExecuted };
+  const { isFailed } = await service.during(plan, attempt);
+  if (isFailed) await service.during({ ...plan, isExecuted: true }, attempt);
   service.clock.advance(LEASES_MS);
   const { isDone } = await attempt();
   return { isFailed, result: { ...crash, isDone, found: await request.found() } };

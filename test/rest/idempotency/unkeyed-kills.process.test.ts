@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
@@ -167,9 +167,7 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
 /** The process ends at a command, and the request comes again; true when it got through. */
 async function killed(name: string, step: number, expected: unknown): Promise<boolean> {
   const { act, found, isDoneAs } = await (scenarios[name] as () => Promise<Scenario>)();
-  service.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
-  const first = await act();
-  service.live(null);
+  const first = await service.during(crashAt(step), act);
   service.clock.advance(61_000);
   const isThrough = first.statusCode < 300;
   const last = isThrough ? first : await act();

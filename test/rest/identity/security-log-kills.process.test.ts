@@ -231,9 +231,8 @@ describe('a process that ends in the middle', () => {
         for (const isExecuted of [true, false]) {
           const { act, about, happened, follows } = await prepare();
           await rows('security_events').deleteMany({});
-          service.live({ afterCommands: after, isExecuted });
-          const answer = (await act()) as { statusCode?: number } | string | undefined;
-          service.live(null);
+          const answer = (await service.during({ afterCommands: after, isExecuted }, act)) as
+            { statusCode?: number } | string | undefined;
           isThrough = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
           service.clock.advance(30_000);
           await service.app.worker.settle();

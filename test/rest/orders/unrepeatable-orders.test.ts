@@ -71,9 +71,8 @@ describe('POST /orders without key and externalId', () => {
       let placed = 0;
       await stepsUntilThrough(async (step) => {
         const note = `dies ${step} ${isExecuted}`;
-        service.live({ afterCommands: step, isExecuted });
-        const isDead = (await place(note)).statusCode !== 201;
-        service.live(null);
+        const plan = { afterCommands: step, isExecuted };
+        const isDead = (await service.during(plan, () => place(note))).statusCode !== 201;
         service.clock.advance(6000);
         await service.app.worker.settle();
         const count = await placedWith(note);
@@ -120,12 +119,12 @@ describe('POST /orders with a key', () => {
   it('is completed by the sweeper when its process ended', async () => {
     await stepsUntilThrough(async (step) => {
       const key = { 'idempotency-key': `swept-${step}` };
-      service.live({ afterCommands: step, isExecuted: true });
-      const isDead = (await place(`swept ${step}`, key)).statusCode !== 201;
-      service.live(null);
+      const plan = { afterCommands: step, isExecuted: true };
+      const attempt = () => place(`swept ${step}`, key);
+      const isDead = (await service.during(plan, attempt)).statusCode !== 201;
       service.clock.advance(17_000);
       await service.app.worker.settle();
-      expect((await place(`swept ${step}`, key)).statusCode).toBe(201);
+      expect((await attempt()).statusCode).toBe(201);
       expect(await placedWith(`swept ${step}`)).toBe(1);
       return !isDead;
     });

@@ -1,4 +1,4 @@
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
 
@@ -30,9 +30,7 @@ afterAll(async () => {
 
 /** The worker ends at a command; another one goes on when its leases are over. */
 async function killed(step: number): Promise<void> {
-  mortal.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
-  await service.settle().catch(() => undefined);
-  mortal.live(null);
+  await mortal.during(crashAt(step), () => service.settle().catch(() => undefined));
   service.clock.advance(LEASES_MS);
 }
 
