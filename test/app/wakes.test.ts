@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { basketOf } from '../support/basket';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -34,11 +35,7 @@ async function wokenBy(method: Method, url: string, payload?: object, headers = 
 }
 
 const customer = people.customer.headers;
-const order = {
-  items: [{ productId: 'prd_lamp', quantity: 1 }],
-  deliveryAddress: 'Torikatu 38, Oulu',
-  paymentMethodId: 'pm_visa_4242',
-};
+const order = basketOf('prd_lamp');
 
 describe('a request', () => {
   it.each([

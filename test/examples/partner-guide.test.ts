@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basketOf } from '../support/basket';
 import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
@@ -46,16 +47,7 @@ describe('the code of docs/guides/partners.md', () => {
 
   it('fetches each order once in each version', async () => {
     const { id: productId } = await product('Ordered');
-    const order = () =>
-      made(
-        '/orders',
-        {
-          items: [{ productId, quantity: 1 }],
-          deliveryAddress: 'Torikatu 38, Oulu',
-          paymentMethodId: 'pm_visa_4242',
-        },
-        people.customer.headers,
-      );
+    const order = () => made('/orders', basketOf(productId), people.customer.headers);
     const rows = new Map<string, Row>();
     const puts: string[] = [];
     const store = {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app/app';
+import { basketOf } from '../support/basket';
 import {
   buildMortalApp,
   crashAt,
@@ -62,11 +63,7 @@ const product = (title: string) =>
   idOf('/products', { title, price: 5, stock: 90, categoryId, externalId: `p${(number += 1)}` });
 const order = async () => {
   const productId = await product('Ordered');
-  const basket = {
-    items: [{ productId, quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  };
+  const basket = basketOf(productId);
   return idOf('/orders', basket, people.customer.headers);
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { basketOf } from '../support/basket';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -50,11 +51,11 @@ async function send(method: 'GET' | 'POST', path: string, payload?: object): Pro
 
 describe('the code of docs/guides/payments.md', () => {
   it('sends a notification that is taken, and believed no further than the provider says', async () => {
-    const { id: orderId } = await send('POST', '/orders', {
-      items: [{ productId: 'prd_paid', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_card',
-    });
+    const { id: orderId } = await send(
+      'POST',
+      '/orders',
+      basketOf('prd_paid', { paymentMethodId: 'pm_card' }),
+    );
     const method = { paymentMethodId: 'pm_requires_action' };
     const { payment } = await send('POST', `/orders/${orderId}/pay`, method);
     const attemptId = payment.nextAction?.url.split('.').at(-1);

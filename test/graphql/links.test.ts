@@ -1,3 +1,4 @@
+import { basketOf } from '../support/basket';
 import type { TestApp } from '../support/build-test-app';
 import { recordCommands } from '../support/query-log';
 import { watchQueries } from '../support/query-plans';
@@ -59,11 +60,7 @@ afterAll(() => service.close());
 async function placeOrder(): Promise<{ readonly id: string; readonly customerId: string }> {
   const headers = viewers['customer'] ?? {};
   const [product] = await listed('/products/search?inStock=true&limit=1');
-  const payload = {
-    items: [{ productId: product?.['id'], quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  };
+  const payload = basketOf(String(product?.['id']));
   const placed = await service.app.inject({ method: 'POST', url: '/orders', headers, payload });
   if (placed.statusCode !== 201) throw new Error(placed.body);
   const order = placed.json<{ id: string; customerId: string }>();

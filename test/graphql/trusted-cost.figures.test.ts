@@ -6,6 +6,7 @@ import { GetProductDocument } from '../../src/rest/catalog/catalog.generated';
 import { pruneDocument } from '../../src/rest/engine/prune';
 import { ListOrdersDocument } from '../../src/rest/orders/orders.generated';
 import { noRelations } from '../../src/rest/request/relations';
+import { basketOf } from '../support/basket';
 import { openTestDatabase } from '../support/database';
 import { people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -72,11 +73,7 @@ const register = (): Promise<void> => {
 };
 
 const placeOrder = (number: number): Promise<void> => {
-  const body = {
-    items: [{ productId: 'prd_lamp', quantity: 1 + number }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  };
+  const body = basketOf('prd_lamp', { quantity: 1 + number });
   return send({ path: '/orders', body, headers: people.customer.headers }, 201);
 };
 

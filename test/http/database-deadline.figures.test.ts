@@ -1,3 +1,4 @@
+import { basketOf } from '../support/basket';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -27,12 +28,7 @@ async function order(key: string) {
     method: 'POST',
     url: '/orders',
     headers: { ...people.customer.headers, 'idempotency-key': key },
-    payload: {
-      items: [{ productId: 'prd_deadline', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-      note: key,
-    },
+    payload: basketOf('prd_deadline', { note: key }),
   });
   const durationMs = performance.now() - startedAt;
   return { statusCode, retryAfter: headers['retry-after'], durationMs };

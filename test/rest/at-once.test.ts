@@ -1,3 +1,4 @@
+import { basketOf } from '../support/basket';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -25,11 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const placed = async (): Promise<string> => {
-  const order = {
-    items: [{ productId: 'prd_one', quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  };
+  const order = basketOf('prd_one');
   return (await send('POST', '/orders', order, customer.headers)).body.id;
 };
 

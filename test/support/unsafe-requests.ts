@@ -1,3 +1,4 @@
+import { basketOf } from './basket';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 
@@ -65,11 +66,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     const post = await idOf('/posts', { title: unusedName() });
     return idOf(`/posts/${post}/comments`, { text: `Words about ${unusedName()}` });
   };
-  const basket = (productId: string) => ({
-    items: [{ productId, quantity: 2 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  });
+  const basket = (productId: string) => basketOf(productId, { quantity: 2 });
   const SHIPMENT = { carrier: 'posti', trackingNumber: 'JJFI1' };
   const STEPS: Readonly<Record<string, readonly [path: string, body: object]>> = {
     ship: ['ship', SHIPMENT],

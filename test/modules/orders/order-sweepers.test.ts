@@ -1,5 +1,6 @@
 import type { OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
@@ -25,11 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function placed(): Promise<string> {
-  const { order } = await orders.services.placeOrder(actor, {
-    items: [{ productId: 'prd_pad', quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  });
+  const { order } = await orders.services.placeOrder(actor, basketOf('prd_pad'));
   return order.id;
 }
 

@@ -1,5 +1,6 @@
 import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
@@ -26,11 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function placed(): Promise<string> {
-  const { order } = await orders.services.placeOrder(actor, {
-    items: [{ productId: 'prd_pad', quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  });
+  const { order } = await orders.services.placeOrder(actor, basketOf('prd_pad'));
   return order.id;
 }
 
@@ -274,12 +271,10 @@ describe('a refund', () => {
 describe('an order that costs nothing', () => {
   it('is paid, cancelled and refunded like all others', async () => {
     await orders.services.createCoupon(admin, { code: 'GIFT', percent: 100 });
-    const { order } = await orders.services.placeOrder(actor, {
-      items: [{ productId: 'prd_pad', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-      couponCode: 'GIFT',
-    });
+    const { order } = await orders.services.placeOrder(
+      actor,
+      basketOf('prd_pad', { couponCode: 'GIFT' }),
+    );
     expect(order.totalAmount).toBe(0);
     await pay(order.id);
     await orders.services.cancelOrder(actor, order.id, null);

@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -26,16 +27,12 @@ afterAll(() => service.close());
 
 let count = 0;
 async function place(): Promise<string> {
-  const productId = PRODUCTS[(count += 1) % PRODUCTS.length];
+  const productId = PRODUCTS[(count += 1) % PRODUCTS.length] ?? '';
   const response = await service.app.inject({
     method: 'POST',
     url: '/orders',
     headers: people.admin.headers,
-    payload: {
-      items: [{ productId, quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-    },
+    payload: basketOf(productId),
   });
   return response.json<{ id: string }>().id;
 }

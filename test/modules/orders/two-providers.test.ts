@@ -1,4 +1,5 @@
 import { createWorker } from '../../../src/platform/jobs';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
@@ -34,11 +35,7 @@ beforeEach(() => {
 });
 
 async function begun(): Promise<{ id: string; attemptId: string }> {
-  const { order } = await shops.before.services.placeOrder(actor, {
-    items: [{ productId: 'prd_pad', quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  });
+  const { order } = await shops.before.services.placeOrder(actor, basketOf('prd_pad'));
   old.script({ createIntent: [processing] });
   await shops.before.services.payOrder(actor, order.id, { methodId: null, capture: 'now' });
   const row = await service.database.db

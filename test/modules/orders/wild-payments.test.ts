@@ -1,5 +1,6 @@
 import { createWorker } from '../../../src/platform/jobs';
 import { createDice } from '../../chaos/dice';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
@@ -57,12 +58,7 @@ type Shop = ReturnType<typeof wildShop>;
 const MAX_ATTEMPTS = 100;
 
 async function placed({ orders }: Shop, externalId: string): Promise<string> {
-  const request = {
-    items: [{ productId: 'prd_pad', quantity: 1 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-    externalId,
-  };
+  const request = basketOf('prd_pad', { externalId });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const placing = await orders.placeOrder(actor, request).catch(() => null);
     if (placing !== null) return placing.order.id;

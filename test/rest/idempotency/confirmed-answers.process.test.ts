@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -18,11 +19,7 @@ afterAll(async () => {
   await front.stop();
 });
 
-const basket = {
-  items: [{ productId: 'prd_confirmed', quantity: 1 }],
-  deliveryAddress: 'Torikatu 38, Oulu',
-  paymentMethodId: 'pm_visa_4242',
-};
+const basket = basketOf('prd_confirmed');
 
 async function overRest(key: string) {
   const headers = { ...people.customer.headers, 'idempotency-key': key };

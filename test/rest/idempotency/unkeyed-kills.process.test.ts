@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
+import { basketOf } from '../../support/basket';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
 import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
@@ -38,8 +39,7 @@ const codeOf = (secret: string): string =>
 
 async function payBy(paymentMethodId: string) {
   const headers: Headers = people.customer.headers;
-  const items = [{ productId: 'prd_pad', quantity: 1 }];
-  const order = { items, deliveryAddress: 'Torikatu 38, Oulu', paymentMethodId };
+  const order = basketOf('prd_pad', { paymentMethodId });
   const { id } = (await post('/orders', order, headers)).json<{ id: string }>();
   await post(`/orders/${id}/pay`, undefined, headers);
   const read = async () => {

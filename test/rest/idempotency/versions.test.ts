@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -14,11 +15,7 @@ const order = (key: string, version: string) =>
     method: 'POST',
     url: '/orders',
     headers: { ...people.customer.headers, 'idempotency-key': key, 'api-version': version },
-    payload: {
-      items: [{ productId: 'prd_one', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-    },
+    payload: basketOf('prd_one'),
   });
 const read = (id: string, version: string) =>
   service.app.inject({

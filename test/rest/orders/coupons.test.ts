@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -12,17 +13,7 @@ const send = (method: 'POST' | 'PATCH' | 'GET', path: string, payload?: object, 
 const create = (code: string, facts: object = {}) =>
   send('POST', '/coupons', { code, percent: 10, ...facts });
 const order = (couponCode: string, headers: Headers = people.customer.headers) =>
-  send(
-    'POST',
-    '/orders',
-    {
-      items: [{ productId: 'prd_pad', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-      couponCode,
-    },
-    headers,
-  );
+  send('POST', '/orders', basketOf('prd_pad', { couponCode }), headers);
 const codeOf = async (answer: ReturnType<typeof order>) => (await answer).json().code as string;
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -12,16 +13,7 @@ const own: Headers = people.customer.headers;
 const warehouse: Headers = keys.internal.headers;
 
 async function placed(overrides: object = {}): Promise<string> {
-  const response = await post(
-    '/orders',
-    {
-      items: [{ productId: 'prd_pad', quantity: 3 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-      ...overrides,
-    },
-    own,
-  );
+  const response = await post('/orders', basketOf('prd_pad', { quantity: 3, ...overrides }), own);
   expect(response.statusCode).toBe(201);
   return response.json().id as string;
 }

@@ -1,4 +1,5 @@
 import { buildApp } from '../../../src/app/app';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
@@ -15,11 +16,7 @@ const KEYS = isDeep ? 20 : 4;
 /** Of 20 orders each. */
 const PRICE_ROUNDS = isDeep ? 50 : 10;
 
-const order = {
-  items: [{ productId: 'prd_pad', quantity: 1 }],
-  deliveryAddress: 'Torikatu 38, Oulu',
-  paymentMethodId: 'pm_visa_4242',
-};
+const order = basketOf('prd_pad');
 
 const products = () => service.database.db.collection<{ _id: string }>('products');
 const orders = () => service.database.db.collection('orders');

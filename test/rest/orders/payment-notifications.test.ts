@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -36,11 +37,7 @@ function notify(
 }
 
 async function payBy(paymentMethodId: string) {
-  const placed = await post('/orders', {
-    items: [{ productId: 'prd_pad', quantity: 2 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId,
-  });
+  const placed = await post('/orders', basketOf('prd_pad', { quantity: 2, paymentMethodId }));
   const orderId = placed.json().id as string;
   await post(`/orders/${orderId}/pay`);
   const row = await service.database.db

@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -14,11 +15,7 @@ const post = (path: string, payload: object | undefined, headers: Headers = own)
   service.app.inject({ method: 'POST', url: path, headers, ...(payload ? { payload } : {}) });
 
 async function placed(): Promise<string> {
-  const response = await post('/orders', {
-    items: [{ productId: 'prd_pad', quantity: 2 }],
-    deliveryAddress: 'Torikatu 38, Oulu',
-    paymentMethodId: 'pm_visa_4242',
-  });
+  const response = await post('/orders', basketOf('prd_pad', { quantity: 2 }));
   expect(response.statusCode).toBe(201);
   return response.json().id as string;
 }

@@ -1,4 +1,5 @@
 import { MongoNetworkError, type Collection, type Db } from 'mongodb';
+import { basketOf } from '../../support/basket';
 import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -47,12 +48,7 @@ const place = (note: string, headers: Readonly<Record<string, string>> = {}) =>
     method: 'POST',
     url: '/orders',
     headers: { ...people.customer.headers, ...headers },
-    payload: {
-      items: [{ productId: 'prd_pad', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-      note,
-    },
+    payload: basketOf('prd_pad', { note }),
   });
 const placedWith = (note: string) =>
   service.database.db.collection('orders').countDocuments({ note, phase: 'live' });

@@ -1,4 +1,5 @@
 import { createServices } from '../../../src/app/services';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
@@ -123,11 +124,7 @@ describe('products in stock', () => {
     const id = data.find(({ externalId }: { externalId: string }) => externalId === 'u3').id;
     const placed = await service.app.inject({
       ...{ method: 'POST', url: '/orders', headers: people.customer.headers },
-      payload: {
-        items: [{ productId: id, quantity: 1 }],
-        deliveryAddress: 'Torikatu 38, Oulu',
-        paymentMethodId: 'pm_visa_4242',
-      },
+      payload: basketOf(id),
     });
     expect(placed.statusCode).toBe(201);
     service.clock.advance(2000);

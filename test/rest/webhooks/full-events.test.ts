@@ -1,4 +1,5 @@
 import { eventTypes } from '../../../src/contract/event-types';
+import { basketOf } from '../../support/basket';
 import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { people } from '../../support/people';
@@ -66,12 +67,7 @@ async function objectsOf(resourceId: string): Promise<readonly (readonly [unknow
 
 describe('an event in full style carries the resource as it was at that event', () => {
   it('of an order', async () => {
-    const { id } = await ask('POST', '/orders', {
-      items: [{ productId: 'prd_pad', quantity: 1 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-      externalId: 'mine',
-    });
+    const { id } = await ask('POST', '/orders', basketOf('prd_pad', { externalId: 'mine' }));
     const url = `/orders/${String(id)}`;
     const shown = async () => {
       const order = await read(url);
@@ -125,11 +121,7 @@ describe('an event in full style carries the resource as it was at that event', 
     const last = { title: 'Last', price: 5, categoryId, stock: 2 };
     const id = String((await ask('POST', '/products', last))['id']);
     const url = `/products/${id}`;
-    await ask('POST', '/orders', {
-      items: [{ productId: id, quantity: 2 }],
-      deliveryAddress: 'Torikatu 38, Oulu',
-      paymentMethodId: 'pm_visa_4242',
-    });
+    await ask('POST', '/orders', basketOf(id, { quantity: 2 }));
     service.clock.advance(2000);
     await service.settle();
     const soldOut = await sold(url);

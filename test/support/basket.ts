@@ -1,0 +1,13 @@
+/** An order as a customer asks for it: one piece of a product, and what else matters to a test. */
+export function basketOf<More extends object>(
+  productId: string,
+  more?: More & { readonly quantity?: number },
+) {
+  const { quantity = 1, ...rest } = { ...more } as More & { readonly quantity?: number };
+  return {
+    items: [{ productId, quantity }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+    ...rest,
+  };
+}
