@@ -30,6 +30,24 @@ export function send(
   return app.inject(body === undefined ? options : { ...options, payload: body });
 }
 
+/** Sign-ins, each from a network that nobody has seen before: many accounts from one are a risk. */
+export function createSignIns(service: () => TestApp) {
+  let count = 0;
+  const newIp = (): string => `10.${(count += 1) % 256}.1.1`;
+  const login = (
+    email: string,
+    password = PASSWORD,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    const body = { email, password };
+    return send(service(), 'POST', '/auth/login', { body, headers: { ...headers }, ip: newIp() });
+  };
+  /** The headers of a session with the password of the tests. */
+  const signIn = async (email: string): Promise<Record<string, string>> =>
+    bearer((await login(email)).json<{ accessToken: string }>().accessToken);
+  return { newIp, login, signIn };
+}
+
 /** An active account with the password of the tests; one cheap hash serves them all. */
 export async function createAccount(
   service: Accounts,

@@ -5,7 +5,7 @@ import {
   type AccessTokenDocument,
 } from '../../../src/modules/identity';
 import { loadConfig } from '../../../src/platform/config';
-import { bearer, codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
+import { bearer, codeIn, createAccount, createSignIns, mailTo, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
@@ -16,17 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-let lastOctet = 0;
-/** A client nobody has seen before. */
-const newIp = (): string => `10.${(lastOctet += 1)}.1.1`;
-
-function login(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
-  return send(service, 'POST', '/auth/login', {
-    body: { email, password },
-    headers,
-    ip: newIp(),
-  });
-}
+const { newIp, login } = createSignIns(() => service);
 
 describe('POST /auth/signup', () => {
   const signUp = (body: object) => send(service, 'POST', '/auth/signup', { body, ip: newIp() });

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
+import { bearer, createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 
 let service: TestApp;
@@ -9,17 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-let lastOctet = 0;
-/** A client nobody has seen before. */
-const newIp = (): string => `10.${(lastOctet += 1)}.1.1`;
-
-function login(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
-  return send(service, 'POST', '/auth/login', {
-    body: { email, password },
-    headers,
-    ip: newIp(),
-  });
-}
+const { newIp, login } = createSignIns(() => service);
 
 describe('an authenticator app', () => {
   const email = 'mia@example.com';

@@ -1,4 +1,4 @@
-import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
+import { createAccount, createSignIns, send } from '../../support/accounts';
 import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
 
 type Headers = Record<string, string>;
@@ -7,24 +7,15 @@ type Headers = Record<string, string>;
 const STEPS = 28;
 
 let service: MortalApp;
-let number = 0;
 
 beforeAll(async () => {
   service = await buildMortalApp();
 }, 60_000);
 afterAll(() => service.close());
 
+const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
 const remove = (headers: Headers) => send(service, 'DELETE', '/users/me', { headers });
-
-async function signIn(email: string): Promise<Headers> {
-  const response = await send(service, 'POST', '/auth/login', {
-    body: { email, password: PASSWORD },
-    // Networks of their own: many accounts from one are a risk.
-    ip: `10.${(number += 1) % 250}.0.1`,
-  });
-  return bearer(response.json<{ accessToken: string }>().accessToken);
-}
 
 async function settle(): Promise<void> {
   service.clock.advance(4000);

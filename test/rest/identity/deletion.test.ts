@@ -1,11 +1,10 @@
-import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
+import { createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
 type Headers = Record<string, string>;
 
 let service: TestApp;
-let number = 0;
 const admin: Headers = { ...people.admin.headers };
 
 beforeAll(async () => {
@@ -13,16 +12,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
+const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
-
-async function signIn(email: string): Promise<Headers> {
-  const response = await send(service, 'POST', '/auth/login', {
-    body: { email, password: PASSWORD },
-    // Networks of their own: many accounts from one are a risk.
-    ip: `10.${(number += 1) % 250}.0.1`,
-  });
-  return bearer(response.json<{ accessToken: string }>().accessToken);
-}
 
 const remove = (headers: Headers, body?: object) =>
   send(service, 'DELETE', '/users/me', { headers, ...(body ? { body } : {}) });
