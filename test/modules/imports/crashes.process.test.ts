@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
 import { keys } from '../../support/people';
 import { drain } from '../../support/drain';
+import { createRandom } from '../../support/random';
 import { stepsUntilThrough } from '../../support/steps';
 
 /** The deep run is as large as the promise: 10,000 items. */
@@ -89,15 +90,6 @@ async function outcomesOf(importId: string): Promise<Record<string, number>> {
     ])
     .toArray();
   return Object.fromEntries(rows.map((row) => [row['_id'] as string, row['count'] as number]));
-}
-
-/** Small repeatable random numbers. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
 }
 
 const REFUSED = ITEMS / 100;

@@ -6,7 +6,7 @@ import {
 import type { IndexedCategory } from '../../../src/modules/search/change-feed';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { productOf } from './fake-feed';
-import { createRandom } from './indexed-products';
+import { createRandom } from '../../support/random';
 
 /** The catalog that every engine is judged on, the same one in every run. */
 

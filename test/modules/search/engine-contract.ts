@@ -18,7 +18,7 @@ import { contractCategories, contractProduct, wordedProducts } from './contract-
 import { expectTrueFacet, foundAmong } from './contract-reference';
 import { eventually, until } from '../../support/until';
 import { createFakeFeed } from './fake-feed';
-import { createRandom } from './indexed-products';
+import { createRandom } from '../../support/random';
 
 const COUNT = 1200;
 const SEARCHES = 60;

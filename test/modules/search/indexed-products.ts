@@ -7,6 +7,7 @@ import {
   type ProductIndex,
 } from '../../../src/modules/search/embedded/product-index';
 import type { ProductLine } from '../../support/catalog-data';
+import { createRandom } from '../../support/random';
 import { createFacets } from '../../../src/modules/search/facets';
 import {
   fittingFilters,
@@ -22,17 +23,6 @@ const BRANDS = 400;
 const LEAVES = 20;
 /** Prices are spread evenly below it. */
 export const HIGHEST_PRICE = 1001;
-
-/** Small repeatable random numbers (mulberry32). */
-export function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
 
 function productOf(number: number, random: (below: number) => number): IndexedProduct {
   const leaf = random(LEAVES);

@@ -4,7 +4,7 @@ import { createProductIndex } from '../../../src/modules/search/embedded/product
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { BRAND_FACET } from '../../../src/modules/search/search-engine';
 import { bytesInUse } from '../../support/bytes-in-use';
-import { createRandom } from './indexed-products';
+import { createRandom } from '../../support/random';
 
 const MAX_BYTES = 500;
 const PRODUCTS = 150_000;

@@ -1,5 +1,5 @@
 import type { ProductLine } from '../../support/catalog-data';
-import { createRandom } from './indexed-products';
+import { createRandom } from '../../support/random';
 
 /** What somebody types, and what shows that it was understood: this title, or what the plain words find. */
 export interface Need {

@@ -6,7 +6,7 @@ import { relax } from '../../../src/modules/search/embedded/relaxing';
 import { stemOf } from '../../../src/modules/search/text/stems';
 import { UNITS } from '../../../src/modules/search/text/units';
 import { queryWords, typedAs, wordsBeyond } from '../../../src/modules/search/text/words';
-import { createRandom } from './indexed-products';
+import { createRandom } from '../../support/random';
 
 const words = (text: string) => queryWords(text).map(({ word }) => word);
 

@@ -2,7 +2,7 @@ import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { readCatalogData } from '../../support/catalog-data';
 import { realDataFolder } from '../../support/real-data';
 import { contractProduct } from './contract-catalog';
-import { createRandom } from './indexed-products';
+import { createRandom } from '../../support/random';
 
 /** Makers of each real one that a large catalog has. */
 const VARIETIES = 100;

@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { importCatalog, type CategoryLine, type ProductLine } from '../../support/catalog-data';
 import { people } from '../../support/people';
+import { createRandom } from '../../support/random';
 import { createServices } from '../../../src/app/services';
 
 let service: TestApp;
@@ -89,15 +90,6 @@ describe('the ready queries of facets', () => {
     );
   });
 });
-
-/** Numbers below a bound, the same in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((state / 2147483648) * below);
-  };
-}
 
 const FILTERS = ['memory', 'screenSize'] as const;
 const PRICES = { USD: [19.99, 20, 7.5], KWD: [19.995, 4.999, 20.001], JPY: [19, 20, 4] };

@@ -17,7 +17,7 @@ import { percentile } from '../../../support/statistics';
 import { contractCategories } from '../contract-catalog';
 import { ask, randomFilters } from '../engine-contract';
 import { createFakeFeed } from '../fake-feed';
-import { createRandom } from '../indexed-products';
+import { createRandom } from '../../../support/random';
 import { isWord, mistype } from '../needs';
 import { variedCatalog } from '../varied-catalog';
 import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
