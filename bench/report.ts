@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import type { ApiName } from './api-process';
 import type { Sample } from './measure';
+import { median } from './median';
 import type { Scenario } from './scenarios';
 
 export type Samples = Readonly<Record<ApiName, readonly Sample[]>>;
@@ -117,11 +118,4 @@ function medianSample(samples: readonly Sample[]): Sample {
     commandsPerRequest: of('commandsPerRequest'),
     rssBytes: of('rssBytes'),
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }

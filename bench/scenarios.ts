@@ -62,6 +62,6 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-function anyOf(ids: readonly string[]): string {
+export function anyOf(ids: readonly string[]): string {
   return ids[Math.floor(Math.random() * ids.length)] ?? '';
 }

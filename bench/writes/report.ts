@@ -1,4 +1,5 @@
 import type { ServerName } from '../api-process';
+import { median } from '../median';
 import type { Lags } from './settled';
 
 /** What one server did in one round; times are CPU for each unit, until everything was settled. */
@@ -59,11 +60,4 @@ function rowOf({ scenario, unit, connections, server, samples }: WriteFigure) {
         ].join(' / ')
       : '',
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }

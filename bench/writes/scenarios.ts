@@ -1,4 +1,5 @@
 import { CUSTOMER_TOKEN, INTERNAL_TOKEN, VOTER_TOKENS } from '../people';
+import { anyOf } from '../scenarios';
 import type { Send } from './load';
 import { products } from './products';
 
@@ -48,10 +49,6 @@ function anyProducts(): readonly string[] {
 
 function productId(number: number): string {
   return products[number % products.length]?.id ?? '';
-}
-
-function anyOf(ids: readonly string[]): string {
-  return ids[Math.floor(Math.random() * ids.length)] ?? '';
 }
 
 export const writeScenarios: readonly WriteScenario[] = [
