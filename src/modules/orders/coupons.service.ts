@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/clock';
 import { auditEntry, changeBetween } from '../../platform/events';
-import { conflictError, structuralError, type Violation } from '../../platform/errors';
+import { conflictError, structuralError } from '../../platform/errors';
 import { isCurrency, toMajor, toMinor } from '../../platform/money';
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CouponChange, CouponsRepository, ToldChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
+import { fault, isExactPercent, tooManyDecimals } from './exact-numbers';
 
 /** A coupon as admins see it; amounts in major units. */
 export interface Coupon {
@@ -157,9 +158,9 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   const amountMinor = minorOf(request.amount ?? 0);
   const minimumMinor = minorOf(request.minimumAmount ?? 0);
   const violations = [
-    ...(isCurrency(currency) ? [] : [violation('/currency', 'invalid_currency', 'is unknown')]),
-    ...(hasOneDiscount(request) ? [] : [violation('/percent', 'required', 'or amount is needed')]),
-    ...(isExact(request.percent ?? 0) ? [] : [tooManyDecimals('/percent')]),
+    ...(isCurrency(currency) ? [] : [fault('/currency', 'invalid_currency', 'is unknown')]),
+    ...(hasOneDiscount(request) ? [] : [fault('/percent', 'required', 'or amount is needed')]),
+    ...(isExactPercent(request.percent ?? 0) ? [] : [tooManyDecimals('/percent')]),
     ...(amountMinor === null ? [tooManyDecimals('/amount')] : []),
     ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount')] : []),
   ];
@@ -185,19 +186,6 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
 
 function hasOneDiscount({ percent, amount }: CouponRequest): boolean {
   return Boolean(percent) !== Boolean(amount);
-}
-
-/** Percentages are computed in hundredths, so that every order gets exactly what the coupon says. */
-function isExact(percent: number): boolean {
-  return Math.round(percent * 100) / 100 === percent;
-}
-
-function tooManyDecimals(pointer: string): Violation {
-  return violation(pointer, 'too_many_decimals', 'has more decimals than are computed with');
-}
-
-function violation(pointer: string, code: string, what: string): Violation {
-  return { pointer, code, message: `"${pointer}" ${what}.` };
 }
 
 function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument): Coupon {

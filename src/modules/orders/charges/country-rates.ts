@@ -1,5 +1,6 @@
 import { structuralError, type Violation } from '../../../platform/errors';
 import { isCurrency, toMinor } from '../../../platform/money';
+import { fault, isExactPercent, tooManyDecimals } from '../exact-numbers';
 
 /** What is charged for deliveries to one country; amounts in major units. */
 export interface CountryRate {
@@ -57,7 +58,7 @@ function faultsOf({ country, taxPercent, shipping }: CountryRate, at: string): V
   const currencies = shipping.map(({ currency }) => currency);
   return [
     ...(country === '' ? [fault(`${at}/country`, 'wrong_format', 'must name a country')] : []),
-    ...(Math.round(taxPercent * 100) / 100 === taxPercent ? [] : [tooExact(`${at}/taxPercent`)]),
+    ...(isExactPercent(taxPercent) ? [] : [tooManyDecimals(`${at}/taxPercent`)]),
     ...repeated(currencies).map((index) => twice(`${at}/shipping/${index}/currency`)),
     ...shipping.flatMap((rate, index) => shippingFaults(rate, `${at}/shipping/${index}`)),
   ];
@@ -67,8 +68,8 @@ function shippingFaults({ currency, amount, freeFrom }: ShippingRate, at: string
   if (!isCurrency(currency)) return [fault(`${at}/currency`, 'invalid_currency', 'is unknown')];
   const isExact = (value: number | null) => value === null || toMinor(value, currency) !== null;
   return [
-    ...(isExact(amount) ? [] : [tooExact(`${at}/amount`)]),
-    ...(isExact(freeFrom) ? [] : [tooExact(`${at}/freeFrom`)]),
+    ...(isExact(amount) ? [] : [tooManyDecimals(`${at}/amount`)]),
+    ...(isExact(freeFrom) ? [] : [tooManyDecimals(`${at}/freeFrom`)]),
   ];
 }
 
@@ -79,12 +80,4 @@ function repeated(texts: readonly string[]): readonly number[] {
 
 function twice(pointer: string): Violation {
   return fault(pointer, 'invalid_value', 'stands twice');
-}
-
-function tooExact(pointer: string): Violation {
-  return fault(pointer, 'too_many_decimals', 'has more decimals than are computed with');
-}
-
-function fault(pointer: string, code: string, what: string): Violation {
-  return { pointer, code, message: `"${pointer}" ${what}.` };
 }
