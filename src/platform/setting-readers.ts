@@ -13,37 +13,37 @@ interface Range {
 /** Whatever is wrong with a setting is put into `faults`, and what holds without it is answered. */
 export function readers(env: Environment, faults: string[]) {
   const text = (name: string, fallback: string): string => env[name]?.trim() || fallback;
-  const list = (name: string): readonly string[] =>
-    text(name, '')
+  const list = (name: string, fallback = ''): readonly string[] =>
+    text(name, fallback)
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '');
+  /** A list of pairs, each part in its group of the form. */
+  const pairs = (entries: readonly string[], form: RegExp, mustLookLike: string) => {
+    const found = entries.map((entry) => form.exec(entry));
+    if (found.includes(null)) faults.push(mustLookLike);
+    return new Map(
+      found.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? ''] as const] : [])),
+    );
+  };
   return {
     text,
     list,
     ...formReaders({ text, list, faults }),
     /** `ios-app=2.1.0,android-app=2.0.0` */
-    versions: (name: string): ReadonlyMap<string, string> => {
-      const entries = text(name, '')
-        .split(',')
-        .filter((entry) => entry.trim() !== '');
-      const pairs = entries.map((entry) =>
-        /^\s*([\w.-]{1,100})=(\d+(?:\.\d+){0,3})\s*$/.exec(entry),
-      );
-      if (pairs.includes(null))
-        faults.push(`${name} must look like ios-app=2.1.0,android-app=2.0.0`);
-      return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
-    },
+    versions: (name: string): ReadonlyMap<string, string> =>
+      pairs(
+        list(name),
+        /^([\w.-]{1,100})=(\d+(?:\.\d+){0,3})$/,
+        `${name} must look like ios-app=2.1.0,android-app=2.0.0`,
+      ),
     /** `builtin:whsec_…,other:whsec_…` */
-    signingSecrets: (name: string, fallback: string): ReadonlyMap<string, string> => {
-      const entries = text(name, fallback).split(',').filter(Boolean);
-      const pairs = entries.map((entry) =>
-        /^\s*([\w-]{1,40}):(whsec_[A-Za-z0-9+/]{43,}={0,2})\s*$/.exec(entry),
-      );
-      if (pairs.includes(null))
-        faults.push(`${name} must look like builtin:whsec_… with 32 random bytes in base64`);
-      return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
-    },
+    signingSecrets: (name: string, fallback: string): ReadonlyMap<string, string> =>
+      pairs(
+        list(name, fallback),
+        /^([\w-]{1,40}):(whsec_[A-Za-z0-9+/]{43,}={0,2})$/,
+        `${name} must look like builtin:whsec_… with 32 random bytes in base64`,
+      ),
     integer: (name: string, fallback: number, { min, max }: Range): number => {
       const raw = text(name, String(fallback));
       const value = Number(raw);
