@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basketOf } from '../support/basket';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
 /** Longer than what wakes somebody is held back: nothing else shows that nobody was woken. */
 const TOLD_MS = 200;
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
   // What this process makes is told to the workers of others.
   service.app.worker.forward();
 });
-afterAll(() => service.close());
 
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
 

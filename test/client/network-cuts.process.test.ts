@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { createClient } from 'commerce-client';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startCuttingProxy, type Cut } from './support/cutting-proxy';
@@ -11,15 +11,13 @@ const MAX_PARALLEL = 8;
 /** More than the request has bytes, and more than its answer: the last ones of each are not cut. */
 const SIZES = { request: 700, answer: 2200 } as const;
 
-let service: TestApp;
+const service = useTestApp();
 let address = '';
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_cut', stock: 10_000 }]);
   address = await service.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => service.close());
 
 const body = (note: string) => ({
   items: [{ productId: 'prd_cut', quantity: 1 }],

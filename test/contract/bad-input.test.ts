@@ -2,16 +2,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { relationParameters } from '../../src/rest/request/relations';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { expectProblem } from '../support/problem';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 const BAD_IDS = [
   '%00',

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { addressOf, endpointOf, keyedRequests } from '../support/keyed-requests';
 import { people } from '../support/people';
 
@@ -17,13 +17,8 @@ const WITHOUT_VERSION = [
 ];
 const OTHER_VERSION = '"2147483647-x"';
 
-let service: TestApp;
+const service = useTestApp({});
 const { prepare, overRest } = keyedRequests(() => service);
-
-beforeAll(async () => {
-  service = await buildTestApp({});
-});
-afterAll(() => service.close());
 
 const changes = endpoints.filter(({ method }) => ['PATCH', 'DELETE', 'PUT'].includes(method));
 const conditional = changes.filter((endpoint) => endpoint.conditional === true);

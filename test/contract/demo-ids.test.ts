@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { createClient } from '../support/provocations';
 import { exampleOf, type PublishedPaths } from '../support/published-examples';
 import { seedPatiently } from '../support/world';
@@ -16,16 +16,14 @@ const withPathParameter = endpoints
   .filter(({ method, path }) => method === 'GET' && path.includes('/:'))
   .map((endpoint) => [`GET ${endpoint.path}`, endpoint] as const);
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let published: PublishedPaths;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   await seedPatiently(service);
   await service.app.worker.settle();
   published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
 }, 60_000);
-afterAll(() => service.close());
 
 describe('the example of a path parameter', () => {
   it.each(withPathParameter)('of %s is found in a new demo world', async (name, endpoint) => {

@@ -1,6 +1,6 @@
 import { reachOf, type Viewer } from '../../src/modules/identity';
 import { endpoints } from '../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { restorePeople } from '../support/people';
 import { askGraph, askRest, callers } from '../support/policy-callers';
 import { guardedRoutes, type GuardedRoute } from '../support/policy-table';
@@ -9,12 +9,7 @@ import { guardedRoutes, type GuardedRoute } from '../support/policy-table';
 const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'invalid_credential'];
 const PASSED = 'passed';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 /** What the table says about a caller at a route. */
 function expected(viewer: Viewer, { action, refusesBlocked }: GuardedRoute): string {

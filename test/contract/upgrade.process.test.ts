@@ -12,7 +12,7 @@ import {
 import { bucketOf } from '../../src/platform/ids';
 import { projectRoot } from '../../src/platform/project-root';
 import { bearer, createAccount, PASSWORD, send } from '../support/accounts';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { endpointOf, keyedRequests } from '../support/keyed-requests';
 import { watchedLogger } from '../support/logger';
 import { unsafeRequests } from '../support/unsafe-requests';
@@ -25,13 +25,9 @@ const released: DatabaseShape = {
 };
 const OPERATION_TRACE = { operationId: 'imp_1', index: 0, outcome: 'created' };
 
-let service: TestApp;
 let number = 0;
 
-beforeAll(async () => {
-  service = await buildTestApp({ definitions: released.collections });
-}, 60_000);
-afterAll(() => service.close());
+const service = useTestApp({ definitions: released.collections });
 
 const keyed = keyedRequests(() => service);
 const names = Object.keys(unsafeRequests(() => service));

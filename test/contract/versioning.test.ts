@@ -3,13 +3,13 @@ import { deprecations } from '../../src/contract/deprecations';
 import { limits } from '../../src/contract/limits';
 import { buildSchema } from '../../src/graphql/schema';
 import { isOlder } from '../../src/rest/request/versioning';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { ordersOf, pastOrder } from '../support/orders';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { recordCommands } from '../support/query-log';
 
-let service: TestApp;
+const service = useTestApp({ env: { MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.1.0' } });
 let url: string;
 
 const customer = { ...people.customer.headers, 'x-client-id': 'shop-ios' };
@@ -18,13 +18,11 @@ const get = (path: string, headers: Readonly<Record<string, string>> = customer)
   service.app.inject({ url: path, headers });
 
 beforeAll(async () => {
-  service = await buildTestApp({ env: { MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.1.0' } });
   await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_three' }]);
   await ordersOf(service).recordHistoricalOrders([pastOrder()]);
   const row = await service.database.db.collection('orders').findOne({});
   url = `/orders/${String(row?._id)}`;
 });
-afterAll(() => service.close());
 
 describe('Api-Version', () => {
   it.each(['3', '0', 'latest', '1.0', '__proto__'])(

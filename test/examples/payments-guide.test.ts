@@ -3,24 +3,22 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { basketOf } from '../support/basket';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
 type Notify = (url: string, about: object) => Promise<Response>;
 
-let service: TestApp;
+const service = useTestApp();
 let url: string;
 let notify: Notify;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_paid', stock: 10 }]);
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   notify = codeOf('docs/guides/payments.md');
 });
-afterAll(() => service.close());
 
 /** The code of the page, as it stands there. */
 function codeOf(path: string): Notify {

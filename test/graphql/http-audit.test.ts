@@ -1,17 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { serverAudits } from 'graphql-http';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 
-let service: TestApp;
+const service = useTestApp({ env: { GRAPHQL_INTROSPECTION: 'true' } });
 let url: string;
 
 beforeAll(async () => {
-  service = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true' } });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}/graphql`;
 });
-afterAll(() => service.close());
 
 describe('the public GraphQL-over-HTTP audit', () => {
   const audits = serverAudits({ url: () => url, fetchFn: fetch });

@@ -1,13 +1,8 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let number = 0;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
 
 const newKey = () => `graphql-${(number += 1)}`;
 const send = (

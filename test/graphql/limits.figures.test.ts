@@ -1,14 +1,9 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { percentile } from '../support/statistics';
 
 const ROUNDS = 15;
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 /** Each level spreads the next one twice: twice as many fields with every level. */
 function multiplied(levels: number): string {

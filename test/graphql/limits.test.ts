@@ -4,15 +4,10 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } fro
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../../src/contract/limits';
 import { createLimitRules, MAX_DEPTH } from '../../src/graphql/limits';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { limits } from '../../src/contract/limits';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 
@@ -9,14 +9,12 @@ const CARD = 'query ($id: ID!) { product(id: $id) { id title price } }';
 type Headers = Readonly<Record<string, string>>;
 type Documents = Readonly<Record<string, string>>;
 
-let service: TestApp;
+const service = useTestApp();
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', title: 'Lamp' }]);
 });
-afterAll(() => service.close());
 
 const unusedName = (): string => `client-${(number += 1)}`;
 

@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 
 interface Answer {
@@ -12,17 +12,15 @@ interface Answer {
   }[];
 }
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const payload = { title: 'Lamps', externalId: 'lamps' };
   const { headers } = people.admin;
   const made = await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
   categoryId = made.json<{ id: string }>().id;
 });
-afterAll(() => service.close());
 
 const CREATE = `mutation ($input: CreateProductsInput!) {
   createProducts(input: $input) { summary { succeeded failed } results { outcome id error { code } } }

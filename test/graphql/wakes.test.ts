@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RELAY_JOB } from '../../src/platform/events';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
@@ -12,17 +12,15 @@ const CHANGE =
   'mutation ($id: ID!, $title: String!) { updateProduct(id: $id, input: { title: $title }) { id } }';
 const { admin } = people;
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', title: 'Lamp' }]);
   const documents = { Read: READ, Change: CHANGE };
   await post('/graphql/documents', { name: 'wakes', version: '1', documents }, 201);
   // From here on it is written down who was woken.
   service.app.worker.forward();
 });
-afterAll(() => service.close());
 
 async function post(url: string, payload: object, expected = 200): Promise<void> {
   const { headers } = admin;

@@ -1,15 +1,13 @@
 import { connect, type AddressInfo } from 'node:net';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 
-let service: TestApp;
+const service = useTestApp();
 let port: number;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = service.app.server.address() as AddressInfo);
 });
-afterAll(() => service.close());
 
 /** Writes bytes as they are and reads until the server hangs up. */
 function talk(bytes: string): Promise<string> {

@@ -1,11 +1,6 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { buildTestApp, useTestApp } from '../support/build-test-app';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp({ env: { CORS_ORIGINS: 'https://shop.example.com' } });
-});
-afterAll(() => service.close());
+const service = useTestApp({ env: { CORS_ORIGINS: 'https://shop.example.com' } });
 
 describe('a page of another origin', () => {
   it('gets nothing when its origin is not configured', async () => {

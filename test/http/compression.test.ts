@@ -1,16 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const description = 'A lamp with a shade of linen and a foot of oak. '.repeat(40);
   await seedProducts(service.database.db, [{ _id: 'prd_long', description }, { _id: 'prd_short' }]);
 });
-afterAll(() => service.close());
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   service.app.inject({ url, headers });

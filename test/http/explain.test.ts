@@ -1,14 +1,12 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_one' }]);
 });
-afterAll(() => service.close());
 
 const get = (url: string, headers: Readonly<Record<string, string>>) =>
   service.app.inject({ url, headers: { 'x-explain': '1', ...headers } });

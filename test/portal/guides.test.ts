@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { projectRoot } from '../../src/platform/project-root';
 import { makeSite } from '../../src/portal/docs/site';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { curlCommands, keptOf } from '../support/curl-commands';
 import { seedPatiently } from '../support/world';
 
@@ -12,13 +12,11 @@ const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
 /** Guides whose examples run elsewhere (`test/examples`, `test/client`). */
 const ELSEWHERE = ['client', 'partners'];
 
-let service: TestApp;
+const service = useTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
   await seedPatiently(service);
 });
-afterAll(() => service.close());
 
 const page = (url: string) => service.app.inject({ url });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { realDataFolder } from '../support/real-data';
 import { keys } from '../support/people';
 import { startServiceProcess } from '../support/service-process';
@@ -13,12 +13,7 @@ const KILLS = isDeep ? 10 : 3;
 const PASSES = isDeep ? ['created', 'unchanged'] : ['created'];
 const realData = isDeep ? realDataFolder : null;
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 async function start(type: string, payload: string | Buffer, key = type): Promise<string> {
   const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': key };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { seedPatiently } from '../support/world';
 
 interface HttpRequest {
@@ -52,13 +52,11 @@ function parseRequest(block: string): HttpRequest {
 const folder = join(projectRoot, 'requests');
 const files = readdirSync(folder).filter((file) => file.endsWith('.http'));
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   await seedPatiently(service);
 });
-afterAll(() => service.close());
 
 /** Puts what earlier answers said in the place of `{{name.response.body.path}}`. */
 function fillIn(text: string, answers: ReadonlyMap<string, unknown>): string {

@@ -1,11 +1,6 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp({ people: false });
-});
-afterAll(() => service.close());
+const service = useTestApp({ people: false });
 
 describe('a method that a path does not have', () => {
   it.each([

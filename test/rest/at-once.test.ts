@@ -1,9 +1,9 @@
 import { basketOf } from '../support/basket';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 const { admin, customer } = people;
 
 const send = async (
@@ -20,10 +20,8 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_one', stock: 1000 }]);
 });
-afterAll(() => service.close());
 
 const placed = async (): Promise<string> => {
   const order = basketOf('prd_one');

@@ -1,12 +1,7 @@
 import { endpoints } from '../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp({ people: false });
-});
-afterAll(() => service.close());
+const service = useTestApp({ people: false });
 
 interface Broken {
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,12 +1,8 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 
-let service: TestApp;
+const service = useTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
 
-beforeAll(async () => {
-  service = await buildTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
-});
-afterAll(() => service.close());
 beforeEach(() => service.clock.advance(60_000 - (service.clock.now().getTime() % 60_000)));
 
 function get(url: string, { ip = '198.51.100.7', headers = {} } = {}) {

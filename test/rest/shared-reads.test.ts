@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { keys } from '../support/people';
 import { recordCommands } from '../support/query-log';
 import { seedProducts } from '../support/products';
@@ -7,10 +7,9 @@ import { eventually } from '../support/until';
 const CLIENTS = 60;
 const TURNS = 5;
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const category = await service.app.inject({
     method: 'POST',
     url: '/categories',
@@ -23,7 +22,6 @@ beforeAll(async () => {
     { _id: 'prd_draft', status: 'draft' },
   ]);
 });
-afterAll(() => service.close());
 
 /** As clients do: a write that lost against others is sent again. */
 const write = (title: string) =>

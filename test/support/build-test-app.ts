@@ -97,3 +97,13 @@ export async function buildTestApp({
     },
   };
 }
+
+/** The service of a test file: there before its first test, closed after its last one. */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  const service = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(service, await buildTestApp(options));
+  }, 60_000);
+  afterAll(() => service.close());
+  return service;
+}

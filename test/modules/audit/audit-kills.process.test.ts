@@ -1,6 +1,6 @@
 import { createServices } from '../../../src/app/services';
 import { RELAY_JOB } from '../../../src/platform/events';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { drain } from '../../support/drain';
@@ -10,17 +10,15 @@ type AnyServices = ReturnType<typeof createServices>;
 
 const LEASE_MS = 15_000;
 const admin = viewerOf(people.admin);
-let service: TestApp;
+const service = useTestApp();
 let whole: AnyServices;
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   whole = createServices(service.foundation);
   const category = await whole.services.catalog.categories.create(admin, { title: 'Killed' });
   categoryId = category.category.id;
 });
-afterAll(() => service.close());
 
 /** A process that ends at its n-th command, which it may still have sent; true when it got through. */
 async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: number) {

@@ -1,6 +1,6 @@
 import { createServices } from '../../../src/app/services';
 import { RELAY_JOB } from '../../../src/platform/events';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
 
@@ -15,19 +15,17 @@ interface Entry {
   readonly to: object;
 }
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 let nextJob: () => Promise<void>;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { jobs } = createServices(service.foundation);
   nextJob = async () => {
     for (const name of ['imports', RELAY_JOB]) await drain(jobs, name);
   };
   categoryId = (await send('POST', '/categories', { title: 'Audited' })).id;
 });
-afterAll(() => service.close());
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,7 +1,7 @@
 import type { CatalogService } from '../../../src/modules/catalog';
 import { conflictError, isAppError } from '../../../src/platform/errors';
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { drain } from '../../support/drain';
@@ -10,16 +10,14 @@ import { stepsUntilThrough } from '../../support/steps';
 const LEASE_MS = 15_000;
 const admin = viewerOf(people.admin);
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let catalog: CatalogService;
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Crash' })).category.id;
 });
-afterAll(() => service.close());
 
 /** A process that ends at its n-th command; true when it got through. */
 async function dies(

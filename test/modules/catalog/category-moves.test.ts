@@ -5,7 +5,7 @@ import {
   type CatalogService,
 } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 import { piecesOf, recordCommands } from '../../support/query-log';
@@ -13,14 +13,12 @@ import { stepsUntilThrough } from '../../support/steps';
 
 const admin = viewerOf(people.admin);
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let catalog: CatalogService;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   catalog = createServices(service.foundation).services.catalog;
 });
-afterAll(() => service.close());
 
 const categoryOf = async (title: string, parentId: string | null = null) =>
   (await catalog.categories.create(admin, { title, parentId })).category;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
 
@@ -9,16 +9,14 @@ const admin = viewerOf(people.admin);
 /** More than a batch of one product has. */
 const COMMANDS = 12;
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let catalog: CatalogService;
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Things' })).category.id;
 });
-afterAll(() => service.close());
 
 /** Imports a product while an all-or-nothing batch that makes it rests before one of its commands. */
 async function importDuring(step: number): Promise<string> {

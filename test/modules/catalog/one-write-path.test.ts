@@ -2,23 +2,21 @@ import fc from 'fast-check';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError } from '../../../src/platform/errors';
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people, viewerOf } from '../../support/people';
 
 const admin = viewerOf(people.admin);
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let catalog: CatalogService;
 let categoryId: string;
 let cases = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   catalog = createServices(service.foundation).services.catalog;
   const created = await catalog.categories.create(admin, { title: 'One', minimumPrice: 5 });
   categoryId = created.category.id;
 });
-afterAll(() => service.close());
 
 /** A request for one product that every way can carry. */
 interface Wish {

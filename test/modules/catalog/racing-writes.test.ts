@@ -1,7 +1,7 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError } from '../../../src/platform/errors';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase } from '../../support/crashing-database';
 import { holdDocument } from '../../support/held-documents';
 import { people, viewerOf } from '../../support/people';
@@ -11,17 +11,15 @@ const admin = viewerOf(people.admin);
 /** Commands of a creation that finds the claim of a batch which is over, takes it away and tries again. */
 const BEFORE_SECOND_INSERT = 9;
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let catalog: CatalogService;
 let categoryId: string;
 let runs = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Races' })).category.id;
 });
-afterAll(() => service.close());
 
 const products = () => service.database.db.collection('products');
 const newRun = () => ({

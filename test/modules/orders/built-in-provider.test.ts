@@ -1,13 +1,8 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { builtInProvider } from '../../support/orders';
 import { describePaymentProvider } from '../../support/payment-provider-contract';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp({ people: false });
-});
-afterAll(() => service.close());
+const service = useTestApp({ people: false });
 
 describePaymentProvider('builtin', () => ({
   provider: builtInProvider(service.database, service.clock),

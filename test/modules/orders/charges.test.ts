@@ -3,16 +3,15 @@ import {
   chargesFor,
   type TaxAndShipping,
 } from '../../../src/modules/orders/charges/tax-and-shipping';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { scriptedProvider } from '../../support/scripted-provider';
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1999, stock: 100 }]);
   const usd = { currency: 'USD', amount: 4.99, freeFrom: 50 };
@@ -21,7 +20,6 @@ beforeAll(async () => {
     { country: '*', taxPercent: 0, shipping: [{ currency: 'USD', amount: 15 }] },
   ]);
 });
-afterAll(() => service.close());
 
 async function put(items: unknown, headers: Readonly<Record<string, string>> = {}) {
   const answer = await service.app.inject({

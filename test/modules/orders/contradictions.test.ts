@@ -1,7 +1,7 @@
 import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -18,7 +18,7 @@ const unreachable = async (): Promise<never> => {
 const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
   state,
 });
-let service: TestApp;
+const service = useTestApp();
 let orders: OrdersModule['services'];
 let settle: () => Promise<void>;
 let deadlyStep = '';
@@ -38,7 +38,6 @@ interface Payment {
 }
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
   const notificationSecrets = new Map([['scripted', SECRET]]);
   const reach = (step: string): void => {
@@ -48,7 +47,6 @@ beforeAll(async () => {
   orders = services;
   settle = () => createWorker({ jobs, log: watchedLogger }).settle();
 });
-afterAll(() => service.close());
 beforeEach(() => {
   scripted.captured.clear();
   scripted.script({});

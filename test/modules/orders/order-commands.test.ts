@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
 
 /** Read once in two seconds, whoever orders. */
 const RATES = 'find charge_settings';
-let service: TestApp;
+const service = useTestApp();
 const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
 const TOGETHER = 25;
 /** Their gatherings depend on the pace of the machine. */
@@ -17,14 +17,12 @@ const isForOrders = (name: string): boolean =>
   /^(find|aggregate|insert|update) (orders|products|events|webhook_endpoints)$/.test(name);
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(
     service.database.db,
     PRODUCTS.map((_id) => ({ _id, stock: 10_000 })),
   );
   await place('warm');
 });
-afterAll(() => service.close());
 
 async function place(key: string | null): Promise<string> {
   const headers = key === null ? {} : { 'idempotency-key': key };

@@ -1,7 +1,7 @@
 import type { OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -11,19 +11,17 @@ import { until } from '../../support/until';
 
 const scripted = scriptedProvider();
 const actor = { viewer: viewerOf(people.admin), seed: null };
-let service: TestApp;
+const service = useTestApp();
 let orders: OrdersModule;
 let deadlyStep = '';
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
   const reach = (step: string): void => {
     if (step === deadlyStep) throw new Error('the process ends here');
   };
   orders = ordersModule(service, { ...scripted, reach });
 });
-afterAll(() => service.close());
 
 async function placed(): Promise<string> {
   const { order } = await orders.services.placeOrder(actor, basketOf('prd_pad'));

@@ -1,7 +1,7 @@
 import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -14,17 +14,15 @@ const unreachable = async (): Promise<never> => {
 };
 const admin = viewerOf(people.admin);
 const actor = { viewer: admin, seed: null };
-let service: TestApp;
+const service = useTestApp();
 let orders: OrdersModule;
 let settle: () => Promise<void>;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
   orders = ordersModule(service, scripted);
   settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
 });
-afterAll(() => service.close());
 
 async function placed(): Promise<string> {
   const { order } = await orders.services.placeOrder(actor, basketOf('prd_pad'));

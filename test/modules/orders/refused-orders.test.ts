@@ -1,10 +1,10 @@
 import { createServices } from '../../../src/app/services';
 import { creationSeed } from '../../../src/platform/ids';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 const viewer = viewerOf(people.customer);
 const request = {
   items: [{ productId: 'prd_lamp', quantity: 2 }],
@@ -13,10 +13,8 @@ const request = {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 1 }]);
 });
-afterAll(() => service.close());
 
 const restock = (stock: number) =>
   service.database.db

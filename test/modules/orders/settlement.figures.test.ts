@@ -1,5 +1,5 @@
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
@@ -8,7 +8,7 @@ const BACKLOG = 8000;
 /** Several times what one machine places; workers once managed 45 together, and the backlog grew without bound. */
 const MIN_SETTLED_PER_SECOND = 450;
 
-let service: TestApp;
+const service = useTestApp();
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
 const unsettled = () => rows('orders').countDocuments({ unsettled: true });
 const settle = async (): Promise<void> => {
@@ -17,13 +17,11 @@ const settle = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(
     service.database.db,
     PRODUCTS.map((_id) => ({ _id, stock: 100_000 })),
   );
 }, 60_000);
-afterAll(() => service.close());
 
 let count = 0;
 async function place(): Promise<string> {

@@ -1,21 +1,19 @@
 import type { Document } from 'mongodb';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
 
-let service: TestApp;
+const service = useTestApp();
 const ORDERS = 2500;
 const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(
     service.database.db,
     PRODUCTS.map((_id) => ({ _id, stock: 10_000 })),
   );
 });
-afterAll(() => service.close());
 
 const place = (productIds: readonly string[]) =>
   service.app.inject({

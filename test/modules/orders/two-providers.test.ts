@@ -1,6 +1,6 @@
 import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -13,11 +13,10 @@ const actor = { viewer: viewerOf(people.admin), seed: null };
 const old = scriptedProvider('old');
 const now = scriptedProvider('now');
 const processing = async () => ({ state: 'processing' as const });
-let service: TestApp;
+const service = useTestApp();
 let shops: Readonly<Record<'before' | 'after' | 'without', ReturnType<typeof ordersModule>>>;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
   const notificationSecrets = new Map(['old', 'now'].map((name) => [name, SECRET]));
   shops = {
@@ -26,7 +25,6 @@ beforeAll(async () => {
     without: ordersModule(service, now),
   };
 });
-afterAll(() => service.close());
 beforeEach(() => {
   for (const { captured, script } of [old, now]) {
     captured.clear();

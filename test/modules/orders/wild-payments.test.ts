@@ -1,7 +1,7 @@
 import { createWorker } from '../../../src/platform/jobs';
 import { createDice } from '../../chaos/dice';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -18,7 +18,7 @@ const TOTAL = 1000;
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const admin = viewerOf(people.admin);
 const actor = { viewer: admin, seed: null };
-let service: TestApp;
+const service = useTestApp();
 
 interface Stored {
   readonly _id: string;
@@ -31,10 +31,8 @@ interface Stored {
 }
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: TOTAL, stock: 100_000 }]);
 });
-afterAll(() => service.close());
 
 /** A shop with a wild provider whose process dies now and then between two steps. */
 function wildShop(seed: number, contradicts: boolean) {

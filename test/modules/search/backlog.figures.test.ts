@@ -3,7 +3,7 @@ import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { createChangeFeed } from '../../../src/modules/search';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { bytesInUse } from '../../support/bytes-in-use';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { until } from '../../support/until';
@@ -23,19 +23,17 @@ const MAX_INDEXES = 3;
 /** …and pages of the feed come and go. */
 const SPARE_BYTES = 430_000_000;
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let samples: readonly object[];
 const products = () =>
   service.database.db.collection<{ _id: string; popularity: number }>('products');
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   const { services } = createServices(service.foundation);
   await importCatalog(services.catalog, generateCatalogData(SAMPLES));
   samples = await products().find().toArray();
   await insertCopies(0, KNOWN);
 }, 600_000);
-afterAll(() => service.close());
 
 async function insertCopies(first: number, end: number): Promise<void> {
   for (let from = first; from < end; from += INSERT_BATCH_SIZE) {

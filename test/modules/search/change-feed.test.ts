@@ -2,14 +2,14 @@ import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { createChangeFeed } from '../../../src/modules/search';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { eventually } from '../../support/until';
 
 const FIRST = 300;
 const MORE = 9000;
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let freshState: ReturnType<typeof createFreshState>;
 
 const products = () => service.database.db.collection<{ _id: string }>('products');
@@ -17,12 +17,10 @@ const size = async () => (await freshState.confirm([])).state.index.size;
 const stampOf = { $set: { changeStamp: new Timestamp({ t: 1000, i: 1 }) } };
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   const { services } = createServices(service.foundation);
   await importCatalog(services.catalog, generateCatalogData(FIRST));
   freshState = createFreshState({ feed: createChangeFeed(service.database.db) });
 }, 60_000);
-afterAll(() => service.close());
 
 describe('the index of a process', () => {
   it('catches up with more changes than one page holds, and never refuses a search', async () => {

@@ -1,23 +1,21 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { SORTS, type ProductSort } from '../../../src/modules/search';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { collectionScans, explainCommands } from '../../support/explain';
 
 const COUNT = process.env['DEEP'] === '1' ? 1000 : 400;
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let catalog: CatalogService;
 
 const get = async (url: string) => (await service.app.inject({ url })).json();
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   catalog = createServices(service.foundation).services.catalog;
   await importCatalog(catalog, generateCatalogData(COUNT));
 }, 60_000);
-afterAll(() => service.close());
 
 /** Inserts ten more products, all over the order. */
 function createInserter(label: string) {

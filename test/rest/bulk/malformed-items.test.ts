@@ -1,7 +1,7 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 
 const { headers } = people.admin;
@@ -24,10 +24,8 @@ const createProduct = async (): Promise<string> =>
   (await send('POST', '/products', item('Single'))).body.id;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   categoryId = (await send('POST', '/categories', { title: 'Gadgets' })).body.id;
 });
-afterAll(() => service.close());
 
 describe('a malformed item of a bulk request', () => {
   it('is refused alone when it is null', async () => {

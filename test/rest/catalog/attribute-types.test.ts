@@ -1,11 +1,7 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   const { headers } = people.admin;

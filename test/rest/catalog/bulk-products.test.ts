@@ -1,7 +1,7 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 
 const admin = people.admin.headers;
@@ -23,10 +23,8 @@ const countTitled = (title: string) =>
     .countDocuments({ title, deletedAt: null, staged: { $exists: false } });
 
 beforeAll(async () => {
-  service = await buildTestApp();
   categoryId = (await send('POST', '/categories', { title: 'Gadgets' })).body.id;
 });
-afterAll(() => service.close());
 
 describe('POST /products/bulk', () => {
   it('is for catalog writers alone', async () => {

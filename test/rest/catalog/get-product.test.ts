@@ -1,10 +1,9 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { recordCommands } from '../../support/query-log';
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const now = service.clock.now();
   await service.database.db.collection<{ _id: string }>('products').insertOne({
     _id: 'prd_one',
@@ -28,7 +27,6 @@ beforeAll(async () => {
     internalNotes: 'canary',
   } as never);
 });
-afterAll(() => service.close());
 
 describe('GET /products/{id}', () => {
   it.each([

@@ -1,16 +1,15 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
 type Headers = Readonly<Record<string, string>>;
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 let ids: Readonly<Record<'active' | 'draft' | 'archived' | 'other', string>>;
 const writer = keys.internal.headers;
 const shopper = people.customer.headers;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   categoryId = (await make('/categories', { title: 'Lamps', externalId: 'lamps' })).id;
   const product = async (name: string, facts: object) =>
     (await make('/products', { title: name, price: 5, stock: 7, categoryId, ...facts })).id;
@@ -21,7 +20,6 @@ beforeAll(async () => {
     other: await product('other', {}),
   };
 });
-afterAll(() => service.close());
 
 async function make(url: string, payload: object) {
   service.clock.advance(5);

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymous } from '../../../src/modules/identity';
 import { createProductPages, type Product } from '../../../src/modules/catalog';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
 
-let service: TestApp;
+const service = useTestApp();
 const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers });
 const when = new Date('2026-05-04T03:02:01.000Z');
 const CATEGORY = '5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01';
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { db } = service.database;
   const parent = '11111111-1111-4111-8111-111111111111';
   await db.collection<{ _id: string }>('categories').insertMany([
@@ -93,7 +92,6 @@ beforeAll(async () => {
     },
   ] as never);
 });
-afterAll(() => service.close());
 
 const allViews = ['/products', '/web/products', '/mobile/products', '/mobile/product-page'];
 

@@ -1,7 +1,7 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 
 const admin = people.admin.headers;
@@ -34,7 +34,6 @@ const eventsOf = async (id: string) => {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { status, body } = await send('POST', '/categories', {
     title: 'Gadgets',
     externalId: 'gadgets',
@@ -44,7 +43,6 @@ beforeAll(async () => {
   expect(status).toBe(201);
   categoryId = body.id;
 });
-afterAll(() => service.close());
 
 const MEMORY = { name: 'memory', label: 'Memory', type: 'number', unit: 'GB' };
 

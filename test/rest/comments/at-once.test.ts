@@ -1,15 +1,10 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { eventually } from '../../support/until';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
 
 describe('comments written at once', () => {
   it('never nest deeper than three levels: 50 replies in a chain', async () => {

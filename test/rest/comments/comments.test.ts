@@ -1,16 +1,11 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
 const ids = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id);
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
 
 describe('POST /posts/{postId}/comments', () => {
   it('refuses an anonymous viewer', async () => {

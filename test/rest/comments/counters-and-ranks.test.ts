@@ -3,22 +3,20 @@ import {
   createTallyKeeper,
   type Recount,
 } from '../../../src/modules/comments';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let runTask: (name: string) => Promise<unknown>;
 const api = createDiscussion(() => service);
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { tasks } = commentsModule(service);
   runTask = async (name) =>
     tasks.find((task) => task.name === name)?.run(new AbortController().signal);
 });
-afterAll(() => service.close());
 
 const TEN_MINUTES = 601_000;
 

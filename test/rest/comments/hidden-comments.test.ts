@@ -1,15 +1,10 @@
 import type { LoggedEvent } from '../../../src/platform/events';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
 
 const CANARY = 'canary-text';
 

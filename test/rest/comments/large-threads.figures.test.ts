@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
@@ -10,13 +10,12 @@ const ROOTS = 100_000 * SCALE;
 const REPLIES = 50_000 * SCALE;
 const CHUNK = 20_000;
 
-let service: TestApp;
+const service = useTestApp();
 let postId: string;
 let rootId: string;
 const api = createDiscussion(() => service);
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { clock } = service;
   const { history } = commentsModule(service);
   const start = clock.now().getTime() - 1e9;
@@ -43,7 +42,6 @@ beforeAll(async () => {
   rootId = roots.at(-1) ?? '';
   await record('reply', rootId, REPLIES);
 }, 600_000);
-afterAll(() => service.close());
 
 const SORTS = ['newest', 'oldest', 'popular', 'top'] as const;
 const readers = [

@@ -1,19 +1,17 @@
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
 import { people, viewerOf } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
 const admin = people.admin.headers;
 const URL = '/moderation/settings';
 let postId: string;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   postId = await api.post();
 });
-afterAll(() => service.close());
 
 const patch = (body: object, headers: Headers = {}) =>
   api.send('PATCH', URL, { as: { ...admin, ...headers }, body });

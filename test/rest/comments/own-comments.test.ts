@@ -1,8 +1,8 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
 const mine = people.customer.headers;
 const URL = '/users/me/comments';
@@ -11,7 +11,6 @@ let posts: readonly string[];
 let ids: readonly string[];
 
 beforeAll(async () => {
-  service = await buildTestApp();
   posts = [await api.post(), await api.post()];
   const [one = '', two = ''] = posts;
   const published = await api.comment(one);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await api.moderate(restricted, 'restrict', people.admin.headers);
   ids = [published, pending, rejected, parent, reply];
 });
-afterAll(() => service.close());
 
 const idsOf = async (query: string, as: Headers = mine): Promise<readonly string[]> => {
   const { status, body } = await api.get(`${URL}${query}`, as);

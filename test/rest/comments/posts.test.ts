@@ -1,15 +1,10 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
 const admin = people.admin.headers;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
 
 describe('POST /posts', () => {
   it('refuses everybody but admins', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hotRank, wilsonLowerBound } from '../../../src/modules/comments';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 
@@ -44,12 +44,11 @@ const viewers: readonly Viewer[] = [
 ];
 const authors = [people.customer, people.otherCustomer] as const;
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
 let refreshRanks: () => Promise<unknown>;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { clock } = service;
   const { tasks } = commentsModule(service);
   const task = tasks.find(({ name }) => name === 'comment-ranks');
@@ -58,7 +57,6 @@ beforeAll(async () => {
     await task?.run(new AbortController().signal);
   };
 });
-afterAll(() => service.close());
 
 const isPublicState = ({ status, deletedFrom }: Modelled) =>
   (status === 'deleted' ? deletedFrom : status) === 'published';

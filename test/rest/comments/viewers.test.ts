@@ -1,10 +1,10 @@
 import type { ApiKeyDocument, Scope } from '../../../src/modules/identity';
 import { hashCredential } from '../../../src/modules/identity';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion, type Answer, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 const api = createDiscussion(() => service);
 let number = 0;
 
@@ -32,7 +32,6 @@ const VIEWERS: Readonly<Record<string, Headers>> = {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await service.database.db.collection<ApiKeyDocument>('api_keys').insertMany(
     Object.entries(KEYS).map(([name, { owner: ownerId, scopes }]) => ({
       ...{ _id: `key_${name}`, hash: hashCredential(`sk_${name}_viewer`), ownerId, name, scopes },
@@ -40,7 +39,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => service.close());
 
 /** A comment of the author, as it is when somebody comes. */
 interface Scene {

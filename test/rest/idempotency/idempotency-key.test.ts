@@ -1,13 +1,8 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
 const { customer, otherCustomer } = people;
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 function rename(displayName: unknown, key?: string, headers = customer.headers) {
   return service.app.inject({

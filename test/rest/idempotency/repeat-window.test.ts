@@ -1,15 +1,13 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   categoryId = (await send('POST', '/categories', { title: 'Repeated' })).json().id;
 });
-afterAll(() => service.close());
 
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = {}) =>
   service.app.inject({

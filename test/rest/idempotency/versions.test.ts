@@ -1,14 +1,12 @@
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_one', stock: 100 }]);
 });
-afterAll(() => service.close());
 
 const order = (key: string, version: string) =>
   service.app.inject({

@@ -1,16 +1,15 @@
 import { createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { MAX_ROUNDS, spreadOf } from '../../support/paired-times';
 
 /** As many as an account has without waits and CAPTCHA. */
 const ATTEMPTS_EACH = 3;
 const BOUND_MS = 3;
 
-let service: TestApp;
+const service = useTestApp();
 let clients = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const statuses = { wrong: 'active', disabled: 'disabled', unverified: 'unverified' };
   for (let index = 0; index < MAX_ROUNDS / ATTEMPTS_EACH; index += 1) {
     for (const [kind, status] of Object.entries(statuses)) {
@@ -18,7 +17,6 @@ beforeAll(async () => {
     }
   }
 }, 60_000);
-afterAll(() => service.close());
 
 /** How far apart the answers of one path stand by what its address stands for. */
 function spreadBy(kinds: readonly string[], url: string, bodyOf: (kind: string) => object) {

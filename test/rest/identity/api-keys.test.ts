@@ -1,15 +1,18 @@
 import { createPasswordHasher } from '../../../src/modules/identity';
-import { bearer, codeIn, createAccount, createSignIns, mailTo, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import {
+  bearer,
+  codeIn,
+  createAccount,
+  createSignIns,
+  mailTo,
+  PASSWORD,
+  send,
+} from '../../support/accounts';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { eventually } from '../../support/until';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 const { newIp, login } = createSignIns(() => service);
 

@@ -1,15 +1,10 @@
 import { generateSync } from 'otplib';
 import { hashCredential, type ApiKeyDocument } from '../../../src/modules/identity';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 let networks = 0;
 /** A client nobody has seen before. */

@@ -5,16 +5,19 @@ import {
   type AccessTokenDocument,
 } from '../../../src/modules/identity';
 import { loadConfig } from '../../../src/platform/config';
-import { bearer, codeIn, createAccount, createSignIns, mailTo, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import {
+  bearer,
+  codeIn,
+  createAccount,
+  createSignIns,
+  mailTo,
+  PASSWORD,
+  send,
+} from '../../support/accounts';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 const { newIp, login } = createSignIns(() => service);
 

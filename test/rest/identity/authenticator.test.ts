@@ -1,13 +1,8 @@
 import { generateSync } from 'otplib';
 import { bearer, createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 const { newIp, login } = createSignIns(() => service);
 

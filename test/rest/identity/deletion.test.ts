@@ -1,16 +1,11 @@
 import { createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
 type Headers = Record<string, string>;
 
-let service: TestApp;
+const service = useTestApp();
 const admin: Headers = { ...people.admin.headers };
-
-beforeAll(async () => {
-  service = await buildTestApp();
-}, 60_000);
-afterAll(() => service.close());
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);

@@ -1,5 +1,5 @@
 import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 const URL = '/users/me/export';
 const EMAIL = 'exported@example.com';
-let service: TestApp;
+const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' } });
 let own: Headers;
 const ids: Record<string, string> = {};
 
@@ -57,7 +57,6 @@ async function leaveMore(comments: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' } });
   await seedProducts(service.database.db, [{ _id: 'prd_pad' }]);
   ids['account'] = await createAccount(service, EMAIL);
   const signedIn = await post('/auth/login', {}, { email: EMAIL, password: PASSWORD });
@@ -84,7 +83,6 @@ beforeAll(async () => {
   const hook = await post('/webhooks/endpoints', own, { url: 'http://127.0.0.1:1/hook' });
   ids['hookSecret'] = hook['secret'] ?? '';
 });
-afterAll(() => service.close());
 
 describe('GET /users/me/export', () => {
   it('is for people, not for their keys', async () => {

@@ -1,16 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
 import { eventually } from '../../support/until';
 
 const COUNTRY = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' };
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp({ env: COUNTRY });
-});
-afterAll(() => service.close());
+const service = useTestApp({ env: COUNTRY });
 
 let addresses = 0;
 /** An address nobody has used before, each in a network of its own. */

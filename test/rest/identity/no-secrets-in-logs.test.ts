@@ -2,18 +2,14 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { assertNothingLeaked, watchLog } from '../../support/log-watch';
 import { createWatchedLogger } from '../../support/logger';
 import { keys } from '../../support/people';
 
-let service: TestApp;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  service = await buildTestApp({ log: createWatchedLogger((line) => void logged.push(line)) });
-});
-afterAll(() => service.close());
+const service = useTestApp({ log: createWatchedLogger((line) => void logged.push(line)) });
 
 const email = 'ines@example.com';
 

@@ -1,7 +1,7 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people, restorePeople } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 
 const { customer, otherCustomer, blockedCustomer, moderator, admin } = people;
 const all = [admin, customer, otherCustomer] as const;
@@ -10,10 +10,6 @@ type Index = (typeof indexes)[number];
 const next = (index: Index) => all[index === 2 ? 0 : index === 1 ? 2 : 1];
 type Headers = Record<string, string>;
 
-beforeAll(async () => {
-  service = await buildTestApp();
-}, 60_000);
-afterAll(() => service.close());
 afterEach(async () => {
   await makeEverybody(({ role }) => role);
   await service.database.db.collection('security_events').deleteMany({});

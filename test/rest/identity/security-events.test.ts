@@ -1,6 +1,6 @@
 import { newId } from '../../../src/platform/ids';
 import { send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { collectionScans, explainCommands } from '../../support/explain';
 import { keys, people } from '../../support/people';
 
@@ -9,10 +9,9 @@ const EVENTS = 240;
 const MINUTE = 60_000;
 const types = ['sign_in_failed', 'sign_in_succeeded', 'password_changed'] as const;
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const events = Array.from({ length: EVENTS }, (_, index) => {
     const createdAt = new Date(START.getTime() + index * MINUTE);
     return {
@@ -29,7 +28,6 @@ beforeAll(async () => {
   });
   await service.database.db.collection<{ _id: string }>('security_events').insertMany(events);
 });
-afterAll(() => service.close());
 
 const get = (query: string, headers: Record<string, string> = people.admin.headers) =>
   send(service, 'GET', `/auth/security-events?${query}`, { headers });

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await finished(
     await start({
       type: 'categories',
@@ -16,7 +15,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service.close());
 
 interface Operation {
   readonly id: string;

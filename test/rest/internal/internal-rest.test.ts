@@ -1,13 +1,8 @@
 import { endpoints } from '../../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 const get = (url: string, headers: Readonly<Record<string, string>> = keys.internal.headers) =>
   service.app.inject({ url, headers });

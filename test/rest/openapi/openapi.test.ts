@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '../../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { buildTestApp, useTestApp } from '../../support/build-test-app';
 import { eventTypes } from '../../../src/contract/event-types';
 import { runTool } from '../../support/openapi';
 
@@ -23,16 +23,14 @@ interface OpenApi {
 const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
   Object.values(paths).flatMap((path) => Object.values(path));
 
-let service: TestApp;
+const service = useTestApp();
 let text: string;
 let document: OpenApi;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   text = (await service.app.inject({ url: '/openapi.json' })).body;
   document = JSON.parse(text) as OpenApi;
 });
-afterAll(() => service.close());
 
 describe('GET /openapi.json', () => {
   it('passes the strict rules of a public linter', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import createClient from 'openapi-fetch';
 import { projectRoot } from '../../../src/platform/project-root';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { injectedFetch, runTool } from '../../support/openapi';
 
 /** Compilers on a busy machine. */
@@ -108,11 +108,10 @@ async function compile(sources: Readonly<Record<string, string>>): Promise<void>
   await runTool('tsc', ['-p', project]);
 }
 
-let service: TestApp;
+const service = useTestApp();
 let calls: readonly Call[];
 
 beforeAll(async () => {
-  service = await buildTestApp();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { body } = await service.app.inject({ url: '/openapi.json' });
@@ -122,7 +121,6 @@ beforeAll(async () => {
   await runTool('openapi-typescript', [contract, '--output', join(folder, 'schema.ts')]);
   await runTool('openapi-ts', ['-i', contract, '-o', join(folder, 'hey-api'), '--silent']);
 }, SLOW_MS);
-afterAll(() => service.close());
 
 describe('a typed client generated from /openapi.json', () => {
   it(

@@ -1,8 +1,8 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 
 type Headers = Record<string, string>;
 
@@ -28,7 +28,6 @@ const abroad = { deliveryAddress: { line1: 'Main St 1', city: 'Springfield', cou
 const nearby = { deliveryAddress: { line1: 'Kirkkokatu 1', city: 'Oulu', country: 'FI' } };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
   await service.app.inject({
@@ -40,7 +39,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => service.close());
 
 describe('PATCH /orders/{id}', () => {
   it('changes the note, and quotes a changed address again', async () => {

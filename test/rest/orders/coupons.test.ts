@@ -1,9 +1,9 @@
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 
 type Headers = Record<string, string>;
 
@@ -17,10 +17,8 @@ const order = (couponCode: string, headers: Headers = people.customer.headers) =
 const codeOf = async (answer: ReturnType<typeof order>) => (await answer).json().code as string;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
 });
-afterAll(() => service.close());
 
 describe('PATCH /coupons/{code}', () => {
   it('switches a coupon off and on, and leaves alone what is not named', async () => {

@@ -1,9 +1,9 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { eventually } from '../../support/until';
 
-let service: TestApp;
+const service = useTestApp();
 
 const address = { line1: 'Torikatu 38', city: 'Oulu', country: 'Finland' };
 const valid = {
@@ -35,7 +35,6 @@ async function stockOf(id: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [
     { _id: 'prd_mouse', title: 'Mouse', priceMinor: 1999, stock: 1000 },
     { _id: 'prd_pad', title: 'Pad', priceMinor: 333, stock: 1000 },
@@ -44,7 +43,6 @@ beforeAll(async () => {
     { _id: 'prd_euro', title: 'Euro', currency: 'EUR' },
   ]);
 });
-afterAll(() => service.close());
 
 describe('POST /orders', () => {
   it('asks for a credential that may place orders', async () => {

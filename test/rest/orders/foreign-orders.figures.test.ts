@@ -1,22 +1,20 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { spreadOf } from '../../support/paired-times';
 import { people } from '../../support/people';
 
 const BOUND_MS = 1;
 
-let service: TestApp;
+const service = useTestApp();
 /** Somebody else's order, and an id like it that no order has. */
 const ids = { foreign: '', absent: '' };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await ordersOf(service).recordHistoricalOrders([pastOrder({ status: 'pending' })]);
   const row = await service.database.db.collection<{ _id: string }>('orders').findOne();
   ids.foreign = row?._id ?? '';
   ids.absent = ids.foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 });
-afterAll(() => service.close());
 
 describe("somebody else's order", () => {
   it.each([

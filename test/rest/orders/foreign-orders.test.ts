@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
@@ -6,7 +6,7 @@ import { recordCommands } from '../../support/query-log';
 /** Tells requests apart, not orders. */
 const OF_THE_REQUEST = new Set(['x-request-id', 'date']);
 
-let service: TestApp;
+const service = useTestApp();
 /** Somebody else's order, and an id like it that no order has. */
 let foreign: string;
 let absent: string;
@@ -20,13 +20,11 @@ const ways = [
 ] as const;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await ordersOf(service).recordHistoricalOrders([pastOrder({ status: 'pending' })]);
   const row = await service.database.db.collection<{ _id: string }>('orders').findOne();
   foreign = row?._id ?? '';
   absent = foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 });
-afterAll(() => service.close());
 
 function ask(method: 'GET' | 'POST', id: string, rest: string) {
   return service.app.inject({ method, url: `/orders/${id}${rest}`, headers });

@@ -1,13 +1,13 @@
 import { getOrder } from '../../../src/rest/orders/get-order';
 import { compileVariant } from '../../../src/rest/engine/variants';
 import { buildSchema } from '../../../src/graphql/schema';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
 
-let service: TestApp;
+const service = useTestApp();
 let own: string;
 let unreachable: string;
 
@@ -20,7 +20,6 @@ const read = (url: string, headers: Record<string, string> = people.customer.hea
   service.app.inject({ url, headers });
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_one' }, { _id: 'prd_three', title: 'Mousepad' }]);
   await db.collection<{ _id: string }>('categories').insertOne({
@@ -44,7 +43,6 @@ beforeAll(async () => {
   own = await idOf('past-1');
   unreachable = await idOf('past-2');
 });
-afterAll(() => service.close());
 
 describe('GET /orders/{id}', () => {
   it('asks for a credential', async () => {

@@ -1,7 +1,7 @@
 import { buildSchema } from '../../../src/graphql/schema';
 import { listOrders } from '../../../src/rest/orders/list-orders';
 import { compileVariant } from '../../../src/rest/engine/variants';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
@@ -11,14 +11,13 @@ interface OrderPage {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-let service: TestApp;
+const service = useTestApp();
 const COUNT = 25;
 
 const read = (url: string, headers: Record<string, string> = people.customer.headers) =>
   service.app.inject({ url, headers });
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const numbered = Array.from({ length: COUNT }, (_, i) =>
     pastOrder({
       externalId: `list-${i}`,
@@ -33,7 +32,6 @@ beforeAll(async () => {
     pastOrder({ externalId: 'away', status: 'pending', paymentMethodId: 'pm_timeout' }),
   ]);
 });
-afterAll(() => service.close());
 
 describe('GET /orders', () => {
   it('asks for a credential', async () => {

@@ -1,9 +1,9 @@
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 
 type Headers = Record<string, string>;
 
@@ -48,10 +48,8 @@ async function read(id: string) {
 }
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 333, stock: 10_000 }]);
 });
-afterAll(() => service.close());
 
 describe('the life of an order', () => {
   it('goes from pending to delivered, and each step is told once', async () => {

@@ -1,9 +1,9 @@
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
+const service = useTestApp();
 
 type Headers = Record<string, string>;
 
@@ -56,10 +56,8 @@ const stock = async (): Promise<number> => {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 1000 }]);
 });
-afterAll(() => service.close());
 
 describe('POST /orders/{id}/pay with a payment that takes its time', () => {
   it('answers 202 and where the payer has to go', async () => {

@@ -1,14 +1,9 @@
 import { parseDateTime } from '../../../src/platform/date-time';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let coupons = 0;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
 
 const { headers } = people.admin;
 

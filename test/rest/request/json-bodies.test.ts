@@ -1,14 +1,9 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
 const JSON_TYPE = 'application/json';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-});
-afterAll(() => service.close());
+const service = useTestApp();
 
 function createCategory(payload: string | Buffer, type = JSON_TYPE) {
   const headers = { ...people.admin.headers, 'content-type': type };

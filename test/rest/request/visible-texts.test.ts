@@ -1,7 +1,7 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 
 const { headers } = people.admin;
@@ -35,10 +35,8 @@ const fields: readonly (readonly [string, (text: string) => ReturnType<typeof se
 ];
 
 beforeAll(async () => {
-  service = await buildTestApp();
   categoryId = (await send('POST', '/categories', { title: 'Lamps' })).body.id;
 });
-afterAll(() => service.close());
 
 describe('a name', () => {
   it.each(fields)('in %s needs a character that can be seen', async (field, sendText) => {

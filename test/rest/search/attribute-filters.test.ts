@@ -1,8 +1,8 @@
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 
 interface FacetBody {
   readonly name: string;
@@ -35,7 +35,6 @@ const attributes: readonly Readonly<Record<string, unknown>>[] = [
 ];
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { catalog } = createServices(service.foundation).services;
   const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
   const definitions = [
@@ -61,7 +60,6 @@ beforeAll(async () => {
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
 }, 60_000);
-afterAll(() => service.close());
 
 describe('declared attributes', () => {
   it.each([

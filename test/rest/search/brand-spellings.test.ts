@@ -1,7 +1,7 @@
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 let put: (brands: readonly (string | null)[]) => Promise<void>;
 
 const search = async (query: string) => {
@@ -15,7 +15,6 @@ const search = async (query: string) => {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   const { catalog } = createServices(service.foundation).services;
   let runs = 0;
   const run = () => ({ operationId: `imp_${(runs += 1)}`, firstIndex: 0, createdAt: new Date() });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   };
   await put(['MSI', 'msi', 'MSI', 'Asus', 'ASUS', 'Ünï', null]);
 }, 60_000);
-afterAll(() => service.close());
 
 describe('brands that differ in case', () => {
   it('are counted as one, in the spelling that most products have', async () => {

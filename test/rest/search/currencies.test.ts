@@ -1,9 +1,9 @@
 import { createServices } from '../../../src/app/services';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp();
 
 const get = async (query: string, path = '/products/search') =>
   (await service.app.inject({ url: `${path}?${query}` })).json();
@@ -29,7 +29,6 @@ const prices = [
 ] as const;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { catalog } = createServices(service.foundation).services;
   const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
   const all = { externalId: 'all', title: 'All', parentExternalId: null };
@@ -40,7 +39,6 @@ beforeAll(async () => {
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
 }, 60_000);
-afterAll(() => service.close());
 
 describe('prices', () => {
   it.each([

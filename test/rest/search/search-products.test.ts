@@ -1,9 +1,9 @@
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { recordCommands } from '../../support/query-log';
 
-let service: TestApp;
+const service = useTestApp();
 
 const get = async (url: string) => {
   const response = await service.app.inject({ url });
@@ -25,7 +25,6 @@ const facet = (body: { facets: readonly FacetBody[] }, name: string): FacetBody 
   body.facets.find((f) => f.name === name) as FacetBody;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { services } = createServices(service.foundation);
   await importCatalog(services.catalog, generateCatalogData(400));
   const item = (externalId: string, title: string, overrides: object = {}) => ({
@@ -46,7 +45,6 @@ beforeAll(async () => {
     { operationId: 'imp_extra', firstIndex: 0, createdAt: new Date() },
   );
 }, 60_000);
-afterAll(() => service.close());
 
 describe('GET /products/search', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 
 const titles = [
   'Logitech Wireless Mouse',
@@ -22,7 +22,6 @@ const titles = [
 ];
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   const { services } = createServices(service.foundation);
   const run = { operationId: 'imp_text', firstIndex: 0, createdAt: new Date() };
   const category = { externalId: 'all', title: 'All', parentExternalId: null };
@@ -37,7 +36,6 @@ beforeAll(async () => {
   }));
   await services.catalog.applyProductItems('upsert', items, run);
 }, 60_000);
-afterAll(() => service.close());
 
 const search = async (q: string) => {
   const url = `/products/search?q=${encodeURIComponent(q)}`;

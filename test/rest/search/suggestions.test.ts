@@ -1,7 +1,7 @@
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 
-let service: TestApp;
+const service = useTestApp({ people: false });
 
 const suggest = async (q: string) => {
   const url = `/products/suggest?q=${encodeURIComponent(q)}`;
@@ -22,7 +22,6 @@ const titles = [
 ] as const;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
   const { catalog } = createServices(service.foundation).services;
   const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
   const categories = [
@@ -36,7 +35,6 @@ beforeAll(async () => {
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
 }, 60_000);
-afterAll(() => service.close());
 
 describe('GET /products/suggest', () => {
   it('completes the last word; every count is that of the search', async () => {

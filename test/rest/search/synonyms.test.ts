@@ -1,13 +1,13 @@
 import { createServices } from '../../../src/app/services';
 import { filtersOf } from '../../../src/modules/search';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people, viewerOf } from '../../support/people';
 
 const URL = '/search/synonyms';
 const admin = people.admin.headers;
 const SOFAS = ['Red sofa', 'Sofas for dolls', 'Velvet settee'];
 
-let service: TestApp;
+const service = useTestApp();
 
 const put = async (items: unknown, headers: object = {}) => {
   const answer = await service.app.inject({
@@ -24,7 +24,6 @@ const titlesBy = async (q: string) => {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp();
   const { catalog } = createServices(service.foundation).services;
   const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
   await catalog.applyCategoryItems('upsert', [{ externalId: 'all', title: 'All' }], run('imp_c'));
@@ -33,7 +32,6 @@ beforeAll(async () => {
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
 }, 60_000);
-afterAll(() => service.close());
 
 describe('PUT /search/synonyms', () => {
   it('refuses rules that say nothing or could never be found, naming each', async () => {

@@ -7,16 +7,11 @@ import {
   FIRST_DEMO_PRODUCT_ID,
 } from '../../../src/tools/demo';
 import { DEMO_PRODUCT_COUNT } from '../../../src/tools/demo/products';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { recordCommands } from '../../support/query-log';
 import { seedPatiently } from '../../support/world';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp({ people: false });
-});
-afterAll(() => service.close());
+const service = useTestApp({ people: false });
 
 describe('seedDemoData', () => {
   it('fills an empty database', async () => {
