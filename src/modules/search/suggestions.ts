@@ -65,8 +65,11 @@ export function createSuggest(deps: SuggestDeps) {
     const titles = products.map(({ title, brand }) => `${title} ${brand ?? ''}`);
     const texts = completionsOf(text, titles);
     const ids = frequent(products.map(({ categoryId }) => categoryId)).slice(0, MAX_OTHERS);
-    const completions = await counted(texts, (completed) => ({ text: completed }));
-    const categories = await counted(ids, (id) => ({ text, categories: [id] }));
+    // At the same time: an engine outside the process is asked for all of them at once.
+    const [completions, categories] = await Promise.all([
+      counted(texts, (completed) => ({ text: completed })),
+      counted(ids, (id) => ({ text, categories: [id] })),
+    ]);
     const named = await Promise.all(
       categories.map(async ({ value: id, count }) => {
         const category = await loadCategory(id);

@@ -19,6 +19,7 @@ import { expectTrueFacet, foundAmong } from './contract-reference';
 import { eventually, until } from '../../support/until';
 import { createFakeFeed } from './fake-feed';
 import { createRandom } from '../../support/random';
+import { suggestAmong } from './suggesting';
 
 const COUNT = 1200;
 const SEARCHES = 60;
@@ -230,6 +231,27 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           expect([value.query, total]).toEqual([value.query, already + value.count]);
         }
       }
+    });
+
+    describe('suggestions', () => {
+      it.each([
+        ['a beginning', 'ste', 'steel'],
+        ['a beginning behind a word', 'steel ket', 'steel kettle'],
+        ['a beginning behind a word with a mistake', 'walnt ket', 'walnt kettle'],
+        ['a word behind one that nobody has', 'zzqxz kettle', 'zzqxz kettle'],
+      ])('complete %s, with the counts of searches', async (_what, q, completed) => {
+        const { data, categories, brands } = await suggestAmong(opened.engine, catalog)(q);
+        expect(data.map(({ text }) => text)).toContain(completed);
+        const totals = [
+          ...data.map(({ text, count }) => [{ q: text }, count] as const),
+          ...categories.map(({ id, count }) => [{ q, category: [id] }, count] as const),
+          ...brands.map(({ name: brand, count }) => [{ q, brand: [brand] }, count] as const),
+        ];
+        expect(totals.length).toBeGreaterThan(5);
+        for (const [filter, count] of totals) {
+          expect([filter, (await search({ filter })).total]).toEqual([filter, count]);
+        }
+      });
     });
 
     describe('pages', () => {

@@ -1,6 +1,7 @@
 import { repeat } from '../../../platform/jobs';
 import { DEFAULT_CURRENCY } from '../../catalog';
 import type { EngineHealth, SearchEngine } from '../search-engine';
+import type { Ask } from './ask';
 import type { IndexStates } from './index-states.repository';
 
 /** How the index is, asked for every few seconds. */
@@ -12,7 +13,7 @@ export interface IndexHealth extends Pick<SearchEngine, 'health' | 'start' | 'st
 }
 
 export interface HealthDeps {
-  readonly ask: <T>(body: object) => Promise<T>;
+  readonly ask: Ask;
   readonly alias: string;
   readonly states: Pick<IndexStates, 'ageSeconds'>;
 }

@@ -9,6 +9,7 @@ import type {
   TextOutcome,
 } from '../search-engine';
 import { outcomeOf } from '../text/outcome';
+import { createAsk, createAskTogether, type Ask } from './ask';
 import { unavailable, type OpenSearchClient } from './client';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
@@ -33,18 +34,22 @@ export interface OpenSearchDeps {
 /** Answers from an index outside the process; the worker that holds its lease keeps it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const { client, alias, feed, states } = deps;
-  const path = `${alias}/_search?allow_partial_search_results=false`;
-  const ask = async <T>(body: object): Promise<T> => {
-    try {
-      return await client.call<T>({ method: 'POST', path, body });
-    } catch (error) {
-      health.doubt();
-      throw isAppError(error) ? error : unavailable(error);
-    }
-  };
+  const doubting =
+    (ask: Ask): Ask =>
+    async (body) => {
+      try {
+        return await ask(body);
+      } catch (error) {
+        health.doubt();
+        throw isAppError(error) ? error : unavailable(error);
+      }
+    };
+  const alone = createAsk(client, alias);
+  const ask = doubting(alone);
+  const askTogether = doubting(createAskTogether(client, alias, alone));
   const health = createIndexHealth({ ask, alias, states });
   const categories = createKnownCategories(feed);
-  const search = createSearch(ask, health.currency);
+  const search = createSearch({ ask, askTogether, commonest: health.currency });
   return {
     search: async (queryFor) => {
       const latest = await categories.latest();
@@ -68,20 +73,32 @@ function guess(queryFor: (tree: CategoryTree) => EngineQuery, tree: CategoryTree
   }
 }
 
-function createSearch(
-  ask: <T>(body: object) => Promise<T>,
-  commonest: () => Promise<string>,
-): (query: EngineQuery, tree: CategoryTree) => Promise<EngineAnswer> {
-  const probe: Probe = (body) => ask<ProbeAnswer>(body);
-  const countFacets = createCounting(probe);
+interface Asking {
+  readonly ask: Ask;
+  /** For totals and words, which are quick. */
+  readonly askTogether: Ask;
+  /** The currency that most products have. */
+  readonly commonest: () => Promise<string>;
+}
+
+function createSearch({
+  ask,
+  askTogether,
+  commonest,
+}: Asking): (query: EngineQuery, tree: CategoryTree) => Promise<EngineAnswer> {
+  const probe: Probe = (body) => askTogether<ProbeAnswer>(body);
+  const countFacets = createCounting((body) => ask<ProbeAnswer>(body));
   return async (query, tree) => {
     const { text } = query.filters;
     const { prices } = query;
     const asNamed = prices === 'all' ? null : prices.currency;
     const currency = asNamed ?? (await commonest());
     const compared = prices === 'all' ? null : currency;
+    const isTotal = query.stretch.count === 0 && query.facets.length === 0;
     const find = (clause: Clause | null) =>
-      ask<SearchAnswer>(bodyOf(query, tree, { text: clause, currency: compared }));
+      (isTotal ? askTogether : ask)<SearchAnswer>(
+        bodyOf(query, tree, { text: clause, currency: compared }),
+      );
     const toAnswer = async (found: SearchAnswer, outcome: TextOutcome): Promise<EngineAnswer> => {
       const counts = query.facets.length > 0 ? await countFacets(found, query, tree) : null;
       const total = found.hits.total.value;

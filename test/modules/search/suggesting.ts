@@ -1,0 +1,24 @@
+import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { filtersOf, fittingFilters } from '../../../src/modules/search/filter-rules';
+import type { SearchEngine } from '../../../src/modules/search';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { createSuggest } from '../../../src/modules/search/suggestions';
+import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
+
+/** Suggestions of an engine over these products; a category is called by its id. */
+export function suggestAmong(
+  engine: SearchEngine,
+  products: ReadonlyMap<string, IndexedProduct>,
+): ReturnType<typeof createSuggest> {
+  return createSuggest({
+    engine,
+    noFilters: fittingFilters(filtersOf({}), new CategoryTree()),
+    synonyms: async () => NO_SYNONYMS,
+    loadCategory: async (id) => ({ id, title: id }) as never,
+    loadFound: async (hits) =>
+      hits.flatMap(({ id }) => {
+        const product = products.get(id);
+        return product ? ({ ...product, categoryId: product.categoryPath.at(-1) } as never) : [];
+      }),
+  });
+}
