@@ -20,11 +20,18 @@ export type Clauses = Readonly<Record<string, Clause>>;
 /** How many products fulfil each of some clauses. */
 export type Counts = (name: string) => number;
 
-/** Nothing but the counts of some clauses. */
-export function countsOf(clauses: Clauses): object {
+/**
+ * Nothing but the counts of some clauses, for which only products of `among` are looked at: of all clauses, or of fewer that
+ * have the same products (a query has 1,024 clauses at most).
+ */
+export function countsOf(
+  clauses: Clauses,
+  among: readonly Clause[] = Object.values(clauses),
+): object {
   return {
     size: 0,
     track_total_hits: false,
+    query: { bool: { filter: [{ bool: { should: among } }] } },
     aggs: { known: { filters: { filters: clauses } } },
   };
 }

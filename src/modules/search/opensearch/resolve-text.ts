@@ -33,8 +33,10 @@ export async function resolveText(
   asked: Asked,
   groups: readonly KnownGroup[],
 ): Promise<ResolvedText | null> {
+  const places = byPlace(groups);
+  const clauses = { text: withText(asked.text, groups), ...places };
   const answer = await asked.probe({
-    ...countsOf({ text: withText(asked.text, groups), ...byPlace(groups) }),
+    ...countsOf(clauses, [withText(asked.text, []), ...Object.values(places)]),
     suggest: suggestFor(groups),
   });
   const countOf = readCounts(answer);
@@ -128,7 +130,8 @@ async function likeliest(
     [`all ${word}`, exactly(word)],
     [`beside ${word}`, both([exactly(word), ...others])],
   ]);
-  const countOf = readCounts(await probe(countsOf(Object.fromEntries(clauses))));
+  const among = near.map(({ word }) => exactly(word));
+  const countOf = readCounts(await probe(countsOf(Object.fromEntries(clauses), among)));
   const candidates = near.map(({ word, edits }): Candidate => {
     return { word, edits, count: countOf(`all ${word}`), beside: countOf(`beside ${word}`) };
   });
