@@ -24,6 +24,7 @@ type Refusal = (index: string, document: object | null) => Item['error'] | Error
 export function createFakeCluster() {
   const indexes = new Map<string, FakeIndex>();
   let refuse: Refusal = () => undefined;
+  let beforeBulk: (index: string) => Promise<void> = () => Promise.resolve();
   const named = (name: string): readonly string[] =>
     [...indexes].flatMap(([index, { aliases }]) =>
       index === name || aliases.has(name) ? [index] : [],
@@ -85,6 +86,8 @@ export function createFakeCluster() {
       if (found.length === 0) throw new OpenSearchError(404, 'aliases_not_found', path);
       return Object.fromEntries(found.map((index) => [index, {}]));
     }
+    if (path.startsWith('_cluster/health/')) return { status: 'green' };
+    if (path.endsWith('/_settings')) return {};
     if (path.startsWith('_cat/indices/')) return [...indexes.keys()].map((index) => ({ index }));
     const [name = ''] = path.split(/[/?]/);
     if (method === 'PUT') make(name, true, Object.keys((body as { aliases: object }).aliases));
@@ -94,6 +97,8 @@ export function createFakeCluster() {
   const client: OpenSearchClient = {
     call: async <T>({ method, path, body }: Parameters<OpenSearchClient['call']>[0]) => {
       await new Promise(setImmediate);
+      const [name = '', operation] = path.split('/');
+      if (operation?.startsWith('_bulk')) await beforeBulk(named(name)[0] ?? name);
       return answer(method, path, body) as T;
     },
     close: async () => undefined,
@@ -105,6 +110,10 @@ export function createFakeCluster() {
     /** What becomes of a write from now on: an error refuses all of its request. */
     refuse: (how: Refusal): void => {
       refuse = how;
+    },
+    /** Writes to an index wait for what is done here. */
+    delayBulks: (wait: (index: string) => Promise<void>): void => {
+      beforeBulk = wait;
     },
   };
 }

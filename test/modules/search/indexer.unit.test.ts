@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBulkWrite } from '../../../src/modules/search/opensearch/bulk-write';
 import { createIndexLives } from '../../../src/modules/search/opensearch/index-lives';
 import { createIndexer } from '../../../src/modules/search/opensearch/indexer';
@@ -9,8 +10,9 @@ import { createMemoryStates } from './opensearch/memory-states';
 
 const ALIAS = 'products';
 const busy = new Error('the cluster is busy');
+const AN_HOUR_MS = 3_600_000;
 
-/** An indexer at work on some products; `delayAll` holds the reading of everything. */
+/** An indexer at work on some products; `delayAll` holds the reading of everything, `delayChecks` comparisons with it. */
 async function start() {
   const cluster = createFakeCluster();
   const { feed, put } = createFakeFeed();
@@ -22,12 +24,17 @@ async function start() {
       yield portion;
     }
   };
+  let beforeCheck: () => Promise<void> = () => Promise.resolve();
+  const checksums = async () => {
+    await beforeCheck();
+    return feed.checksums();
+  };
   const states = createMemoryStates();
   const { client } = cluster;
   const stopping = new AbortController();
   const task = createIndexer({
     ...{ client, states, alias: ALIAS, log: watchedLogger },
-    feed: { ...feed, readAll },
+    feed: { ...feed, readAll, checksums },
   });
   const running = task.run(stopping.signal);
   const first = await eventually(
@@ -37,6 +44,7 @@ async function start() {
   return {
     ...{ cluster, put, states, first },
     delayAll: (wait: () => Promise<void>) => (beforePortion = wait),
+    delayChecks: (wait: () => Promise<void>) => (beforeCheck = wait),
     has: (id: string) => cluster.indexes.get(cluster.indexOf(ALIAS) ?? '')?.documents.has(id),
     end: async () => {
       stopping.abort();
@@ -97,6 +105,50 @@ describe('an index that is made anew', () => {
     await expectReplaced(started, 10);
     expect(made.size).toBe(1);
     await end();
+  });
+});
+
+describe('a change', () => {
+  it('goes before what fills a new index', async () => {
+    const started = await start();
+    const { cluster, delayAll, put, states, first, end } = started;
+    let isRead = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (isRead = resolve));
+    delayAll(() => reading);
+    await states.askRebuild(ALIAS);
+    await until(() => cluster.indexes.size === 2);
+    const written: string[] = [];
+    cluster.delayBulks(async (index) => {
+      written.push(index === first ? 'change begins' : 'fills');
+      if (index !== first) return;
+      // While the change is on its way there is something to fill the new index with.
+      isRead();
+      await sleep(200);
+      written.push('change ends');
+    });
+    put('meanwhile');
+    await expectReplaced(started, 11);
+    expect(written.slice(0, 3)).toEqual(['change begins', 'change ends', 'fills']);
+    await end();
+  });
+
+  it('is written while the index is compared with the catalog', async () => {
+    const started = await start();
+    let isCompared = (): void => undefined;
+    const comparing = new Promise<void>((resolve) => (isCompared = resolve));
+    let checks = 0;
+    started.delayChecks(() => {
+      checks += 1;
+      return comparing;
+    });
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + AN_HOUR_MS);
+    await until(() => checks === 1);
+    started.put('meanwhile');
+    await until(() => started.has('meanwhile') === true);
+    clock.mockRestore();
+    isCompared();
+    await started.end();
   });
 });
 

@@ -19,6 +19,8 @@ export interface BulkDeps {
   readonly client: OpenSearchClient;
   readonly index: string;
   readonly log: Logger;
+  /** Awaited before each request, by what lets others go first. */
+  readonly before?: () => Promise<void>;
 }
 
 /**
@@ -50,7 +52,7 @@ interface ItemAnswer {
   readonly error?: { readonly type: string; readonly reason: string };
 }
 
-export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges {
+export function createBulkWrite({ client, index, log, before }: BulkDeps): WriteChanges {
   /** Ids of those that the index refuses. */
   const send = async (changes: readonly ProductChange[], how: How): Promise<readonly string[]> => {
     if (changes.length === 0) return [];
@@ -58,6 +60,7 @@ export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges 
     const body = [NO_CHANGE, ...lines].join('');
     const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${how.isAwaited === true}`;
     const call = { method: 'POST', path, body, timeoutMs: BULK_MS } as const;
+    await before?.();
     const { items } = await client.call<BulkAnswer>(call);
     const [none, ...answers] = items.flatMap((item) => Object.values(item));
     const isGone = [none, ...answers].some((answer) => answer?.error?.type === GONE);
@@ -76,9 +79,12 @@ export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges 
   return async (changes, how = {}) => {
     for (let at = 0; at < changes.length; at += PORTION) {
       const portion = changes.slice(at, at + PORTION);
-      const refused = new Set(await send(portion, how));
+      // What was written before is found with the last.
+      const isLast = at + PORTION >= changes.length;
+      const asked = { ...how, isAwaited: isLast && how.isAwaited === true };
+      const refused = new Set(await send(portion, asked));
       // Most likely the index has no room for more names: the product is found by all the rest.
-      await send(portion.filter(({ id }) => refused.has(id)).map(withoutAttributes), how);
+      await send(portion.filter(({ id }) => refused.has(id)).map(withoutAttributes), asked);
     }
   };
 }

@@ -7,22 +7,26 @@ import {
 } from '../change-feed';
 import type { WriteChanges } from './bulk-write';
 import type { OpenSearchClient } from './client';
+import type { WriteTurns } from './write-turns';
 
 export interface CheckDeps {
   readonly client: OpenSearchClient;
   readonly index: string;
   readonly feed: ChangeFeed;
   readonly write: WriteChanges;
+  readonly turns: Pick<WriteTurns, 'take'>;
 }
 
 const MAX_CATEGORIES = 60_000;
 const PAGE = 5000;
+/** Products that are written again in one turn. */
+const PORTION = 500;
 const CHECK_MS = 30_000;
 
 /**
  * Finds what the feed never told: a change that became visible too late, or one that the server took back. Counts and
  * sums of marks by category are compared; where they differ, marks one by one, and what differs is written again. How
- * many products that were.
+ * many products that were. Changes are written meanwhile; only what is written again takes turns with them.
  */
 export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
   const [expected, found] = [await deps.feed.checksums(), await readChecksums(deps)];
@@ -33,21 +37,29 @@ export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
   return mended;
 }
 
-async function mend({ feed, write, ...deps }: CheckDeps, categoryId: string): Promise<number> {
+async function mend(deps: CheckDeps, categoryId: string): Promise<number> {
+  const { feed, turns } = deps;
   const stored = await feed.readMarks(categoryId);
   const indexed = await readMarks(deps, categoryId);
   const ids = new Set([...stored.keys(), ...indexed.keys()]);
   const suspects = [...ids].filter((id) => stored.get(id) !== indexed.get(id));
-  let mended = 0;
-  for (let at = 0; at < suspects.length; at += PAGE) {
-    const portion = suspects.slice(at, at + PAGE);
-    const changes = withAbsent(await feed.readProducts(portion), portion);
-    const isOlder = ({ id, mark }: ProductChange): boolean => mark < (indexed.get(id) ?? -1n);
-    await write(changes.filter((change) => !isOlder(change)));
-    await write(changes.filter(isOlder), { isForced: true });
-    mended += changes.length;
+  for (let at = 0; at < suspects.length; at += PORTION) {
+    const portion = suspects.slice(at, at + PORTION);
+    await turns.take(() => writeAgain(deps, portion, indexed));
   }
-  return mended;
+  return suspects.length;
+}
+
+/** In one turn: no newer change is written between the reading and what is forced. */
+async function writeAgain(
+  { feed, write }: CheckDeps,
+  ids: readonly string[],
+  indexed: ReadonlyMap<string, ChangeMark>,
+): Promise<void> {
+  const changes = withAbsent(await feed.readProducts(ids), ids);
+  const isOlder = ({ id, mark }: ProductChange): boolean => mark < (indexed.get(id) ?? -1n);
+  await write(changes.filter((change) => !isOlder(change)));
+  await write(changes.filter(isOlder), { isForced: true });
 }
 
 interface Sum {

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { OpenSearchError, type OpenSearchClient } from './client';
-import { INDEX_SETTINGS } from './index-settings';
+import { INDEX_SETTINGS, SERVING } from './index-settings';
 
 /** The indexes of one alias: one that searches use, and such as are being made or were left behind. */
 export interface IndexLives {
   /** The index that searches use; null without one. */
   current(): Promise<string | null>;
-  /** An empty index that nobody searches. */
+  /** An empty index that nobody searches: without copies, and nothing in it is found until it is opened. */
   create(): Promise<string>;
+  /** What was written can be found, and what is written later soon; copies are made from now on. */
+  open(index: string): Promise<void>;
+  /** `green`: all copies are there; `yellow`: some are missing; `red`: the index itself is. */
+  health(index: string): Promise<'green' | 'yellow' | 'red'>;
   /** From now on searches use this index; the one before it is gone. */
   use(index: string): Promise<void>;
   /** Removes all that searches do not use; answers their names. */
   removeOthers(): Promise<readonly string[]>;
-  /** What was written can be found. */
-  refresh(index: string): Promise<void>;
 }
 
 /** What an index is written by: gone with it, so that a late write cannot bring back what was removed. */
@@ -47,6 +49,14 @@ export function createIndexLives(client: OpenSearchClient, alias: string): Index
       await call('PUT', index, { ...INDEX_SETTINGS, aliases: { [writerOf(index)]: {} } });
       return index;
     },
+    open: async (index) => {
+      await call('PUT', `${index}/_settings`, { index: SERVING });
+      await call('POST', `${index}/_refresh`);
+    },
+    health: async (index) => {
+      type Health = { readonly status: 'green' | 'yellow' | 'red' };
+      return (await call<Health>('GET', `_cluster/health/${index}`)).status;
+    },
     use: async (index) => {
       const before = await current();
       const actions = [
@@ -60,9 +70,6 @@ export function createIndexLives(client: OpenSearchClient, alias: string): Index
       const others = (await names()).filter((index) => index !== used);
       for (const index of others) await call('DELETE', `${index}?ignore_unavailable=true`);
       return others;
-    },
-    refresh: async (index) => {
-      await call('POST', `${index}/_refresh`);
     },
   };
 }

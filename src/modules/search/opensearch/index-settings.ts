@@ -16,12 +16,16 @@ const counted = { type: 'keyword' } as const;
 const sorted = (type: 'double' | 'long') => ({ type, index: false }) as const;
 const texts = WEIGHTS.flatMap((weight) => [wordField(weight), stemField(weight)]);
 
-/** One shard holds everything, so that counts of facets are exact; copies of it are on up to two other nodes. */
+/** While it is filled nobody searches it: copies and refreshes would cost more than the documents. */
+const FILLING = { number_of_replicas: 0, refresh_interval: '-1' } as const;
+/** Copies are on up to two other nodes. */
+export const SERVING = { auto_expand_replicas: '0-2', refresh_interval: REFRESH } as const;
+
+/** One shard holds everything, so that counts of facets are exact. */
 export const INDEX_SETTINGS = {
   settings: {
     number_of_shards: 1,
-    auto_expand_replicas: '0-2',
-    refresh_interval: REFRESH,
+    ...FILLING,
     max_result_window: MAX_WINDOW,
     // A delayed writer cannot bring back what was deleted.
     gc_deletes: '1h',

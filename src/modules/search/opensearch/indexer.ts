@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PeriodicTask } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { ChangeFeed } from '../change-feed';
-import { runCheck } from '../index-checks';
 import { createBulkWrite, type WriteChanges } from './bulk-write';
+import { createChecking, type Checking } from './checking';
 import type { OpenSearchClient } from './client';
 import { createFollower, type Follower } from './follower';
-import { checkStoredIndex } from './index-check';
 import { createIndexLives } from './index-lives';
 import type { IndexStates } from './index-states.repository';
 import { createSuccessor } from './successor';
+import { createWriteTurns, type WriteTurns } from './write-turns';
 
 export interface IndexerDeps {
   readonly client: OpenSearchClient;
@@ -25,11 +25,10 @@ const POLL_MS = 100;
 const FAILURE_PAUSE_MS = 1000;
 /** What is noted is read again by the next holder, so it is noted now and then. */
 const NOTE_MS = 1000;
-const CHECK_MS = 60_000;
 /** So often what an index in the making takes is tried before it is made from the beginning. */
 const MAX_TRIES = 5;
-/** A check may take this share of the time: the larger the catalog, the rarer it is checked. */
-const CHECK_SHARE = 0.01;
+/** A new index whose copies take longer is used without them. */
+const MAX_COPY_MS = 300_000;
 
 /** An index with what keeps it. */
 interface Kept {
@@ -38,7 +37,14 @@ interface Kept {
   readonly follower: Follower;
   askAt: number;
   noteAt: number;
-  checkAt: number;
+}
+
+/** What the work on all indexes shares. */
+interface Work extends IndexerDeps {
+  /** Changes of the present index, which go before what fills another one. */
+  readonly turns: WriteTurns;
+  readonly checking: Checking;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -57,8 +63,10 @@ export function createIndexer(deps: IndexerDeps): PeriodicTask {
 
 async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> {
   const { log } = deps;
+  const turns = createWriteTurns();
+  const work = { ...deps, turns, checking: createChecking({ ...deps, turns }), signal };
   const successor = createSuccessor(
-    () => build(deps, signal),
+    () => build(work),
     (made) => use(deps, made),
   );
   let kept: Kept | null = null;
@@ -68,8 +76,9 @@ async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> 
       kept ??= (await adopt(deps)) ?? (await successor.take());
       // Before anything is written: an index that takes nothing is replaced as well.
       if (await isRebuildAsked(deps, kept)) successor.begin();
-      if (successor.isOver()) kept = await successor.take();
-      hasMore = await keepUp(deps, kept);
+      // A check of the present one ends before that is removed.
+      if (successor.isOver() && !work.checking.isRunning()) kept = await successor.take();
+      hasMore = await keepUp(work, kept);
     } catch (error) {
       if (!signal.aborted)
         log.warn({ err: error }, 'the search index cannot be kept up; trying again');
@@ -78,6 +87,7 @@ async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> 
     }
     if (!hasMore) await pause(POLL_MS, signal);
   }
+  await work.checking.ended();
 }
 
 async function isRebuildAsked({ states }: IndexerDeps, kept: Kept): Promise<boolean> {
@@ -101,30 +111,43 @@ async function adopt(deps: IndexerDeps): Promise<Kept | null> {
 function keep({ client, feed, log }: IndexerDeps, index: string, start: bigint): Kept {
   const write = createBulkWrite({ client, index, log });
   const follower = createFollower({ feed, write, start });
-  return {
-    index,
-    write,
-    follower,
-    askAt: 0,
-    noteAt: 0,
-    checkAt: performance.now() + CHECK_MS,
-  };
+  return { index, write, follower, askAt: 0, noteAt: 0 };
 }
 
-/** An index with everything, as of a moment ago. */
-async function build(deps: IndexerDeps, signal: AbortSignal): Promise<Kept> {
-  const { client, alias, feed } = deps;
+/** An index with everything, as of a moment ago. Changes of the present one overtake each request that fills it. */
+async function build(work: Work): Promise<Kept> {
+  const { client, alias, feed, log, turns, signal } = work;
   const lives = createIndexLives(client, alias);
   await lives.removeOthers();
   const start = await feed.safeMark();
   const index = await lives.create();
-  const kept = keep(deps, index, start);
+  const fill = createBulkWrite({ client, index, log, before: turns.free });
   for await (const portion of feed.readAll()) {
-    await persistently(() => kept.write(portion), signal);
+    await persistently(() => fill(portion), signal);
   }
-  while (await persistently(() => kept.follower.step(), signal));
-  await lives.refresh(index);
+  await persistently(() => lives.open(index), signal);
+  const kept = keep(work, index, start);
+  await followUntilCopied(work, kept);
   return kept;
+}
+
+/** What is written while an index is filled and copied is in it too. */
+async function followUntilCopied(work: Work, { index, follower }: Kept): Promise<void> {
+  const { client, alias, turns, signal } = work;
+  const lives = createIndexLives(client, alias);
+  const step = async (): Promise<boolean> => {
+    await turns.free();
+    return follower.step();
+  };
+  const deadline = performance.now() + MAX_COPY_MS;
+  for (;;) {
+    while (await persistently(step, signal));
+    const health = await persistently(() => lives.health(index), signal);
+    const isLate = performance.now() > deadline;
+    if (health === 'green' || (health === 'yellow' && isLate)) return;
+    if (isLate) throw new Error(`${index} was lost`);
+    await pause(POLL_MS, signal);
+  }
 }
 
 /** A cluster that is busy for a moment does not cost all that was done. */
@@ -153,11 +176,11 @@ async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> 
 }
 
 /** A page of changes, a note of it, and a check when it is time. */
-async function keepUp(deps: IndexerDeps, kept: Kept): Promise<boolean> {
-  const { alias, states, client, feed, log } = deps;
-  const { index, write, follower } = kept;
+async function keepUp(work: Work, kept: Kept): Promise<boolean> {
+  const { alias, states, client, turns, checking } = work;
+  const { index, follower } = kept;
   const startedAt = performance.now();
-  const hasMore = await follower.step();
+  const hasMore = await turns.take(() => follower.step());
   if (!hasMore && startedAt >= kept.noteAt) {
     const used = await createIndexLives(client, alias).current();
     if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);
@@ -166,9 +189,6 @@ async function keepUp(deps: IndexerDeps, kept: Kept): Promise<boolean> {
     await states.advance({ index, alias }, progress);
     kept.noteAt = startedAt + NOTE_MS;
   }
-  if (hasMore || startedAt < kept.checkAt) return hasMore;
-  await runCheck(log, () => checkStoredIndex({ client, index, feed, write }));
-  const took = performance.now() - startedAt;
-  kept.checkAt = performance.now() + Math.max(CHECK_MS, took / CHECK_SHARE);
-  return false;
+  if (!hasMore) checking.look(kept);
+  return hasMore;
 }

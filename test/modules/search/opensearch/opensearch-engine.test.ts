@@ -5,7 +5,9 @@ import { createIndexLives } from '../../../../src/modules/search/opensearch/inde
 import { createIndexer } from '../../../../src/modules/search/opensearch/indexer';
 import { createOpenSearchEngine } from '../../../../src/modules/search/opensearch/opensearch-engine';
 import { describeEngine } from '../engine-contract';
-import { productOf } from '../fake-feed';
+import { contractCategories, contractProduct } from '../contract-catalog';
+import { createFakeFeed, productOf } from '../fake-feed';
+import { suggestAmong } from '../suggesting';
 import { watchedLogger } from '../../../support/logger';
 import { until } from '../../../support/until';
 import { describeOnOpenSearch, canKill, openCluster, type Cluster } from './cluster';
@@ -42,6 +44,47 @@ describeOnOpenSearch('on OpenSearch', () => {
         await client.close();
       },
     };
+  });
+
+  it('asks the cluster a few times for suggestions, however many there are', async () => {
+    const client = createOpenSearchClient(cluster.urls);
+    const alias = `test-${randomBytes(4).toString('hex')}`;
+    const lives = createIndexLives(client, alias);
+    const index = await lives.create();
+    const products = Array.from({ length: 500 }, (_none, number) => contractProduct(number));
+    const write = createBulkWrite({ client, index, log: watchedLogger });
+    await write(products.map((product) => ({ id: product.id, product, mark: 1n })));
+    await lives.open(index);
+    await lives.use(index);
+    const asked: string[] = [];
+    const counting: typeof client = {
+      ...client,
+      call: (call) => {
+        asked.push(/_m?search/.exec(call.path)?.[0] ?? call.path);
+        return client.call(call);
+      },
+    };
+    const { feed } = createFakeFeed(contractCategories);
+    const engine = createOpenSearchEngine({
+      ...{ client: counting, alias, feed, states: createMemoryStates() },
+    });
+    const suggest = suggestAmong(engine, new Map(products.map((one) => [one.id, one])));
+    // The commonest currency is asked for once.
+    await suggest('bam');
+    const askedFor = async (text: string) => {
+      asked.length = 0;
+      const { data, categories, brands } = await suggest(text);
+      expect(data.length + categories.length + brands.length).toBeGreaterThan(10);
+      return [...asked];
+    };
+    // What the text finds, how brands are spelled, and all counts; before each, of several words, which are one.
+    expect(await askedFor('st')).toEqual(['_search', '_search', '_msearch']);
+    expect(await askedFor('steel st')).toEqual([
+      ...['_search', '_search', '_search'],
+      ...['_msearch', '_msearch'],
+    ]);
+    await client.call({ method: 'DELETE', path: `${alias}-*` });
+    await client.close();
   });
 
   it('refuses a late write to an index that was removed, in the place of making one', async () => {

@@ -113,7 +113,8 @@ describeSized(`both engines over ${products} products`, () => {
       for (const portion of all) await write(portion);
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
-    await lives.refresh(index);
+    await lives.open(index);
+    await cluster.copied();
     await lives.use(index);
     tell('OpenSearch filled in s', Math.round((performance.now() - startedAt) / 1000));
     for (const path of [
