@@ -50,6 +50,8 @@ export function createIndexLives(client: OpenSearchClient, alias: string): Index
       return index;
     },
     open: async (index) => {
+      // Only files of a commit are copied; all else would be indexed once more for each copy.
+      await call('POST', `${index}/_flush`);
       await call('PUT', `${index}/_settings`, { index: SERVING });
       await call('POST', `${index}/_refresh`);
     },

@@ -170,7 +170,12 @@ async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> 
   // What the present one has is in this one too before searches use it; nobody writes to the present one meanwhile.
   while (await follower.step());
   await states.advance({ index, alias }, { settled: follower.settled, elapsedMs: 0 });
-  await lives.use(index);
+  let isUsed = false;
+  const follow = async (): Promise<void> => {
+    for (; !isUsed; await sleep(POLL_MS)) await follower.step();
+  };
+  // What is written now is found as soon as searches use it.
+  await Promise.all([lives.use(index).finally(() => (isUsed = true)), follow()]);
   if (before !== null && before !== index) await states.remove(before);
   log.info({ index, before }, 'searches use a new index');
 }
