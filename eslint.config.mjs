@@ -175,11 +175,6 @@ export default tseslint.config(
     rules: { 'max-params': ['error', 4] },
   },
   {
-    // A move of a child: the parent, its revision, the audiences, and the change it belongs to.
-    files: ['src/modules/comments/tallies.repository.ts'],
-    rules: { 'max-params': ['error', 4] },
-  },
-  {
     files: ['src/**/*.ts', 'resolvers/**/*.ts'],
     ignores: ['src/platform/config.ts'],
     rules: {

@@ -19,6 +19,11 @@ export interface Move {
   readonly to: Audience;
 }
 
+/** A move with the name of the change that it belongs to. */
+export interface NamedMove extends Move {
+  readonly token: string;
+}
+
 export interface VoteDelta {
   readonly likes: number;
   readonly dislikes: number;
@@ -42,12 +47,7 @@ export interface TalliesRepository {
   /** False when the revision has moved on: recount. */
   moveBelowPost(postId: string, revision: number, move: Move): Promise<boolean>;
   /** The comment afterwards; null when the revision has moved on: recount. */
-  moveBelowComment(
-    id: string,
-    revision: number,
-    move: Move,
-    token: string,
-  ): Promise<ChangedComment | null>;
+  moveBelowComment(id: string, revision: number, move: NamedMove): Promise<ChangedComment | null>;
   addVotes(id: string, revision: number, delta: VoteDelta): Promise<boolean>;
   /** The counters above know the changes. A crash may lose it: then they are counted anew. */
   settle(id: string, tokens: readonly string[]): Promise<void>;
@@ -73,7 +73,7 @@ export function createTalliesRepository(db: Db): TalliesRepository {
       });
       return isMatched;
     },
-    moveBelowComment: async (id, revision, move, token) => {
+    moveBelowComment: async (id, revision, { token, ...move }) => {
       const row = await comments.findOneAndUpdate(
         { _id: id, tallyRevision: settledRevision(revision) },
         [{ $set: additions(move) }, ...deriveAudience(token)],

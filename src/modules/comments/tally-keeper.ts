@@ -59,7 +59,7 @@ export function createTallyKeeper({
   const propagateToParent = async (parentId: string, move: Move, revisions: Revisions) => {
     const token = newToken();
     const revision = revisions.get(parentId) ?? -1;
-    const changed = await tallies.moveBelowComment(parentId, revision, move, token);
+    const changed = await tallies.moveBelowComment(parentId, revision, { ...move, token });
     if (changed === null) return false;
     await propagateUp({ ...movedBy(changed, token) }, revisions);
     return true;
