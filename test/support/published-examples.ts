@@ -119,7 +119,7 @@ export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
     key,
     // One that may be tried again by hand: its first attempt has failed.
     dlv: await first('/webhooks/deliveries?status=retrying'),
-    evt: await first('/webhooks/events'),
+    evt: await first(`/webhooks/events?resourceId=${imp}`),
     ses: await first('/auth/sessions'),
   };
 }

@@ -35,8 +35,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T19:01:03.488Z",
-   "updatedAt": "2026-05-24T19:01:03.488Z",
+   "createdAt": "2026-05-24T23:01:32.909Z",
+   "updatedAt": "2026-05-24T23:01:32.909Z",
    "version": 1,
    "stock": 500
   }
@@ -74,8 +74,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T19:01:03.488Z",
-   "updatedAt": "2026-05-24T19:01:03.488Z",
+   "createdAt": "2026-05-24T23:01:32.909Z",
+   "updatedAt": "2026-05-24T23:01:32.909Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-24T19:01:03.488Z",
+   "updatedAt": "2026-05-24T23:01:32.909Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m87exnw0axad1ty1r77g6zfq",
+   "id": "prd_01m87wp13d35gj316s4ty8ptg6",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -254,8 +254,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 1,
    "stock": 25
   }
@@ -293,8 +293,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-05-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2,
    "stock": 510
   }
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m87exnw03gsa5kb3e5151sjd",
+     "id": "prd_01m87wp13dmby89zb8pe3y30nm",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m87exnw03gsa5kb3e5151sjd",
+      "id": "prd_01m87wp13dmby89zb8pe3y30nm",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -332,8 +332,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "out_of_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T19:01:03.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T23:01:32.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "version": 1,
       "stock": 0
      },
@@ -407,8 +407,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-10-15T19:01:03.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-10-15T23:01:32.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "version": 2,
       "stock": 172
      },
@@ -423,10 +423,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "prd_01m87exnw0axad1ty1r77g6zfq",
+     "id": "prd_01m87wp13d35gj316s4ty8ptg6",
      "deleted": false,
      "product": {
-      "id": "prd_01m87exnw0axad1ty1r77g6zfq",
+      "id": "prd_01m87wp13d35gj316s4ty8ptg6",
       "title": "Wireless headphones",
       "description": null,
       "price": 149.9,
@@ -443,8 +443,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T19:01:03.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T23:01:32.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "version": 1,
       "stock": 25
      }
@@ -483,14 +483,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-05-24T19:01:03.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-05-24T23:01:32.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "version": 2,
       "stock": 510
      }
     }
    ],
-   "next": "ZGVmYXVsdC40hzhEY4D8xBHDOPBWnG54WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTgxNTA3NjQ5NTIyODkzMCIsInByZF9kZW1vXzAwMDEiLCI3NzExODE1MDMzNTQ1NTU1OTY4IiwxNzk1NTQ2ODYzNDg4LDE3OTU1NDY4NjM0ODhd",
+   "next": "ZGVmYXVsdC7ZefPt9snyi1hLmr62Oso_WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTg3NzA1Mjg3MzMxMDIxMCIsInByZF9kZW1vXzAwMDEiLCI3NzExODc3MDE0MjE4NjA0NTQ0IiwxNzk1NTYxMjkyOTA5LDE3OTU1NjEyOTI5MDld",
    "hasMore": true
   }
  },
@@ -595,14 +595,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T19:01:03.488Z",
+   "createdAt": "2026-07-27T23:01:32.909Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-24T19:01:03.488Z",
+   "exportedAt": "2026-11-24T23:01:32.909Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -610,7 +610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-27T19:01:03.488Z",
+    "createdAt": "2026-07-27T23:01:32.909Z",
     "block": null
    },
    "signIn": {
@@ -620,10 +620,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m87exnw0160z99cxm4fb6hym",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "lastSeenAt": "2026-11-24T19:01:03.488Z",
-     "expiresAt": "2026-12-24T19:01:03.488Z",
+     "id": "ses_01m87wp13dv5hvjz831wa369tz",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "lastSeenAt": "2026-11-24T23:01:32.909Z",
+     "expiresAt": "2026-12-24T23:01:32.909Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -641,7 +641,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -663,9 +663,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m87exnw0cp6dnx302mcrf4pj",
+      "id": "sec_01m87wp13dpwjevqwwxnqh4dps",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T23:01:32.909Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -674,9 +674,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": []
      },
      {
-      "id": "sec_01m87exnw078hr6grpyds1xm08",
+      "id": "sec_01m87wp13dbn75dhtp58ewhhxy",
       "type": "api_key_created",
-      "createdAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T23:01:32.909Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -702,23 +702,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m87exnw0zgxy0npbtmk3xm8k",
-      "type": "products",
-      "mode": "upsert",
-      "status": "queued",
-      "progress": {
-       "total": 1,
-       "processed": 0,
-       "succeeded": 0,
-       "failed": 0,
-       "percent": 0
-      },
-      "createdAt": "2026-11-24T19:01:03.488Z",
-      "finishedAt": null,
-      "expiresAt": "2026-12-24T19:01:03.488Z"
-     },
-     {
-      "id": "imp_01m87exnw0mmjsygxh6p6jv9fr",
+      "id": "imp_01m87wp13dz22qwa6gqb4xzfvf",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -729,9 +713,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-24T19:01:03.488Z",
-      "finishedAt": "2026-11-24T19:01:03.488Z",
-      "expiresAt": "2026-12-24T19:01:03.488Z"
+      "createdAt": "2026-11-24T23:01:32.909Z",
+      "finishedAt": "2026-11-24T23:01:32.909Z",
+      "expiresAt": "2026-12-24T23:01:32.909Z"
+     },
+     {
+      "id": "imp_01m87wp13dd4qfmkpf7f1ss9tr",
+      "type": "products",
+      "mode": "upsert",
+      "status": "completed_with_errors",
+      "progress": {
+       "total": 1,
+       "processed": 1,
+       "succeeded": 0,
+       "failed": 1,
+       "percent": 100
+      },
+      "createdAt": "2026-11-24T23:01:32.909Z",
+      "finishedAt": "2026-11-24T23:01:32.909Z",
+      "expiresAt": "2026-12-24T23:01:32.909Z"
      }
     ],
     "pagination": {
@@ -742,29 +742,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m87exnw0e5zfgrf0dpav00rwyr",
-      "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
-      "parentId": "cmt_01m87exnw0e59fvpct0ebpc8v4kn",
+      "id": "cmt_01m87wp13dp2g6fer6hhpc6ycvgf",
+      "postId": "pst_01m87wp13d70wzsht3bm8frrms",
+      "parentId": "cmt_01m87wp13dp2q5x305gnc7xaf8t9",
       "text": "An answer to it",
       "status": "published",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-24T19:01:03.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T23:01:32.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "editedAt": null
      },
      {
-      "id": "cmt_01m87exnw0e56vcc0m21v6fxpph7",
-      "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
+      "id": "cmt_01m87wp13dp22f6ehx4nr67xcw05",
+      "postId": "pst_01m87wp13d70wzsht3bm8frrms",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-24T19:01:03.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T23:01:32.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "editedAt": null
      }
     ],
@@ -789,7 +789,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m87exnw0tn8z17r8xztez4kk",
+     "id": "whe_01m87wp13dsmmk7shzj9x9czhp",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "full",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "suspended",
+     "consecutiveFailures": 12,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m87wp13deck4genvkj8v6z6a",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -803,27 +822,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m87exnw0tea8jmvezvafq1v8",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "failing",
-     "consecutiveFailures": 2,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T19:01:03.488Z",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "version": 1
     }
    ]
@@ -838,7 +838,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T19:01:03.488Z",
+   "createdAt": "2026-07-27T23:01:32.909Z",
    "version": 2
   }
  },
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-27T19:01:03.488Z"
+   "createdAt": "2026-07-27T23:01:32.909Z"
   }
  },
  "GET /users": {
@@ -865,7 +865,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T19:01:03.488Z",
+     "createdAt": "2026-07-27T23:01:32.909Z",
      "block": null
     },
     {
@@ -875,7 +875,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T19:01:03.488Z",
+     "createdAt": "2026-07-27T23:01:32.909Z",
      "block": null
     }
    ],
@@ -909,7 +909,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-24T19:01:03.488Z"
+    "at": "2026-11-24T23:01:32.909Z"
    }
   }
  },
@@ -944,7 +944,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T19:01:03.488Z"
+    "createdAt": "2026-07-27T23:01:32.909Z"
    }
   }
  },
@@ -966,10 +966,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m87exnw0160z99cxm4fb6hym",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "lastSeenAt": "2026-11-24T19:01:03.488Z",
-     "expiresAt": "2026-12-24T19:01:03.488Z",
+     "id": "ses_01m87wp13dv5hvjz831wa369tz",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "lastSeenAt": "2026-11-24T23:01:32.909Z",
+     "expiresAt": "2026-12-24T23:01:32.909Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -992,7 +992,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1016,14 +1016,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m87exnw0yj01jqsrkks944qe",
+   "id": "key_01m87wp13dpjhp36v9f9yq1a9a",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "expiresAt": "2027-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "expiresAt": "2027-11-24T23:01:32.909Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1033,9 +1033,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "e183384fa237d922962fefc21208c80024bf7c7a57fd6ef6ab7a30c133767e00",
-   "salt": "f573173df5c08eff34e23388?key=default&expires=1795547463&",
-   "signature": "738e9859ba40da62bc1cb16ad9389b36262fbe020da434e93d8cd026df0b0b01",
+   "challenge": "8d8bcd2e3167bb35ad4e2a2bb059fae8a9d32177ccbdfd1a437b02a608786078",
+   "salt": "7b58453c68c39529f0b0e334?key=default&expires=1795561892&",
+   "signature": "52a6d0e94e3b91197bc4d940aca050206866283aa578f4328332c9d3241db851",
    "maxnumber": 50000
   }
  },
@@ -1044,23 +1044,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m87exnw0vtpp9hv7nmntabf0",
-     "type": "role_changed",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "userId": "usr_demo_c02",
-     "actorId": "usr_demo_admin",
-     "ip": null,
+     "id": "sec_01m87wp13dzzwdyeahh1gx7zy9",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "userId": "usr_demo_customer",
+     "actorId": null,
+     "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "role_moderator"
-     ]
+     "reasons": []
     },
     {
-     "id": "sec_01m87exnw0t7kgfs4q8kv8jk4a",
-     "type": "password_reset_requested",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "userId": "usr_01m87exnw083s055bfefa8tt6c",
+     "id": "sec_01m87wp13dyc0evt85w19m1mmc",
+     "type": "sign_up_requested",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "userId": "usr_01m87wp13dxhqjfgjyrpg2m8wd",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1083,20 +1081,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m87exnw0cp6dnx302mcrf4pj",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "userId": "usr_demo_admin",
-     "actorId": null,
-     "ip": "127.0.0.1",
-     "country": null,
-     "clientId": null,
-     "reasons": []
-    },
-    {
-     "id": "sec_01m87exnw078hr6grpyds1xm08",
+     "id": "sec_01m87wp13dvmsscvyzf3trtwqa",
      "type": "api_key_created",
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1105,6 +1092,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": [
       "orders:read"
      ]
+    },
+    {
+     "id": "sec_01m87wp13dpwjevqwwxnqh4dps",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "userId": "usr_demo_admin",
+     "actorId": null,
+     "ip": "127.0.0.1",
+     "country": null,
+     "clientId": null,
+     "reasons": []
     }
    ],
    "pagination": {
@@ -1122,20 +1120,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m87exnw0xfd20x5n5evxxdbj",
+     "id": "mail_01m87wp13dntr6zahrzztrkg0e",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-24T19:01:03.488Z"
+     "createdAt": "2026-11-24T23:01:32.909Z"
     },
     {
-     "id": "mail_01m87exnw0b3bsssx2m1g73mvg",
+     "id": "mail_01m87wp13dfaskkx213295es40",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-24T19:01:03.488Z"
+     "createdAt": "2026-11-24T23:01:32.909Z"
     }
    ]
   }
@@ -1145,30 +1143,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m87exnw0jd4naz6xdxfeq7f9",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "actorId": "usr_demo_admin",
-     "action": "created",
-     "resourceType": "coupon",
-     "resourceId": "SUMMER25",
-     "from": {
-      "percent": null,
-      "currency": null,
-      "minimumAmount": null,
-      "expiresAt": null,
-      "active": null
-     },
-     "to": {
-      "percent": 25,
-      "currency": "USD",
-      "minimumAmount": 0,
-      "expiresAt": "2026-09-25T19:01:03.488Z",
-      "active": true
-     }
-    },
-    {
-     "id": "aud_01m87exnw05d140979x01xy160",
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "id": "aud_01m87wp13d6z0rbs2t0wqgddrg",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1183,6 +1159,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 10,
       "currency": "USD",
       "minimumAmount": 0,
+      "active": true
+     }
+    },
+    {
+     "id": "aud_01m87wp13d5vtxgkfhtytbfvrh",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "actorId": "usr_demo_admin",
+     "action": "created",
+     "resourceType": "coupon",
+     "resourceId": "SAVE20",
+     "from": {
+      "amount": null,
+      "currency": null,
+      "minimumAmount": null,
+      "perCustomerLimit": null,
+      "active": null
+     },
+     "to": {
+      "amount": 20,
+      "currency": "USD",
+      "minimumAmount": 100,
+      "perCustomerLimit": 1,
       "active": true
      }
     }
@@ -1260,29 +1258,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 26,
-     "requestId": "req_01m87exv34ftvxhbnryanwrhx3",
+     "durationMs": 29,
+     "requestId": "req_01m87wp7je811r4g13gqyn1043",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 25,
-     "requestId": "req_01m87exv97chwj1djbj28r49md",
+     "durationMs": 28,
+     "requestId": "req_01m87wp7nf0mg2f87vb8qb32yr",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-24T19:00:00.000Z",
+     "hour": "2026-11-24T23:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1314,7 +1312,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m87exnw00d1gqz3a9pjepw4jb7",
+   "id": "ord_01m87wp13d0dgcg9573yg86jn1ma",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1325,14 +1323,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m87exnw098s5agebd8syk8w6",
+     "id": "oit_01m87wp13ddf1ckp21qkwv4kds",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1387,8 +1385,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-18T20:33:12.735Z",
-     "updatedAt": "2026-11-22T03:33:12.735Z",
+     "createdAt": "2026-11-19T00:33:42.156Z",
+     "updatedAt": "2026-11-22T07:33:42.156Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1413,8 +1411,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-17T17:16:28.516Z",
-     "updatedAt": "2026-11-20T13:16:28.516Z",
+     "createdAt": "2026-11-17T21:16:57.937Z",
+     "updatedAt": "2026-11-20T17:16:57.937Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1452,14 +1450,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T09:48:55.979Z",
-   "updatedAt": "2026-10-06T00:48:55.979Z",
+   "createdAt": "2026-10-03T13:49:25.400Z",
+   "updatedAt": "2026-10-06T04:49:25.400Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m40jnasbjhfk0sjpbct64aw8",
+     "id": "oit_01m410dp0rjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1468,7 +1466,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m40jnasbtt6011egr52yjb3c",
+     "id": "oit_01m410dp0rtt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1491,8 +1489,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-03T22:48:55.979Z",
-    "deliveredAt": "2026-10-06T00:48:55.979Z"
+    "shippedAt": "2026-10-04T02:49:25.400Z",
+    "deliveredAt": "2026-10-06T04:49:25.400Z"
    },
    "summary": {
     "currency": "USD",
@@ -1508,12 +1506,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-03T09:48:55.979Z",
+     "at": "2026-10-03T13:49:25.400Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-03T09:48:55.979Z",
+     "at": "2026-10-03T13:49:25.400Z",
      "reason": null
     }
    ],
@@ -1526,7 +1524,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T19:01:03.488Z"
+    "createdAt": "2026-07-27T23:01:32.909Z"
    },
    "payment": {
     "status": "paid",
@@ -1540,7 +1538,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-03T09:48:55.979Z",
+    "paidAt": "2026-10-03T13:49:25.400Z",
     "refunds": []
    },
    "recommendations": [
@@ -1581,14 +1579,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-24T02:41:25.586Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T06:41:55.007Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m85pvxjj2q0v70p22snqy316",
+     "id": "oit_01m864m8sz2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1597,7 +1595,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m85pvxjj7kgdp8bv7v9w97zd",
+     "id": "oit_01m864m8sz7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1650,14 +1648,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-24T02:41:25.586Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T06:41:55.007Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m85pvxjj2q0v70p22snqy316",
+     "id": "oit_01m864m8sz2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1666,7 +1664,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m85pvxjj7kgdp8bv7v9w97zd",
+     "id": "oit_01m864m8sz7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1734,14 +1732,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-24T02:41:25.586Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T06:41:55.007Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m85pvxjj2q0v70p22snqy316",
+     "id": "oit_01m864m8sz2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1750,7 +1748,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m85pvxjj7kgdp8bv7v9w97zd",
+     "id": "oit_01m864m8sz7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1799,7 +1797,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-24T19:01:03.488Z",
+    "paidAt": "2026-11-24T23:01:32.909Z",
     "refunds": []
    }
   }
@@ -1818,14 +1816,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-24T00:24:27.591Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T04:24:57.012Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m85f1467a42bcsd6npqc8gtr",
+     "id": "oit_01m85wsfdma42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1878,14 +1876,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-22T09:01:57.778Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-22T13:02:27.199Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m817v8mjrx5nw88y8a8v9hjs",
+     "id": "oit_01m81nkkvzrx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1894,7 +1892,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m817v8mjr7557tm8knx0m38j",
+     "id": "oit_01m81nkkvzr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1917,7 +1915,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-24T19:01:03.488Z",
+    "shippedAt": "2026-11-24T23:01:32.909Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1949,7 +1947,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-22T09:01:57.778Z",
+    "paidAt": "2026-11-22T13:02:27.199Z",
     "refunds": []
    }
   }
@@ -1968,14 +1966,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-19T00:34:19.875Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-19T04:34:49.296Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7rkkkk341v34y8zvc55v329",
+     "id": "oit_01m7s1bytg41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1984,7 +1982,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7rkkkk3668mrwc86wb07gd3",
+     "id": "oit_01m7s1bytg668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2007,8 +2005,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-20T07:34:19.875Z",
-    "deliveredAt": "2026-11-24T19:01:03.488Z"
+    "shippedAt": "2026-11-20T11:34:49.296Z",
+    "deliveredAt": "2026-11-24T23:01:32.909Z"
    },
    "summary": {
     "currency": "USD",
@@ -2043,14 +2041,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-24T12:16:32.004Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T16:17:01.425Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m86qrz844gb9qwjnnaqacb4a",
+     "id": "oit_01m875hafh4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2124,14 +2122,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T09:48:55.979Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-10-03T13:49:25.400Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 5,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m40jnasbjhfk0sjpbct64aw8",
+     "id": "oit_01m410dp0rjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2140,7 +2138,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m40jnasbtt6011egr52yjb3c",
+     "id": "oit_01m410dp0rtt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2163,8 +2161,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-03T22:48:55.979Z",
-    "deliveredAt": "2026-10-06T00:48:55.979Z"
+    "shippedAt": "2026-10-04T02:49:25.400Z",
+    "deliveredAt": "2026-10-06T04:49:25.400Z"
    },
    "summary": {
     "currency": "USD",
@@ -2189,14 +2187,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-03T09:48:55.979Z",
+    "paidAt": "2026-10-03T13:49:25.400Z",
     "refunds": [
      {
-      "id": "pay_01m87exnw06qk9ejt0ctaqty0h",
+      "id": "pay_01m87wp13dcjtef5yz9vcde4kf",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-24T19:01:03.488Z"
+      "createdAt": "2026-11-24T23:01:32.909Z"
      }
     ]
    }
@@ -2229,8 +2227,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer_two",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-11",
-      "createdAt": "2026-11-24T12:22:11.249Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-24T16:22:40.670Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "version": 2
      },
      "error": null,
@@ -2270,7 +2268,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "version": 1
   }
  },
@@ -2290,7 +2288,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "version": 1
     },
     {
@@ -2305,7 +2303,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "version": 1
     }
    ],
@@ -2333,7 +2331,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "version": 1
   }
  },
@@ -2351,7 +2349,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "version": 2
   }
  },
@@ -2391,7 +2389,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2404,11 +2402,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m87exnw0dacgwdd4thtqvfbs",
+   "id": "pst_01m87wp13d4rdmbw8y2rm3y67x",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 1
   }
  },
@@ -2418,8 +2416,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T19:01:03.488Z",
-   "updatedAt": "2026-11-03T19:01:03.488Z",
+   "createdAt": "2026-11-03T23:01:32.909Z",
+   "updatedAt": "2026-11-03T23:01:32.909Z",
    "version": 1
   }
  },
@@ -2429,8 +2427,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-03T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-03T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2
   }
  },
@@ -2440,8 +2438,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-03T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 3
   }
  },
@@ -2450,19 +2448,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m87exnw0edt56xqqyj9tnzhw",
+     "id": "pst_01m87wp13ddqgd9qt3frz4e5cj",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "version": 1
     },
     {
-     "id": "pst_01m87exnw0e84z5s91j9pj77vq",
+     "id": "pst_01m87wp13d70wzsht3bm8frrms",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "version": 1
     }
    ],
@@ -2479,10 +2477,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m87exnw0bpjssn14fcwkb7t6y3",
+   "id": "cmt_01m87wp13dbpzqmsk6vvc2exvqyd",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m87exnw0bpjssn14fcwkb7t6y3",
+   "rootId": "cmt_01m87wp13dbpzqmsk6vvc2exvqyd",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2499,17 +2497,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T19:16:03.488Z",
+   "editableUntil": "2026-11-24T23:16:32.909Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m87exnw0bpgdzs36871a4w1hng",
+   "id": "cmt_01m87wp13dbp6ca0z179cym81cce",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2529,10 +2527,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T19:16:03.488Z",
+   "editableUntil": "2026-11-24T23:16:32.909Z",
    "version": 1
   }
  },
@@ -2559,20 +2557,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-03T19:44:51.488Z",
-   "updatedAt": "2026-11-03T19:44:51.488Z",
+   "createdAt": "2026-11-03T23:45:20.909Z",
+   "updatedAt": "2026-11-03T23:45:20.909Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T19:59:51.488Z",
+   "editableUntil": "2026-11-04T00:00:20.909Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m87exnw0ewa0n07bwxs9774skx",
-   "postId": "pst_01m87exnw0edt56xqqyj9tnzhw",
+   "id": "cmt_01m87wp13d44yxn948wkw8fcg69v",
+   "postId": "pst_01m87wp13ddqgd9qt3frz4e5cj",
    "parentId": null,
-   "rootId": "cmt_01m87exnw0ewa0n07bwxs9774skx",
+   "rootId": "cmt_01m87wp13d44yxn948wkw8fcg69v",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2589,10 +2587,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
-   "editedAt": "2026-11-24T19:01:03.488Z",
-   "editableUntil": "2026-11-24T19:16:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "editedAt": "2026-11-24T23:01:32.909Z",
+   "editableUntil": "2026-11-24T23:16:32.909Z",
    "version": 2
   }
  },
@@ -2619,10 +2617,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T19:44:51.488Z",
-   "updatedAt": "2026-11-03T19:44:51.488Z",
+   "createdAt": "2026-11-03T23:45:20.909Z",
+   "updatedAt": "2026-11-03T23:45:20.909Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T19:59:51.488Z",
+   "editableUntil": "2026-11-04T00:00:20.909Z",
    "version": 1
   }
  },
@@ -2631,7 +2629,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-24T19:01:03.488Z"
+   "createdAt": "2026-11-24T23:01:32.909Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2657,10 +2655,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T19:44:51.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-03T23:45:20.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "editedAt": null,
-   "editableUntil": "2026-11-03T19:59:51.488Z",
+   "editableUntil": "2026-11-04T00:00:20.909Z",
    "version": 2
   }
  },
@@ -2700,10 +2698,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-04T04:00:52.488Z",
-      "updatedAt": "2026-11-24T19:01:03.488Z",
+      "createdAt": "2026-11-04T08:01:21.909Z",
+      "updatedAt": "2026-11-24T23:01:32.909Z",
       "editedAt": null,
-      "editableUntil": "2026-11-04T04:15:52.488Z",
+      "editableUntil": "2026-11-04T08:16:21.909Z",
       "version": 2
      },
      "error": null,
@@ -2737,10 +2735,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6j0d0m8bp93gana9a5tj3wgwp",
+     "id": "cmt_01m6je5bvnbp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6j0d0m8bp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6je5bvnbp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2757,10 +2755,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-04T00:47:32.488Z",
-     "updatedAt": "2026-11-04T00:47:32.488Z",
+     "createdAt": "2026-11-04T04:48:01.909Z",
+     "updatedAt": "2026-11-04T04:48:01.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-04T01:02:32.488Z",
+     "editableUntil": "2026-11-04T05:03:01.909Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2790,15 +2788,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-03T19:44:51.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-03T23:45:20.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T19:59:51.488Z",
+     "editableUntil": "2026-11-04T00:00:20.909Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m87exnw0bpgdzs36871a4w1hng",
+        "id": "cmt_01m87wp13dbp6ca0z179cym81cce",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2818,14 +2816,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-24T19:01:03.488Z",
-        "updatedAt": "2026-11-24T19:01:03.488Z",
+        "createdAt": "2026-11-24T23:01:32.909Z",
+        "updatedAt": "2026-11-24T23:01:32.909Z",
         "editedAt": null,
-        "editableUntil": "2026-11-24T19:16:03.488Z",
+        "editableUntil": "2026-11-24T23:16:32.909Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6j2t4d0bpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6jgjfmdbpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2845,14 +2843,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-04T01:29:39.488Z",
-        "updatedAt": "2026-11-04T01:29:39.488Z",
+        "createdAt": "2026-11-04T05:30:08.909Z",
+        "updatedAt": "2026-11-04T05:30:08.909Z",
         "editedAt": null,
-        "editableUntil": "2026-11-04T01:44:39.488Z",
+        "editableUntil": "2026-11-04T05:45:08.909Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC4M5GyHd9Xs8sPsNs02l5-hWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmoydDRkMGJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC4KT7jPDtlxjQhxj5f1h432WyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmpnamZtZGJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2862,7 +2860,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "style": "cursor",
     "hasNext": true,
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC5lp3e4YHBCIb7_8eJ-bWhFWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZodHNyOXJicHNxMThqYzA5NzB6ZHF3Z24iXQ"
+    "nextCursor": "ZGVmYXVsdC66MhMNv-DKbgDfBjfXf1axWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZqOGozaDVicHNxMThqYzA5NzB6ZHF3Z24iXQ"
    }
   }
  },
@@ -2871,7 +2869,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6hmzgb0bpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6j2qvjdbpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2891,14 +2889,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-03T21:27:55.488Z",
-     "updatedAt": "2026-11-03T21:27:55.488Z",
+     "createdAt": "2026-11-04T01:28:24.909Z",
+     "updatedAt": "2026-11-04T01:28:24.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-03T21:42:55.488Z",
+     "editableUntil": "2026-11-04T01:43:24.909Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6hx8900bpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6jb0m7dbpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2918,10 +2916,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-03T23:52:31.488Z",
-     "updatedAt": "2026-11-03T23:52:31.488Z",
+     "createdAt": "2026-11-04T03:53:00.909Z",
+     "updatedAt": "2026-11-04T03:53:00.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-04T00:07:31.488Z",
+     "editableUntil": "2026-11-04T04:08:00.909Z",
      "version": 1
     }
    ],
@@ -2940,10 +2938,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m87exnw0e5zfgrf0dpav00rwyr",
-     "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
-     "parentId": "cmt_01m87exnw0e59fvpct0ebpc8v4kn",
-     "rootId": "cmt_01m87exnw0e59fvpct0ebpc8v4kn",
+     "id": "cmt_01m87wp13dp2g6fer6hhpc6ycvgf",
+     "postId": "pst_01m87wp13d70wzsht3bm8frrms",
+     "parentId": "cmt_01m87wp13dp2q5x305gnc7xaf8t9",
+     "rootId": "cmt_01m87wp13dp2q5x305gnc7xaf8t9",
      "depth": 2,
      "text": "An answer to it",
      "author": {
@@ -2960,17 +2958,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T19:16:03.488Z",
+     "editableUntil": "2026-11-24T23:16:32.909Z",
      "version": 1
     },
     {
-     "id": "cmt_01m87exnw0e56vcc0m21v6fxpph7",
-     "postId": "pst_01m87exnw0e84z5s91j9pj77vq",
+     "id": "cmt_01m87wp13dp22f6ehx4nr67xcw05",
+     "postId": "pst_01m87wp13d70wzsht3bm8frrms",
      "parentId": null,
-     "rootId": "cmt_01m87exnw0e56vcc0m21v6fxpph7",
+     "rootId": "cmt_01m87wp13dp22f6ehx4nr67xcw05",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -2987,10 +2985,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T19:16:03.488Z",
+     "editableUntil": "2026-11-24T23:16:32.909Z",
      "version": 2
     }
    ],
@@ -3029,10 +3027,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T19:16:03.488Z",
+     "editableUntil": "2026-11-24T23:16:32.909Z",
      "version": 1
     },
     {
@@ -3056,10 +3054,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T19:16:03.488Z",
+     "editableUntil": "2026-11-24T23:16:32.909Z",
      "version": 1
     }
    ],
@@ -3078,7 +3076,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-24T19:01:03.488Z",
+     "at": "2026-11-24T23:01:32.909Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3118,7 +3116,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3131,9 +3129,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m87exnw02c5xbrxcn3pkmqse",
-   "importId": "imp_01m87exnw02c5xbrxcn3pkmqse",
-   "operationId": "imp_01m87exnw02c5xbrxcn3pkmqse",
+   "id": "imp_01m87wp13d8rwwvqje3xbdcsas",
+   "importId": "imp_01m87wp13d8rwwvqje3xbdcsas",
+   "operationId": "imp_01m87wp13d8rwwvqje3xbdcsas",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3146,10 +3144,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T19:01:03.488Z",
+   "expiresAt": "2026-12-24T23:01:32.909Z",
    "etaSeconds": null
   }
  },
@@ -3173,10 +3171,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "startedAt": "2026-11-24T19:01:03.488Z",
-     "finishedAt": "2026-11-24T19:01:03.488Z",
-     "expiresAt": "2026-12-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "startedAt": "2026-11-24T23:01:32.909Z",
+     "finishedAt": "2026-11-24T23:01:32.909Z",
+     "expiresAt": "2026-12-24T23:01:32.909Z",
      "etaSeconds": null
     }
    ],
@@ -3191,9 +3189,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m87exnw0mmjsygxh6p6jv9fr",
-   "importId": "imp_01m87exnw0mmjsygxh6p6jv9fr",
-   "operationId": "imp_01m87exnw0mmjsygxh6p6jv9fr",
+   "id": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+   "importId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+   "operationId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3220,10 +3218,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "startedAt": "2026-11-24T19:01:03.488Z",
-   "finishedAt": "2026-11-24T19:01:03.488Z",
-   "expiresAt": "2026-12-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "startedAt": "2026-11-24T23:01:32.909Z",
+   "finishedAt": "2026-11-24T23:01:32.909Z",
+   "expiresAt": "2026-12-24T23:01:32.909Z",
    "etaSeconds": null
   }
  },
@@ -3260,9 +3258,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m87exnw0zgxy0npbtmk3xm8k",
-   "importId": "imp_01m87exnw0zgxy0npbtmk3xm8k",
-   "operationId": "imp_01m87exnw0zgxy0npbtmk3xm8k",
+   "id": "imp_01m87wp13d8e7ktt9y1eyj5akf",
+   "importId": "imp_01m87wp13d8e7ktt9y1eyj5akf",
+   "operationId": "imp_01m87wp13d8e7ktt9y1eyj5akf",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3275,10 +3273,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T19:01:03.488Z",
+   "expiresAt": "2026-12-24T23:01:32.909Z",
    "etaSeconds": null
   }
  },
@@ -3317,8 +3315,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-04-04T19:01:03.488Z",
-     "updatedAt": "2026-04-04T19:01:03.488Z",
+     "createdAt": "2026-04-04T23:01:32.909Z",
+     "updatedAt": "2026-04-04T23:01:32.909Z",
      "version": 1,
      "stock": 212
     },
@@ -3353,8 +3351,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2026-03-09T19:01:03.488Z",
-     "updatedAt": "2026-03-09T19:01:03.488Z",
+     "createdAt": "2026-03-09T23:01:32.909Z",
+     "updatedAt": "2026-03-09T23:01:32.909Z",
      "version": 1,
      "stock": 5
     }
@@ -3400,8 +3398,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-02-24T19:01:03.488Z",
-     "updatedAt": "2026-02-24T19:01:03.488Z",
+     "createdAt": "2026-02-24T23:01:32.909Z",
+     "updatedAt": "2026-02-24T23:01:32.909Z",
      "version": 1,
      "stock": 161
     },
@@ -3436,8 +3434,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2025-10-31T19:01:03.488Z",
-     "updatedAt": "2025-10-31T19:01:03.488Z",
+     "createdAt": "2025-10-31T23:01:32.909Z",
+     "updatedAt": "2025-10-31T23:01:32.909Z",
      "version": 1,
      "stock": 4
     }
@@ -3595,7 +3593,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3608,7 +3606,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m87exnw00sgrjx62nzh73v3f",
+   "id": "whe_01m87wp13dqzbdy1dx1p076f1p",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3624,8 +3622,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3636,9 +3634,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m87exnw0tn8z17r8xztez4kk",
+     "id": "whe_01m87wp13dsmmk7shzj9x9czhp",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "full",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "suspended",
+     "consecutiveFailures": 12,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m87wp13dqzbdy1dx1p076f1p",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [
+      "order.*"
+     ],
      "resourceIds": [],
      "ordering": "none",
      "payloadStyle": "thin",
@@ -3650,27 +3669,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m87exnw0tea8jmvezvafq1v8",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "failing",
-     "consecutiveFailures": 2,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T19:01:03.488Z",
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "updatedAt": "2026-11-24T23:01:32.909Z",
      "version": 1
     }
    ],
@@ -3687,7 +3687,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "id": "whe_01m87wp13dahazxkfe1er67dyc",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3700,16 +3700,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T19:01:03.488Z",
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "lastFailureAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m87exnw0tn8z17r8xztez4kk",
+   "id": "whe_01m87wp13deck4genvkj8v6z6a",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3723,15 +3723,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "id": "whe_01m87wp13dahazxkfe1er67dyc",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3744,24 +3744,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T19:01:03.488Z",
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "lastFailureAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-25T19:01:03.488Z"
+   "previousSecretExpiresAt": "2026-11-25T23:01:32.909Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m87exnw0fhwmjks7zbqynr9p"
+   "eventId": "evt_01m87wp13dsbznkysxmj1p4nh5"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "id": "whe_01m87wp13dahazxkfe1er67dyc",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3774,18 +3774,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T19:01:03.488Z",
-   "createdAt": "2026-11-24T19:01:03.488Z",
-   "updatedAt": "2026-11-24T19:01:03.488Z",
+   "lastFailureAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-24T23:01:32.909Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-24T19:01:03.488Z",
+   "until": "2026-11-24T23:01:32.909Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3794,8 +3794,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
-   "since": "2026-11-23T19:01:03.488Z",
+   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
+   "since": "2026-11-23T23:01:32.909Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3829,34 +3829,50 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
-   "type": "comment.created",
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+   "type": "import.completed",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "sequenceNumber": 1,
-   "resourceType": "comment",
-   "resourceId": "cmt_01m85dmb00bp378x9j02jxwrqdbs",
-   "resourceUrl": "/comments/cmt_01m85dmb00bp378x9j02jxwrqdbs",
+   "resourceType": "import",
+   "resourceId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+   "resourceUrl": "/imports/imp_01m87wp13dz22qwa6gqb4xzfvf",
    "test": false,
    "data": {
     "object": {
-     "id": "cmt_01m85dmb00bp378x9j02jxwrqdbs",
-     "postId": "pst_demo_0001",
-     "parentId": null,
-     "rootId": "cmt_01m85dmb00bp378x9j02jxwrqdbs",
-     "depth": 1,
-     "text": "Love the tent, hate its bag: packing it is like a casino, sometimes it fits, mostly the house wins.",
-     "authorId": "usr_demo_c19",
-     "status": "pending",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-24T19:01:03.488Z",
-     "updatedAt": "2026-11-24T19:01:03.488Z",
-     "editedAt": null,
-     "version": 1
+     "id": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+     "importId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+     "operationId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+     "type": "products",
+     "mode": "upsert",
+     "status": "completed_with_errors",
+     "done": true,
+     "progress": {
+      "total": 1,
+      "processed": 1,
+      "succeeded": 0,
+      "failed": 1,
+      "percent": 100
+     },
+     "errors": [
+      {
+       "index": 0,
+       "externalId": "erp-1",
+       "code": "unknown_category",
+       "message": "This category does not exist.",
+       "errors": [
+        {
+         "pointer": "/categoryExternalId",
+         "code": "unknown_category",
+         "message": "This category does not exist."
+        }
+       ]
+      }
+     ],
+     "createdAt": "2026-11-24T23:01:32.909Z",
+     "startedAt": "2026-11-24T23:01:32.909Z",
+     "finishedAt": "2026-11-24T23:01:32.909Z",
+     "expiresAt": "2026-12-24T23:01:32.909Z",
+     "etaSeconds": null
     }
    }
   }
@@ -3864,33 +3880,33 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
+   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
    "deliveries": [
     {
-     "id": "dlv_01m87exnw01btysznvyb6aq42f",
-     "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m87exnw0h6xxmyk3yf03b10r",
+     "id": "dlv_01m87wp13d76rh19nnbxcdhrkm",
+     "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+     "eventType": "import.completed",
+     "endpointId": "whe_01m87wp13dsmmk7shzj9x9czhp",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T19:01:03.488Z"
+     "nextAttemptAt": "2026-11-24T23:01:32.909Z"
     },
     {
-     "id": "dlv_01m87exnw0k682ajywtexzn29k",
-     "eventId": "evt_01m87exnw0y30m09cn4arfggb8",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+     "id": "dlv_01m87wp13dkrs9092vz1bczwc5",
+     "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+     "eventType": "import.completed",
+     "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T19:01:03.488Z"
+     "nextAttemptAt": "2026-11-24T23:01:32.909Z"
     }
    ]
   }
@@ -3917,30 +3933,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m87exnw0yzadhgf4tq0ncg1g",
-     "eventId": "evt_01m87exnw0xxbr71xfst6r9msw",
-     "eventType": "ping",
-     "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+     "id": "dlv_01m87wp13dywvkms68gdperpc7",
+     "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+     "eventType": "import.completed",
+     "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T19:02:10.085Z"
+     "nextAttemptAt": "2026-11-24T23:02:43.281Z"
     },
     {
-     "id": "dlv_01m87exnw0xehfjvzqsgk05qat",
-     "eventId": "evt_01m87exnw00e8yhpbep6xazw58",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m87exnw0h6xxmyk3yf03b10r",
+     "id": "dlv_01m87wp13dy2f5d4c1a6mg32ar",
+     "eventId": "evt_01m87wp13d68yv1h46xwetxw24",
+     "eventType": "comment.hidden",
+     "endpointId": "whe_01m87wp13dsmmk7shzj9x9czhp",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T19:01:03.488Z",
+     "createdAt": "2026-11-24T23:01:32.909Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T19:02:04.782Z"
+     "nextAttemptAt": "2026-11-24T23:02:27.474Z"
     }
    ],
    "pagination": {
@@ -3956,28 +3972,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m87exnw0yzadhgf4tq0ncg1g",
-   "eventId": "evt_01m87exnw0xxbr71xfst6r9msw",
-   "eventType": "ping",
-   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "id": "dlv_01m87wp13dywvkms68gdperpc7",
+   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+   "eventType": "import.completed",
+   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T19:02:10.085Z",
+   "nextAttemptAt": "2026-11-24T23:02:43.281Z",
    "attempts": [
     {
-     "id": "att_01m87exnw0sgz4sxrjj027jkb5",
+     "id": "att_01m87wp13dpvbzr2wy2g9q34dn",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T19:01:03.488Z",
+     "startedAt": "2026-11-24T23:01:32.909Z",
      "durationMs": 4,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T19:02:10.085Z"
+     "nextAttemptAt": "2026-11-24T23:02:43.281Z"
     }
    ]
   }
@@ -3985,28 +4001,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m87exnw0yzadhgf4tq0ncg1g",
-   "eventId": "evt_01m87exnw0xxbr71xfst6r9msw",
-   "eventType": "ping",
-   "endpointId": "whe_01m87exnw0tea8jmvezvafq1v8",
+   "id": "dlv_01m87wp13dywvkms68gdperpc7",
+   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+   "eventType": "import.completed",
+   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T19:01:03.488Z",
+   "createdAt": "2026-11-24T23:01:32.909Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T19:01:03.488Z",
+   "nextAttemptAt": "2026-11-24T23:01:32.909Z",
    "attempts": [
     {
-     "id": "att_01m87exnw0sgz4sxrjj027jkb5",
+     "id": "att_01m87wp13dpvbzr2wy2g9q34dn",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T19:01:03.488Z",
+     "startedAt": "2026-11-24T23:01:32.909Z",
      "durationMs": 4,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T19:02:10.085Z"
+     "nextAttemptAt": "2026-11-24T23:02:43.281Z"
     }
    ]
   }
@@ -4023,7 +4039,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-24T19:01:03.488Z"
+   "createdAt": "2026-11-24T23:01:32.909Z"
   }
  },
  "GET /graphql/documents": {
@@ -4040,7 +4056,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-24T19:01:03.488Z"
+     "createdAt": "2026-11-24T23:01:32.909Z"
     }
    ],
    "pagination": {
@@ -4122,8 +4138,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T19:44:51.488Z",
-   "updatedAt": "2026-11-03T19:44:51.488Z",
+   "createdAt": "2026-11-03T23:45:20.909Z",
+   "updatedAt": "2026-11-03T23:45:20.909Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4147,8 +4163,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T19:44:51.488Z",
-   "updatedAt": "2026-11-03T19:44:51.488Z",
+   "createdAt": "2026-11-03T23:45:20.909Z",
+   "updatedAt": "2026-11-03T23:45:20.909Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4
