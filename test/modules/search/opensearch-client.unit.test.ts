@@ -44,6 +44,14 @@ describe('a call of a cluster', () => {
     await client.close();
   });
 
+  it('goes to the nodes in turn', async () => {
+    const urls = [await node('a', healthy), await node('b', healthy), await node('c', healthy)];
+    const client = createOpenSearchClient(urls);
+    for (let turn = 0; turn < 5; turn += 1) await client.call(call);
+    expect(asked).toEqual(['a', 'b', 'c', 'a', 'b']);
+    await client.close();
+  });
+
   it('is answered by another node in time, and asks the silent one last from then on', async () => {
     const client = createOpenSearchClient([await node('a', silent), await node('b', healthy)]);
     for (let turn = 0; turn < 3; turn += 1) {

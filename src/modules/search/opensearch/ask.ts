@@ -16,19 +16,21 @@ interface Answers {
 
 /** Searches in one request at most. */
 const MAX_TOGETHER = 50;
-/** Rather none than an answer of a part. */
-const WHOLE = JSON.stringify({ allow_partial_search_results: false });
+/** Rather none than an answer of a part; of the node that is asked where it has a copy, without a way to another one. */
+const HOW = { allow_partial_search_results: 'false', preference: '_local' } as const;
 
 /** Each search is a request. */
 export function createAsk(client: OpenSearchClient, index: string): Ask {
-  const path = `${index}/_search?allow_partial_search_results=false`;
+  const path = `${index}/_search?${new URLSearchParams(HOW).toString()}`;
   return (body) => client.call({ method: 'POST', path, body });
 }
 
 /** Searches that are begun at the same time are one request, answered when the slowest of them is. */
 export function createAskTogether(client: OpenSearchClient, index: string, alone: Ask): Ask {
   const askAll = async (batch: readonly Waiting[]): Promise<Answers['responses']> => {
-    const body = batch.map((one) => `${WHOLE}\n${JSON.stringify(one.body)}\n`).join('');
+    const body = batch
+      .map((one) => `${JSON.stringify(HOW)}\n${JSON.stringify(one.body)}\n`)
+      .join('');
     const call = { method: 'POST', path: `${index}/_msearch`, body } as const;
     return (await client.call<Answers>(call)).responses;
   };

@@ -22,7 +22,7 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-/** Speaks to a cluster through whichever node answers. */
+/** Speaks to the nodes of a cluster in turn; where one does not answer, to the next. */
 export interface OpenSearchClient {
   /** The answer; an OpenSearchError when the cluster refuses, `search_unavailable` when no node answers. */
   call<T>(call: Call): Promise<T>;
@@ -48,9 +48,12 @@ const PASSING = new Set([429, 502, 503, 504]);
 export function createOpenSearchClient(urls: readonly string[]): OpenSearchClient {
   const dispatcher = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 2000 } });
   const nodes = urls.map(toNode);
+  let turn = 0;
   const inOrder = (): readonly Node[] => {
     const now = performance.now();
-    return [...nodes].sort((a, b) => Number(a.setAsideUntil > now) - Number(b.setAsideUntil > now));
+    const first = turn++ % nodes.length;
+    const inTurn = [...nodes.slice(first), ...nodes.slice(0, first)];
+    return inTurn.sort((a, b) => Number(a.setAsideUntil > now) - Number(b.setAsideUntil > now));
   };
   const ask = async (node: Node, { method, path, body }: Call, timeoutMs: number) => {
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';

@@ -29,7 +29,7 @@ export interface SearchAnswer {
   readonly hits: {
     readonly total: { readonly value: number };
     readonly hits: readonly {
-      readonly _id: string;
+      /** Its id is the last of it. */
       readonly sort: readonly (string | number)[];
       readonly fields: {
         readonly seconds: readonly [number];
@@ -41,8 +41,8 @@ export interface SearchAnswer {
 }
 
 export function hitsOf({ hits }: SearchAnswer): readonly Hit[] {
-  return hits.hits.map(({ _id, sort, fields }) => ({
-    id: _id,
+  return hits.hits.map(({ sort, fields }) => ({
+    id: String(sort.at(-1)),
     revision: (BigInt(fields.seconds[0]) << 32n) | BigInt(fields.increment[0]),
     stock: null,
     sortKeys: () => sort,
