@@ -100,6 +100,7 @@ export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'TV stand' },
   { title: 'Kit of 2x48GB' },
   { title: 'Kit of 2×48 GB' },
+  { title: 'Canister 1.5L' },
 ].map((facts, at) => ({
   ...productOf(`prd_word${String(at).padStart(2, '0')}`),
   categoryPath: ['kitchen'],
