@@ -200,7 +200,7 @@ inBrowser('the dashboard in a browser', () => {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       // Where it came from may have been drawn anew meanwhile.
-      await page.waitForFunction(`document.activeElement.dataset.key?.startsWith('delete-')`);
+      await page.locator('[data-key^="delete-"]:focus').waitFor();
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('button', { name: 'Delete endpoint' }).click();
       await page.getByText(/is deleted/).waitFor();
