@@ -63,15 +63,21 @@ async function expectReplaced({ cluster, first }: Started, products: number): Pr
   expect(all[0]?.documents.size).toBe(products);
 }
 
+/** A second index is there, and waits for its products until they are told to be read. */
+async function startMakingAnew() {
+  const started = await start();
+  let isRead = (): void => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  started.delayAll(() => reading);
+  await started.states.askRebuild(ALIAS);
+  await until(() => started.cluster.indexes.size === 2);
+  return { ...started, isRead };
+}
+
 describe('an index that is made anew', () => {
   it('takes the place of the present one, though a write to that fails meanwhile', async () => {
-    const started = await start();
-    const { cluster, delayAll, put, states, first, end } = started;
-    let isRead = (): void => undefined;
-    const reading = new Promise<void>((resolve) => (isRead = resolve));
-    delayAll(() => reading);
-    await states.askRebuild(ALIAS);
-    await until(() => cluster.indexes.size === 2);
+    const started = await startMakingAnew();
+    const { cluster, put, first, isRead, end } = started;
     let failures = 0;
     cluster.refuse((index) => (index === first && failures++ === 0 ? busy : undefined));
     put('meanwhile');
@@ -110,13 +116,8 @@ describe('an index that is made anew', () => {
 
 describe('a change', () => {
   it('goes before what fills a new index', async () => {
-    const started = await start();
-    const { cluster, delayAll, put, states, first, end } = started;
-    let isRead = (): void => undefined;
-    const reading = new Promise<void>((resolve) => (isRead = resolve));
-    delayAll(() => reading);
-    await states.askRebuild(ALIAS);
-    await until(() => cluster.indexes.size === 2);
+    const started = await startMakingAnew();
+    const { cluster, put, first, isRead, end } = started;
     const written: string[] = [];
     cluster.delayBulks(async (index) => {
       written.push(index === first ? 'change begins' : 'fills');
