@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/platform/project-root';
 
 /** What differs from run to run, by the name of its field. */
 const VOLATILE =
-  /^(durationMs|nextCursor|next|position|salt|challenge|signature|secret|uri|recoveryCodes|.*Token)$/;
+  /^(durationMs|nextCursor|next|position|day|salt|challenge|signature|secret|uri|recoveryCodes|.*Token)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const ID = /\b([a-z]{2,4})_(?!demo)[0-9a-z]{16,}\b/g;
 /** Items of a list that an example shows. */
