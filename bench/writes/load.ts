@@ -17,9 +17,11 @@ export interface LoadResult {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Requests answered 503, which were sent again. */
-  readonly refused: number;
+  /** Requests answered 503, which were sent again, by their code. */
+  readonly refused: Refusals;
 }
+
+export type Refusals = Readonly<Record<string, number>>;
 
 export interface LoadOptions {
   readonly origin: string;
@@ -41,8 +43,8 @@ export async function load({
   flow,
 }: LoadOptions): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
-  let refused = 0;
-  const send = senderOf(pool, () => (refused += 1));
+  const refused: Record<string, number> = {};
+  const send = senderOf(pool, (code) => (refused[code] = (refused[code] ?? 0) + 1));
   const took: number[] = [];
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1000;
@@ -61,7 +63,7 @@ export async function load({
   return { done: took.length, seconds: elapsed, p50Ms, p99Ms, refused };
 }
 
-function senderOf(pool: Pool, onRefused: () => void): Send {
+function senderOf(pool: Pool, onRefused: (code: string) => void): Send {
   const send: Send = async (method, path, request) => {
     const { token, body, key } = request;
     const headers = {
@@ -72,8 +74,9 @@ function senderOf(pool: Pool, onRefused: () => void): Send {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const { statusCode, body: answer } = await pool.request({ method, path, headers, ...content });
     const text = await answer.text();
-    if (isBusy(statusCode, text)) {
-      onRefused();
+    const code = busyCodeOf(statusCode, text);
+    if (code !== null) {
+      onRefused(code);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       return send(method, path, request);
     }
@@ -83,11 +86,11 @@ function senderOf(pool: Pool, onRefused: () => void): Send {
   return send;
 }
 
-/** Overloaded, as a whole or in every item of a batch. */
-function isBusy(status: number, body: string): boolean {
-  return (
-    status === 503 || (status === 422 && /"code":"(overloaded|database_unavailable)"/.test(body))
-  );
+/** Why the service asks to come again, as a whole or in every item of a batch; null when it does not. */
+function busyCodeOf(status: number, body: string): string | null {
+  const pattern = status === 503 ? /"code":"(\w+)"/ : /"code":"(overloaded|database_unavailable)"/;
+  if (status !== 503 && status !== 422) return null;
+  return pattern.exec(body)?.[1] ?? (status === 503 ? '503' : null);
 }
 
 /** Of values in ascending order. */

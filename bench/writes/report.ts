@@ -1,5 +1,6 @@
 import type { ServerName } from '../api-process';
 import { median } from '../median';
+import type { Refusals } from './load';
 import type { Lags } from './settled';
 
 /** What one server did in one round; times are CPU for each unit, until everything was settled. */
@@ -7,8 +8,8 @@ export interface WriteSample {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Requests answered 503, which were sent again. */
-  readonly refused: number;
+  /** Requests answered 503, which were sent again, by their code. */
+  readonly refused: Refusals;
   readonly apiMs: number;
   readonly databaseMs: number;
   /** Database commands for each unit, background work included. */
@@ -48,7 +49,7 @@ function rowOf({ scenario, unit, connections, server, samples }: WriteFigure) {
     'per second': `${of(({ perSecond }) => perSecond, 0)} ${unit}`,
     'p50 ms': of(({ p50Ms }) => p50Ms, 1),
     'p99 ms': of(({ p99Ms }) => p99Ms, 1),
-    refused: of(({ refused }) => refused, 0),
+    refused: refusalsOf(samples),
     'CPU ms, API + database': `${of(({ apiMs }) => apiMs, 2)} + ${of(({ databaseMs }) => databaseMs, 2)}`,
     commands: counts ? of(({ commands }) => commands ?? 0, 2) : '',
     'behind, ms': hasLag
@@ -60,4 +61,15 @@ function rowOf({ scenario, unit, connections, server, samples }: WriteFigure) {
         ].join(' / ')
       : '',
   };
+}
+
+/** All that was refused in all rounds, as `overloaded 3`. */
+function refusalsOf(samples: readonly WriteSample[]): string {
+  const counts = new Map<string, number>();
+  for (const { refused } of samples) {
+    for (const [code, count] of Object.entries(refused)) {
+      counts.set(code, (counts.get(code) ?? 0) + count);
+    }
+  }
+  return [...counts].map(([code, count]) => `${code} ${count}`).join(', ') || 'none';
 }
