@@ -1,5 +1,5 @@
 import { counter, level } from '../platform/metrics';
-import { WaitQueue, type Waiter } from './wait-queue';
+import { WaitQueue, type Waiter } from '../platform/wait-queue';
 
 export interface SemaphoreLimits {
   /** For the figures. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { WaitQueue } from '../../src/http/wait-queue';
+import { WaitQueue } from '../../src/platform/wait-queue';
 
 /** Joins under a name and notes what came of it. */
 function join(line: WaitQueue, name: string, log: string[], isGone = false): void {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
@@ -163,8 +164,20 @@ describe('an attempt that ended without money', () => {
   });
 });
 
+describe('a provider that takes its time', () => {
+  it('is paid at by fifty payers at once, none of them refused', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, placed));
+    const slow = async (key: { readonly attemptId: string }) =>
+      wait(100).then(() => scripted.capture(key));
+    scripted.script({ createIntent: ids.map(() => slow) });
+    const orders = await Promise.all(ids.map((id) => pay(id)));
+    expect(orders.map(({ status }) => status)).toEqual(Array(50).fill('paid'));
+    expect(scripted.captured.size).toBe(50);
+  });
+});
+
 describe('a provider that does not answer', () => {
-  it('holds up no more than a few payers; the others hear at once that nothing was sent', async () => {
+  it('holds up no more than a few payers; the others hear soon that nothing was sent', async () => {
     const ids = await Promise.all(Array.from({ length: 26 }, placed));
     const slow = ids.slice(2).map(() => held(() => scripted.capture({ attemptId: 'late' })));
     scripted.script({ createIntent: slow.map(({ call }) => call) });

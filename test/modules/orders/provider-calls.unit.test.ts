@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ProviderUnreachable } from '../../../src/modules/orders/payments/payment-provider';
 import { createProviderCalls } from '../../../src/modules/orders/payments/provider-calls';
 import { createFakeClock } from '../../support/clock';
@@ -8,14 +9,28 @@ const failure = async (): Promise<never> => {
   throw new Error('500');
 };
 const clock = createFakeClock();
-const calls = () => createProviderCalls({ clock, deadlineMs: 5, maxInFlight: 3 });
+const calls = (limits = {}) =>
+  createProviderCalls({ clock, deadlineMs: 5, maxInFlight: 3, maxWaitMs: 50, ...limits });
 const late = { name: 'DeadlineExceeded' };
 
 describe('calls to a payment provider', () => {
-  it('are refused as unsent while too many are under way, and go on when one has ended', async () => {
+  it('wait their turn while the provider answers, however many come at once', async () => {
     const call = calls();
+    const soon = async (): Promise<string> => wait(1, 'captured');
+    const all = Array.from({ length: 40 }, () => call(soon));
+    expect(await Promise.all(all)).toEqual(Array(40).fill('captured'));
+  });
+
+  it('are refused as unsent after a while when none of those under way ends, and then at once', async () => {
+    const call = calls({ deadlineMs: 500 });
     const hanging = [1, 2, 3].map(() => call(never));
-    await expect(call(answer)).rejects.toBeInstanceOf(ProviderUnreachable);
+    const sent = jest.fn(answer);
+    await expect(call(sent)).rejects.toBeInstanceOf(ProviderUnreachable);
+    const refusedAtOnce = call(sent).catch((error: unknown) => error);
+    expect(await Promise.race([refusedAtOnce, wait(10, 'waits')])).toBeInstanceOf(
+      ProviderUnreachable,
+    );
+    expect(sent).not.toHaveBeenCalled();
     await Promise.allSettled(hanging);
     expect(await call(answer)).toBe('captured');
   });

@@ -1,6 +1,7 @@
 import { CircuitOpen, createCircuitBreaker } from '../../../platform/circuit-breaker';
 import type { Clock } from '../../../platform/clock';
 import { withDeadline } from '../../../platform/deadline';
+import { WaitQueue } from '../../../platform/wait-queue';
 import { ProviderUnreachable } from './payment-provider';
 
 /** Makes a call to a payment provider, unless too many of this process hang there already. */
@@ -12,6 +13,8 @@ export interface ProviderCallsOptions {
   readonly deadlineMs?: number;
   /** Well below the requests that a process admits, so that others are still answered. */
   readonly maxInFlight?: number;
+  /** How long a call may wait for a place; less than a request waits to be admitted. */
+  readonly maxWaitMs?: number;
 }
 
 /**
@@ -21,13 +24,12 @@ export interface ProviderCallsOptions {
 export function createProviderCalls({
   clock,
   deadlineMs = 4000,
-  maxInFlight = 24,
+  ...limits
 }: ProviderCallsOptions): ProviderCalls {
   const breaker = createCircuitBreaker({ clock });
-  let inFlight = 0;
+  const places = createPlaces(limits);
   return async (call) => {
-    if (inFlight >= maxInFlight) throw new ProviderUnreachable();
-    inFlight += 1;
+    await places.enter();
     try {
       const answer = () => withDeadline(Promise.allSettled([call()]), deadlineMs);
       const [outcome] = await breaker(answer);
@@ -36,7 +38,36 @@ export function createProviderCalls({
     } catch (error) {
       throw error instanceof CircuitOpen ? new ProviderUnreachable() : error;
     } finally {
-      inFlight -= 1;
+      places.leave();
     }
+  };
+}
+
+/** Who finds no place waits for one, unless none was taken or left for as long as anybody may wait. */
+function createPlaces({
+  maxInFlight = 24,
+  maxWaitMs = 1000,
+}: Pick<ProviderCallsOptions, 'maxInFlight' | 'maxWaitMs'>) {
+  const waiting = new WaitQueue(maxWaitMs);
+  let inFlight = 0;
+  let movedAt = 0;
+  const move = (by: number): void => {
+    inFlight += by;
+    movedAt = performance.now();
+  };
+  return {
+    enter: async (): Promise<void> => {
+      if (inFlight < maxInFlight) return move(1);
+      if (performance.now() - movedAt >= maxWaitMs) throw new ProviderUnreachable();
+      await new Promise<void>((start, reject) => {
+        const refuse = () => reject(new ProviderUnreachable());
+        waiting.push({ start, refuse, isGone: () => false });
+      });
+    },
+    leave: (): void => {
+      const next = waiting.next();
+      move(next === null ? -1 : 0);
+      next?.start();
+    },
   };
 }
