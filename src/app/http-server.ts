@@ -12,9 +12,10 @@ import { answerProblem } from '../rest/answer/refusal';
 
 /** The HTTP server: limits of size and time, ids of requests. */
 export function createServer(config: Config, log: pino.Logger): FastifyInstance {
+  // As what it is, its type would become part of the server's.
+  const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- keeps the default type of the server
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // Every line of ours names its request; a child logger for each request would cost more than its routing.
     childLoggerFactory: (logger) => logger,

