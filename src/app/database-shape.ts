@@ -5,9 +5,11 @@ import { noImportTracesOnProducts } from './migrations/001-no-import-traces-on-p
 import { noImportTracesOnCategories } from './migrations/002-no-import-traces-on-categories';
 import { votesNameTheirVoter } from './migrations/003-votes-name-their-voter';
 import { commentsNameTheirBucket } from './migrations/004-comments-name-their-bucket';
-import { noIndexesOfTheFirstRelease } from './migrations/005-no-indexes-of-the-first-release';
+import { externalIdsOfOrdersAreClaimed } from './migrations/005-external-ids-of-orders-are-claimed';
 import { allVotesNameTheirVoter } from './migrations/006-all-votes-name-their-voter';
 import { allCommentsNameTheirBucket } from './migrations/007-all-comments-name-their-bucket';
+import { allExternalIdsOfOrdersAreClaimed } from './migrations/008-all-external-ids-of-orders-are-claimed';
+import { noIndexesOfTheFirstRelease } from './migrations/009-no-indexes-of-the-first-release';
 
 /** By the level of the release that may carry them out: what contracts waits for the release after. */
 const migrations: readonly (readonly [level: number, migration: Migration])[] = [
@@ -15,9 +17,11 @@ const migrations: readonly (readonly [level: number, migration: Migration])[] = 
   [1, noImportTracesOnCategories],
   [1, votesNameTheirVoter],
   [1, commentsNameTheirBucket],
-  [2, noIndexesOfTheFirstRelease],
+  [1, externalIdsOfOrdersAreClaimed],
   [2, allVotesNameTheirVoter],
   [2, allCommentsNameTheirBucket],
+  [2, allExternalIdsOfOrdersAreClaimed],
+  [2, noIndexesOfTheFirstRelease],
 ];
 
 /**

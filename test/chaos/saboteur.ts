@@ -6,6 +6,7 @@ import type { Fleet, Member } from './fleet';
 
 /** Every named step of the service, and the kind of process that makes it. */
 const STEPS: Readonly<Record<OrderStep, 'api' | 'worker'>> = {
+  'order.claimed': 'api',
   'order.inserted': 'api',
   'order.stock_reserved': 'api',
   'order.reserved': 'api',

@@ -172,6 +172,7 @@ describe('what asks every shard of a collection that grows without end', () => {
       'comments',
       'events',
       'idempotency_keys',
+      'order_external_ids',
       'orders',
       'sessions',
       'webhook_deliveries',

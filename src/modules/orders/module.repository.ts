@@ -10,6 +10,7 @@ import {
   createCouponsRepository,
   createCouponUses,
 } from './coupons.repository';
+import { createExternalIdsRepository, orderExternalIdsCollection } from './external-ids.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import {
   createPaymentsRepository,
@@ -23,6 +24,7 @@ import {
 /** The collections of this module. */
 export const orderCollections = [
   ordersCollection,
+  orderExternalIdsCollection,
   paymentsCollection,
   recommendationsCollection,
   couponsCollection,
@@ -35,6 +37,7 @@ export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
 export function createOrderRepositories(db: Db, clock: Clock) {
   return {
     orders: createOrdersRepository(db, clock),
+    externalIds: createExternalIdsRepository(db),
     payments: createPaymentsRepository(db),
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db, clock),

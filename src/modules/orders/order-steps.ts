@@ -1,5 +1,6 @@
 /** The named steps of orders, at which a test can kill the process. */
 export type OrderStep =
+  | 'order.claimed'
   | 'order.inserted'
   | 'order.stock_reserved'
   | 'order.reserved'

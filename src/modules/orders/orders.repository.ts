@@ -69,14 +69,9 @@ export const ordersCollection: CollectionDefinition = {
       serves: 'GET /orders?paymentStatus= of everybody',
     },
     {
-      key: { customerId: 1, externalId: 1 },
-      options: { unique: true, partialFilterExpression: { externalId: { $type: 'string' } } },
-      serves: 'one order per externalId of a customer',
-    },
-    {
       key: { externalId: 1, createdAt: -1, _id: -1 },
       options: { partialFilterExpression: { externalId: { $type: 'string' } } },
-      serves: 'GET /orders?externalId= of everybody',
+      serves: 'GET /orders?externalId=; orders that have no claim to their externalId yet',
     },
     {
       key: { customerId: 1, phase: 1, updatedAt: 1, _id: 1 },
@@ -146,7 +141,7 @@ export interface OrdersRepository {
   /** As it is stored, in any phase. */
   readonly findStored: BatchedRead<OrderDocument>;
   findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
-  /** False when the id or the customer's externalId is taken. */
+  /** False when the id is taken, or the customer's externalId where the index of the release of level 0 is still there. */
   insert(order: OrderDocument): Promise<boolean>;
   /** The one way an order changes: on the revision it was read with. Null when somebody else was faster. */
   change(order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null>;

@@ -65,7 +65,7 @@ export interface OrdersDeps extends OrderRepositories {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps): OrdersService {
-  const { orders, paymentSource, payments } = deps;
+  const { orders, externalIds, paymentSource, payments } = deps;
   const listVisible: OrdersService['listOrders'] = async (
     viewer,
     { filter, sort, shown },
@@ -106,6 +106,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     recommend: createRecommend(deps),
     recordHistoricalOrders: async (past) => {
       const documents = past.map(historicalDocuments);
+      await externalIds.claimAll(documents.map(({ order }) => order));
       await payments.insertMissing(documents.flatMap(({ payment }) => payment ?? []));
       const created = await orders.insertMissing(documents.map(({ order }) => order));
       return { created, unchanged: past.length - created };

@@ -1,5 +1,4 @@
 import {
-  conflictError,
   domainErrors,
   isAppError,
   structuralError,
@@ -15,6 +14,7 @@ import { sumOrder, type OrderAmounts } from './order-amounts';
 import { addressOf, type GivenAddress } from './order-address';
 import type { StockView } from '../catalog';
 import type { CouponDocument } from './coupons.types';
+import { externalIdTaken } from './external-ids.repository';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, type Quote, type RequestedItem } from './quote';
 import { completeReservation } from './reservation';
@@ -46,8 +46,8 @@ export interface Placed {
 }
 
 /**
- * Places an order exactly once. Its id is fixed by the request's seed, so that an attempt after a crash or a
- * time-out goes on with what the first one began.
+ * Places an order exactly once. Its id is fixed by the request's seed, or by the claim of its externalId, so that an
+ * attempt after a crash or a time-out goes on with what the first one began.
  */
 export async function placeOrder(context: OrderContext, placement: Placement): Promise<Placed> {
   const { seed, customerId } = placement;
@@ -55,7 +55,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   const id = creationId('ord', { now: context.clock.now(), seed, bucket });
   const quoted = await quoteFor(context, placement);
   if (!('refusal' in quoted)) {
-    const order = newOrder(context, placement, { id, ...quoted });
+    const order = await claimed(context, newOrder(context, placement, { id, ...quoted }));
     if (await context.orders.insert(order)) {
       context.reach('order.inserted');
       const placed = await completeReservation(context, order, quoted.products);
@@ -68,6 +68,20 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
     throw quoted.refusal;
   }
   return placeOrder(context, placement);
+}
+
+/**
+ * The order under the id that the claim of its externalId names. All requests with that externalId insert under the same id,
+ * so there is one of them, and a claim whose holder was killed is carried out by the next.
+ */
+async function claimed(
+  { externalIds, reach }: OrderContext,
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  if (order.externalId === undefined) return order;
+  const _id = await externalIds.claim(order);
+  reach('order.claimed');
+  return { ...order, _id };
 }
 
 interface Refused {
@@ -147,15 +161,27 @@ function refusalOf(violations: readonly Violation[]): AppError {
 
 /** An earlier attempt of the same request, or the order that has the same externalId. */
 async function findBegun(
-  { orders }: OrderContext,
+  context: OrderContext,
   { seed, customerId, request: { externalId } }: Placement,
   id: string,
 ): Promise<OrderDocument | null> {
   const [same, alike] = await Promise.all([
-    seed === null ? null : orders.findStored(id),
-    externalId ? orders.findByExternalId(customerId, externalId) : null,
+    seed === null ? null : context.orders.findStored(id),
+    externalId ? findByExternalId(context, { customerId, externalId }) : null,
   ]);
   return same ?? alike;
+}
+
+/** Orders of the release of level 0 may have no claim yet. One that was refused for good has its claim taken away. */
+async function findByExternalId(
+  { orders, externalIds }: OrderContext,
+  named: { readonly customerId: string; readonly externalId: string },
+): Promise<OrderDocument | null> {
+  const id = await externalIds.find(named);
+  const order = id === null ? null : await orders.findStored(id);
+  if (order !== null && order.phase !== 'rejected') return order;
+  if (order !== null) await externalIds.release(named, order._id);
+  return orders.findByExternalId(named.customerId, named.externalId);
 }
 
 async function resume(
@@ -164,13 +190,11 @@ async function resume(
   begun: OrderDocument,
 ): Promise<Placed> {
   if (begun.fingerprint !== fingerprintOf(placement.request)) {
-    throw conflictError(
-      'external_id_taken',
-      'This externalId was used for an order with other content.',
-    );
+    throw externalIdTaken();
   }
   const order = await completeReservation(context, begun);
-  const isOwnAttempt = placement.seed !== null && order._id === idOf(placement);
+  const isOwnAttempt =
+    placement.seed !== null && order.lines[0]?.id === lineIdOf(placement.seed, order.createdAt, 0);
   // The answer of a first attempt that could not be kept is given as it was.
   return isOwnAttempt ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
 }
@@ -193,8 +217,9 @@ function asPlaced(order: OrderDocument): OrderDocument {
   };
 }
 
-function idOf({ seed, customerId }: Placement): string {
-  return creationId('ord', { now: new Date(0), seed, bucket: bucketOf(customerId) });
+/** Tells whose attempt it was that made an order. */
+function lineIdOf(seed: string | null, now: Date, part: number): string {
+  return creationId('oit', { now, seed, part });
 }
 
 function newOrder(
@@ -215,7 +240,7 @@ function newOrder(
     paymentMethodId: request.paymentMethodId,
     currency: quote.currency,
     lines: quote.lines.map((line, part) => ({
-      id: creationId('oit', { now, seed, part }),
+      id: lineIdOf(seed, now, part),
       ...line,
     })),
     discounts: quote.discounts,

@@ -3,6 +3,7 @@ export { ensureCollections, ImpossibleChange } from './carry-out';
 export {
   changeEachInBatches,
   changeInBatches,
+  deriveInBatches,
   dropIndexes,
   pendingMigrations,
   type Migration,

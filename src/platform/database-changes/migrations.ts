@@ -82,6 +82,13 @@ export interface ChangeByField extends Changed {
   readonly updateOf: (value: string) => Document;
 }
 
+/** A document of another collection that follows from each. */
+export interface Derivation extends Changed {
+  readonly fields: readonly string[];
+  readonly into: string;
+  readonly documentOf: (row: Document) => Row;
+}
+
 interface Row extends Document {
   readonly _id: string;
 }
@@ -110,6 +117,20 @@ export async function changeEachInBatches(
       return { updateOne: { filter: { _id: row._id }, update } };
     });
     await collection.bulkWrite(writes, { ordered: false });
+  });
+}
+
+/** Writes what follows from the documents that fit, over what was there under its id. */
+export async function deriveInBatches(
+  tools: MigrationTools,
+  { into, documentOf, ...changed }: Derivation,
+): Promise<void> {
+  const derived: Collection<Row> = tools.db.collection(into);
+  await inBatches(tools, changed, async (_from, rows) => {
+    const writes = rows.map(documentOf).map((replacement) => {
+      return { replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true } };
+    });
+    await derived.bulkWrite(writes, { ordered: false });
   });
 }
 

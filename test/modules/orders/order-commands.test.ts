@@ -24,7 +24,7 @@ beforeAll(async () => {
   await place('warm');
 });
 
-async function place(key: string | null): Promise<string> {
+async function place(key: string | null, more: object = {}): Promise<string> {
   const headers = key === null ? {} : { 'idempotency-key': key };
   const answer = await service.app.inject({
     method: 'POST',
@@ -34,6 +34,7 @@ async function place(key: string | null): Promise<string> {
       items: PRODUCTS.map((productId) => ({ productId, quantity: 1 })),
       deliveryAddress: 'Torikatu 38, Oulu',
       paymentMethodId: 'pm_visa_4242',
+      ...more,
     },
   });
   expect(answer.statusCode).toBe(201);
@@ -66,9 +67,19 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
+  it('are one more with an externalId: its claim', async () => {
+    expect(await namesOf(() => place(null, { externalId: 'one' }))).toEqual([
+      'find products',
+      'insert order_external_ids',
+      'insert orders',
+      'update products',
+      'update orders',
+    ]);
+  });
+
   it('are shared by orders that come together: less than one for each', async () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `together-${n}`);
-    const names = await namesOf(() => Promise.all(keys.map(place)));
+    const names = await namesOf(() => Promise.all(keys.map((key) => place(key))));
     expect(names.length).toBeLessThanOrEqual(MAX_TOGETHER);
   });
 
@@ -95,7 +106,7 @@ describe('the database commands of an order of three products', () => {
     };
     await lookAfter();
     const keys = Array.from({ length: TOGETHER }, (_, n) => `looked-after-${n}`);
-    await Promise.all(keys.map(place));
+    await Promise.all(keys.map((key) => place(key)));
     const [settled, relayed, handedOut, looks] = [
       ['find orders', 'find orders', 'update products', 'find products', 'update orders'],
       ['aggregate products', 'find webhook_endpoints', 'insert events', 'update orders'],
