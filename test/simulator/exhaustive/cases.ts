@@ -119,6 +119,21 @@ export const cases: readonly Case[] = [
     plant: plantNamed('stock is reserved again for an order that has its units'),
   },
   {
+    name: 'two requests have the same externalId, and a process is killed at any point',
+    scenario: still(orders, {
+      clients: (play) =>
+        ['first', 'second'].map((key, at) => async () => {
+          const same = { name: 'ann', key, externalId: 'the same', at };
+          await place(play, { ...same, quantities: { prd_a: 1 } });
+        }),
+    }),
+    kills: 1,
+    bound: 400,
+    isWhole: false,
+    plant: ({ name, collection }) =>
+      collection === 'order_external_ids' && name.startsWith('insert') ? 'early' : undefined,
+  },
+  {
     name: 'an order is paid and cancelled',
     scenario: still(payments, {
       prepare: placeOne,

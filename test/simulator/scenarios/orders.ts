@@ -48,7 +48,7 @@ function requestOf({ quantities, externalId }: Purchase): OrderRequest {
 
 /** Places an order; its id, or null when it was refused or nobody knows. */
 export async function place(play: Play, purchase: Purchase): Promise<string | null> {
-  const { name, key, quantities, at } = purchase;
+  const { name, key, quantities, at, externalId = key ?? name } = purchase;
   const viewer = buyer(name);
   const words = `${name} orders ${JSON.stringify(quantities)}`;
   const answer = await play.ask(
@@ -65,7 +65,7 @@ export async function place(play: Play, purchase: Purchase): Promise<string | nu
     },
     {
       object: 'stock',
-      input: { kind: 'take', quantities, key: key ?? name },
+      input: { kind: 'take', quantities, key: externalId },
       outputOf: ({ status, body }) => (status === 200 ? { placed: body['id'] } : { refused: body }),
     },
   );
