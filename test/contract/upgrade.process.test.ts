@@ -13,8 +13,11 @@ import { bucketOf } from '../../src/platform/ids';
 import { projectRoot } from '../../src/platform/project-root';
 import { bearer, createAccount, PASSWORD, send } from '../support/accounts';
 import { useTestApp } from '../support/build-test-app';
+import { basketOf } from '../support/basket';
 import { endpointOf, keyedRequests } from '../support/keyed-requests';
 import { watchedLogger } from '../support/logger';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
 import { unsafeRequests } from '../support/unsafe-requests';
 
 const released: DatabaseShape = {
@@ -64,10 +67,38 @@ async function writeAsBefore(name: string): Promise<string> {
   const secret = sealedBefore('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', id);
   await rows('webhook_endpoints').updateOne({ _id: id }, { $set: { secret } });
   await rows('comments').updateMany({}, { $unset: { bucket: '' } });
+  await placeAsBefore(`order-${name}`);
   const traces = { $set: { appliedBy: [OPERATION_TRACE] } };
   await rows('products').updateMany({}, traces);
   await rows('categories').updateMany({}, traces);
   return email;
+}
+
+/** An order without a claim to its externalId. */
+async function placeAsBefore(externalId: string): Promise<void> {
+  expect((await place(externalId)).statusCode).toBe(201);
+  await rows('order_external_ids').deleteOne({ _id: `${people.customer.id}:${externalId}` });
+}
+
+const place = (externalId: string) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/orders',
+    headers: people.customer.headers,
+    payload: basketOf('prd_kept', { externalId }),
+  });
+
+/** They are claimed by the orders that have them. */
+async function expectExternalIds(...externalIds: readonly string[]): Promise<void> {
+  for (const externalId of externalIds) {
+    const order = await rows('orders').findOne({ externalId });
+    const claim = await rows('order_external_ids').findOne({
+      _id: `${people.customer.id}:${externalId}`,
+    });
+    expect(claim).toMatchObject({ orderId: order?._id });
+    const again = await place(externalId);
+    expect([again.statusCode, again.json().id]).toEqual([200, order?._id]);
+  }
 }
 
 async function expectEveryWriteToPass(): Promise<void> {
@@ -104,6 +135,8 @@ async function expectBuckets(): Promise<void> {
   expect(comments.map(({ bucket }) => bucket as unknown)).toEqual(buckets);
 }
 
+beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_kept', stock: 100 }]));
+
 it('this release serves the database of the last one before anything is changed', async () => {
   await expectEveryWriteToPass();
   await expectSecondFactorIsAsked(await writeAsBefore('earlier'));
@@ -114,6 +147,7 @@ it('a start brings it up to date, with its data', async () => {
   expect(await withoutBucket()).toBeGreaterThan(0);
   await start(databaseShape);
   await expectBuckets();
+  await expectExternalIds('order-earlier');
   const { steps } = await planDatabase(service.database.db, databaseShape.collections);
   // The embedded engine cannot change validators; that it is asked to is shown elsewhere.
   expect(steps.map(describeStep).filter((step) => !step.startsWith('change the val'))).toEqual([]);
@@ -145,6 +179,7 @@ it('the release after this one drops the indexes that only the last one used, an
   const vote = await rows('comment_votes').findOne({ _id: late._id });
   expect(vote).toEqual({ ...late, userId: 'usr_late' });
   await expectBuckets();
+  await expectExternalIds('order-earlier', 'order-beside');
   await start(next);
   await expectEveryWriteToPass();
 }, 120_000);
