@@ -162,5 +162,6 @@ function orderOf(dice: Dice, mark: string): object {
     paymentMethodId: 'pm_visa_4242',
     note: mark,
     ...(dice.chance(0.15) ? { couponCode: COUPON } : {}),
+    ...(dice.chance(0.5) ? { externalId: mark } : {}),
   };
 }
