@@ -21,7 +21,7 @@ const MAX_CATCH_UP_MS = isDeep ? 240_000 : 60_000;
 /** The index and its successor stand beside each other for a moment, with what is thrown away meanwhile… */
 const MAX_INDEXES = 3;
 /** …and pages of the feed come and go. */
-const SPARE_BYTES = 100_000_000;
+const SPARE_BYTES = 50_000_000;
 /** A collection stops the process for a moment. */
 const MEMORY_EVERY_MS = 1000;
 
