@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+import { executablePath } from './browser';
+
+const script = join(projectRoot, 'scripts', 'lighthouse.mjs');
+
+export interface Looked {
+  readonly url: string;
+  readonly form: 'phone' | 'desktop';
+  /** Of the console. */
+  readonly credential?: string;
+}
+
+/** Scores are from 0 to 1. */
+export interface Judged extends Looked {
+  readonly accessibility: number;
+  readonly performance: number;
+  readonly complaints: readonly unknown[];
+}
+
+/** `describe` where there is a browser and Lighthouse can be fetched, `describe.skip` elsewhere. */
+export function inLighthouse(name: string, tests: () => void): void {
+  const isThere = executablePath !== undefined && isFetched();
+  if (!isThere) console.warn('No Chromium or no Lighthouse: pages are not judged by it.');
+  (isThere ? describe : describe.skip)(name, tests);
+}
+
+const isFetched = (): boolean =>
+  spawnSync(process.execPath, [script], { stdio: 'ignore' }).status === 0;
+
+/** One page after the other, in a browser of their own. */
+export async function judge(pages: readonly Looked[]): Promise<readonly Judged[]> {
+  const child = spawn(process.execPath, [script, executablePath ?? ''], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
+  const lines = (await text(child.stdout)).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Judged);
+}
