@@ -2,6 +2,7 @@ import { codes } from '../../contract/codes';
 import { deprecations, type Deprecation } from '../../contract/deprecations';
 import { eventTypes } from '../../contract/event-types';
 import { limits } from '../../contract/limits';
+import { statusOfCode } from '../../http/statuses';
 import type { DocsPage } from './layout';
 import { renderMarkdown } from './markdown';
 
@@ -15,11 +16,13 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A name may go on in the next line between its words, on phones. */
+/** On phones a name may go on in the next line between its words, and a day may not. */
 const breakable = (html: string): string =>
-  html.replace(/<code>[\w.]+<\/code>/g, (name) =>
-    name.replace(/[._](?=\w)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>'),
-  );
+  html
+    .replace(/<code>[\w.]+<\/code>/g, (name) =>
+      name.replace(/[._](?=\w)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>'),
+    )
+    .replace(/<td>(?=\d{4}-\d\d-\d\d<)/g, '<td class="day">');
 
 interface Made {
   readonly url: string;
@@ -48,10 +51,10 @@ export function tablePages(): readonly DocsPage[] {
     `${value.toLocaleString('en')} ${value === 1 ? unit.replace(/s$/, '') : unit}`,
     description,
   ]);
-  const problems = Object.entries(codes).map(([name, { title, kind }]) => [
+  const problems = Object.entries(codes).map(([name, { title }]) => [
     link(`/problems/${name}`, code(name)),
     title,
-    kind,
+    String(statusOfCode(name)),
   ]);
   const old = deprecations.map(({ name, sunset, replacement }) => [
     link(`/docs/deprecations/${name}`, code(name)),
@@ -80,7 +83,7 @@ export function tablePages(): readonly DocsPage[] {
       title: 'Error codes',
       description:
         'Every error answer names one of these codes. A code is never reused for something else.',
-      parts: [table(['Code', 'What happened', 'Kind'], problems)],
+      parts: [table(['Code', 'What happened', 'Status'], problems)],
     }),
     page({
       url: '/docs/deprecations',
@@ -97,14 +100,14 @@ export type ProblemCode = keyof typeof codes;
 
 /** The page that a problem's `type` points to. */
 export function problemPage(name: ProblemCode): DocsPage {
-  const { title, help, kind } = codes[name];
+  const { title, help } = codes[name];
   return page({
     url: `/problems/${name}`,
     section: 'Error codes',
     title,
     description: help,
     parts: [
-      table(['Code', 'Kind'], [[code(name), kind]]),
+      table(['Code', 'Status'], [[code(name), String(statusOfCode(name))]]),
       `${link('/docs/errors', 'How errors are answered')} · ${link('/problems', 'All error codes')}`,
     ],
   });

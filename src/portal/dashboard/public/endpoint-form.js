@@ -32,7 +32,7 @@ export async function endpointForm({ refresh }) {
         name: 'payloadStyle',
         label: 'What each event carries',
         options: [
-          ['thin', 'Type and id; the receiver asks for the rest'],
+          ['thin', 'Only its type and ids'],
           ['full', 'The whole resource'],
         ],
       }),
