@@ -102,11 +102,11 @@ export const cancellations: Scenario = {
     const { choices } = play.world;
     const idOf = (index: number): string => placed.get(play)?.[index] ?? '';
     const batches = BATCHES.slice(0, 1 + choices.pick(BATCHES.length));
-    const rival = [ship, cancelOne, null][choices.pick(3)];
+    const rival = choices.pick(2) === 0 ? ship : cancelOne;
     const wanted = idOf(choices.pick(BUYERS.length));
     return [
       ...batches.map((indexes) => () => cancelAll(play, indexes.map(idOf))),
-      ...(rival ? [() => rival(play, wanted)] : []),
+      () => rival(play, wanted),
     ];
   },
   check: async (play) => [
