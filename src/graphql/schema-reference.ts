@@ -73,7 +73,7 @@ function operationText(
     `## ${name}`,
     `${root?.name ?? ''}, answers ${typeLink(type)}.`,
     description ?? '',
-    table(['Argument', 'Type', 'What it is'], args.map(fieldRow)),
+    table(['Argument', 'What it is'], args.map(fieldRow)),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -90,7 +90,7 @@ function contentsOf(type: GraphQLNamedType): string {
   }
   if (isUnionType(type)) return `One of ${type.getTypes().map(typeLink).join(', ')}.`;
   if (!isObjectType(type) && !isInputObjectType(type)) return '';
-  return table(['Field', 'Type', 'What it is'], Object.values(type.getFields()).map(fieldRow));
+  return table(['Field', 'What it is'], Object.values(type.getFields()).map(fieldRow));
 }
 
 type Described = GraphQLArgument | GraphQLField<unknown, unknown> | GraphQLInputField;
@@ -99,7 +99,10 @@ function fieldRow({ name, type, description, ...rest }: Described): readonly str
   const args = 'args' in rest ? rest.args.map((arg) => `${arg.name}: ${String(arg.type)}`) : [];
   const old = rest.deprecationReason ? `Deprecated: ${rest.deprecationReason}` : '';
   const signature = args.length > 0 ? `${name}(${args.join(', ')})` : name;
-  return [code(signature), typeLink(type), [description, old].filter(Boolean).join(' ')];
+  return [
+    `${code(`${signature}:`)} ${typeLink(type)}`,
+    [description, old].filter(Boolean).join(' '),
+  ];
 }
 
 /** The type as it is written, linked to where it is described. */
