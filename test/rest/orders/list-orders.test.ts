@@ -112,7 +112,7 @@ describe('GET /orders', () => {
     expect(answer.data[0]?.['items']).toHaveLength(2);
   });
 
-  it('answers 503 when payments are asked for and one of them is away', async () => {
+  it('answers 503 when payments are asked for and one source is unreachable', async () => {
     expect((await read('/orders?include=payment')).statusCode).toBe(503);
     expect((await read('/orders?include=payment&status=paid')).statusCode).toBe(200);
     expect((await read('/orders')).statusCode).toBe(200);

@@ -113,7 +113,7 @@ describe('the life of an order', () => {
     expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
   });
 
-  it('answers 503 while the gateway is away and stays payable', async () => {
+  it('answers 503 while the provider is unreachable and stays payable', async () => {
     const id = await placed({ paymentMethodId: 'pm_timeout' });
     const away = await post(`/orders/${id}/pay`, undefined, own);
     expect([away.statusCode, away.json().code]).toEqual([503, 'payment_source_unavailable']);

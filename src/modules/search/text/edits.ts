@@ -2,7 +2,7 @@
 export const MAX_LETTERS = 32;
 
 /**
- * How many edits a word is away from the typed one: letters changed, added or left out, or two neighbours swapped
+ * Edit distance of a word from the typed one: letters changed, added or left out, or two neighbours swapped
  * (optimal string alignment). A row of the table is a few numbers of 32 bits (Hyyrö, 2003): `typed` has 32 letters at most.
  */
 export function editsFrom(typed: string): (word: string) => number {
