@@ -9,6 +9,8 @@ import { until } from '../support/until';
 
 const CLIENTS = 20;
 const PATH = '/products/prd_absent';
+/** Longer than any process has for its end: what comes later comes never. */
+const MAX_ANSWER_MS = 40_000;
 /** Longer than the announcement, shorter than the database may take. */
 const HELD_MS = processTimes.announceMs + 250;
 
@@ -37,7 +39,7 @@ function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
     MONGODB_DB: databaseName('shutdown'),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     RUN_WORKER: 'false',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info',
   };
   const service = startServiceProcess({ ...settings, ...env }, [], { ownGroup: true });
   started.push(service);
@@ -47,18 +49,18 @@ function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
 const ctrlC = ({ pid }: ServiceProcess): void => void process.kill(-pid, 'SIGINT');
 const terminate = ({ pid }: ServiceProcess): void => void process.kill(pid, 'SIGTERM');
 
+/** Waits until each of them has said so: answers may come from one alone. */
 async function workersServing(service: ServiceProcess, count: number): Promise<readonly number[]> {
-  const origin = await service.listening();
-  await until(() => service.children().length === count);
-  // Each of them serves when as many answers in a row come, one connection after the other.
-  for (let answer = 0; answer < count; answer += 1) await ask(origin);
+  const serving = () => service.output().match(/Server listening at/g) ?? [];
+  await until(() => serving().length === count, { withinMs: 60_000 });
   return service.children();
 }
 
 function ask(origin: string, { agent, path = PATH }: { agent?: Agent; path?: string } = {}) {
   return new Promise<Answer>((resolve) => {
     const fail = (): void => resolve({ status: null, headers: {} });
-    const outgoing = request(origin + path, agent ? { agent } : {}, (response) => {
+    const signal = AbortSignal.timeout(MAX_ANSWER_MS);
+    const outgoing = request(origin + path, { signal, ...(agent ? { agent } : {}) }, (response) => {
       response.resume();
       const { statusCode: status = null, headers } = response;
       response.on('end', () => resolve({ status, headers }));
