@@ -46,7 +46,7 @@ const suites = [
   { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 330, minutes: 4 },
   { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 210, minutes: 3 },
   { name: 'opensearch', projects: ['opensearch'], workers: 1, cpuSeconds: 400, minutes: 5 },
-  { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 290, minutes: 6 },
+  { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 330, minutes: 6 },
   { name: 'node-22', node: 22, paths: ON_NODE_22, workers: 2, cpuSeconds: 110, minutes: 2 },
   { name: 'node-24', node: 24, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 225, minutes: 3 },
   { name: 'node-26', node: 26, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 225, minutes: 3 },
