@@ -11,17 +11,15 @@ import {
   type Scheme,
   type Watched,
 } from '../support/browser';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import type { TestApp } from '../support/build-test-app';
 import { until } from '../support/until';
-import { seedPatiently } from '../support/world';
+import { buildDemoApp } from '../support/world';
 
 let service: TestApp;
 let opened: Pages;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
-  await seedPatiently(service);
-  await service.app.worker.settle();
+  service = await buildDemoApp();
   opened = await openPages(service);
 }, 60_000);
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import { demoPeople } from '../../src/tools/demo';
 import { openPages, type Pages } from '../support/browser';
-import { buildTestApp } from '../support/build-test-app';
 import { inLighthouse, judge, type Judged, type Looked } from '../support/lighthouse';
 import { medianOf } from '../support/statistics';
-import { seedPatiently } from '../support/world';
+import { buildDemoApp } from '../support/world';
 
 /** How often a page is looked at again that was too slow: then the median counts. */
 const REPEATS = 2;
@@ -22,9 +21,7 @@ const PATHS = [
 let opened: Pages;
 
 beforeAll(async () => {
-  const service = await buildTestApp({ people: false });
-  await seedPatiently(service);
-  await service.app.worker.settle();
+  const service = await buildDemoApp();
   opened = await openPages(service);
 }, 60_000);
 afterAll(async () => {

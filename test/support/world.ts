@@ -57,6 +57,14 @@ export async function seedPatiently(
   return wasEmpty;
 }
 
+/** A service with the demo data whose background work is done. */
+export async function buildDemoApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const service = await buildTestApp({ ...options, people: false });
+  await seedPatiently(service, options.databaseUrl);
+  await service.app.worker.settle();
+  return service;
+}
+
 /** Some ids of every collection: what a path parameter may stand for. */
 export async function sampleIds(db: Db): Promise<readonly string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name);
