@@ -86,5 +86,5 @@ module.exports = {
     { ...shared, ...onDatabase, displayName: 'figures', testRegex: FIGURES },
   ],
   // Ends what hangs, also on a machine with other work; how fast something is, figures judge.
-  testTimeout: 90000,
+  testTimeout: 300000,
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
   published = (await service.app.inject({ url: '/openapi.json' })).json<Document>();
   standIns = await makeStandIns(sender);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A field of a body that a client may send, where it stands in the example. */

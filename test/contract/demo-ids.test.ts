@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedPatiently(service);
   await service.app.worker.settle();
   published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
-}, 60_000);
+});
 
 describe('the example of a path parameter', () => {
   it.each(withPathParameter)('of %s is found in a new demo world', async (name, endpoint) => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
   published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
   standIns = await makeStandIns(sender);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe('the published example of', () => {

@@ -29,7 +29,7 @@ let ids: readonly string[];
 beforeAll(async () => {
   service = await buildWorld();
   ids = await sampleIds(service.database.db);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 interface FuzzRequest {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     planted += modifiedCount;
   }
   ids = await sampleIds(db);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 function expectClean(body: string, what: string): void {
@@ -108,5 +108,5 @@ describe('internal fields', () => {
     await service.app.worker.settle();
     expect(logged.length).toBeGreaterThan(500);
     for (const line of logged) expectClean(line, 'log');
-  }, 60_000);
+  });
 });

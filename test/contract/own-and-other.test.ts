@@ -121,7 +121,7 @@ beforeAll(async () => {
     if (template === null) throw new Error(`nothing to copy in ${collection}`);
     templates[collection] = template;
   }
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A new object like the template, of the given owner. */

@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
   });
   client = createClient(service);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe('the problem', () => {

@@ -22,7 +22,7 @@ let ids: readonly string[];
 beforeAll(async () => {
   service = await buildWorld();
   ids = await sampleIds(service.database.db);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 interface GraphQLAnswer {

@@ -28,7 +28,7 @@ describe('the table of retention periods', () => {
     const headers = { ...viewers['admin'], 'idempotency-key': 'kept-1' };
     await send(service, 'POST', '/posts', { body: { title: 'Kept' }, headers });
     await service.app.worker.settle();
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   it('names everything that the database removes by itself, and nothing else', () => {

@@ -140,7 +140,7 @@ beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_kept', stock: 100
 it('this release serves the database of the last one before anything is changed', async () => {
   await expectEveryWriteToPass();
   await expectSecondFactorIsAsked(await writeAsBefore('earlier'));
-}, 120_000);
+});
 
 it('a start brings it up to date, with its data', async () => {
   expect(await tracesLeft()).not.toEqual([0, 0]);
@@ -156,7 +156,7 @@ it('a start brings it up to date, with its data', async () => {
   await service.app.worker.settle();
   const texts = await rows('webhook_endpoints').distinct('secret' as never);
   expect(texts.filter((text: string) => !text.startsWith('default.'))).toEqual([]);
-}, 120_000);
+});
 
 it('processes of both releases write to it at once, and the earlier one changes nothing back', async () => {
   const before = await planDatabase(service.database.db, databaseShape.collections);
@@ -165,7 +165,7 @@ it('processes of both releases write to it at once, and the earlier one changes 
   expect(await planDatabase(service.database.db, databaseShape.collections)).toEqual(before);
   expect(await withoutBucket()).toBeGreaterThan(0);
   await expectSecondFactorIsAsked(email);
-}, 120_000);
+});
 
 it('the release after this one drops the indexes that only the last one used, and completes what the last one wrote late', async () => {
   const late = { _id: 'com_late:usr_late', commentId: 'com_late', value: 1 };
@@ -182,4 +182,4 @@ it('the release after this one drops the indexes that only the last one used, an
   await expectExternalIds('order-earlier', 'order-beside');
   await start(next);
   await expectEveryWriteToPass();
-}, 120_000);
+});

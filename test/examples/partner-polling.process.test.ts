@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { port } = service.app.server.address() as AddressInfo;
   api = { url: `http://127.0.0.1:${port}`, key: keys.partner.secret };
   categoryId = await idOf('/categories', { title: 'Polled' });
-}, 60_000);
+});
 afterAll(async () => {
   await slow.app.close();
   await service.close();
@@ -159,16 +159,12 @@ describe('a partner who polls by the guide while processes are killed', () => {
     }),
   };
 
-  it.each(Object.keys(changes))(
-    'has every product as it is: %s',
-    (name) => killedAtEach(products, changes[name] as () => Promise<Ask>),
-    60_000,
+  it.each(Object.keys(changes))('has every product as it is: %s', (name) =>
+    killedAtEach(products, changes[name] as () => Promise<Ask>),
   );
 
-  it.each(Object.keys(steps))(
-    'has every order in its last version: %s',
-    (name) => killedAtEach(orders, steps[name] as () => Promise<Ask>),
-    90_000,
+  it.each(Object.keys(steps))('has every order in its last version: %s', (name) =>
+    killedAtEach(orders, steps[name] as () => Promise<Ask>),
   );
 
   it.each<[string, Watched, () => Promise<string>, (id: string) => Ask]>([

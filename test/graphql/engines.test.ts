@@ -24,7 +24,7 @@ beforeAll(async () => {
     byMercurius.push(args[0] as string);
     return real(...args);
   }, real) as typeof real;
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => {
   byMercurius.length = 0;

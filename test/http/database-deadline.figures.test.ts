@@ -16,7 +16,7 @@ beforeAll(async () => {
   front = await startFront(1);
   service = await buildTestApp({ databaseUrl: front.set.url });
   await seedProducts(service.database.db, [{ _id: 'prd_deadline', stock: 100 }]);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await front.stop();
@@ -57,6 +57,5 @@ describe('an order from one of whose writes on nothing is answered by the databa
       const placed = { note: key, phase: 'live' };
       expect(await service.database.db.collection('orders').countDocuments(placed)).toBe(1);
     },
-    60_000,
   );
 });

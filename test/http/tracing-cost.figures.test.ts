@@ -40,7 +40,7 @@ beforeAll(async () => {
   seeding.child.kill('SIGTERM');
   await seeding.exited();
   collector = await startCollector();
-}, 120_000);
+});
 afterAll(() => collector.close());
 
 /** A process and the connections to it. */

@@ -152,7 +152,7 @@ describe('the archive of a release', () => {
     expect(service.output()).not.toContain('Compiling');
     service.child.kill('SIGTERM');
     expect(await service.exited()).toEqual({ code: 0, signal: null });
-  }, 300_000);
+  });
 });
 
 describe('a clone with dist', () => {
@@ -164,7 +164,7 @@ describe('a clone with dist', () => {
     const service = start(clone, { PORT: '0' });
     expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
     expect(service.output()).not.toContain('Compiling');
-  }, 300_000);
+  });
 
   it('needs nothing of the sources', async () => {
     for (const path of ['src', 'resolvers', 'packages'])

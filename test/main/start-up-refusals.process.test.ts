@@ -88,7 +88,7 @@ describe('a start ends with 1 and one line', () => {
         METRICS_PORT: String(port),
         WEB_CONCURRENCY,
       });
-      await until(() => hold.count() > 0, { withinMs: 60_000 });
+      await until(() => hold.count() > 0);
       const holder = createServer().listen(port, '127.0.0.1');
       await once(holder, 'listening');
       hold.letGo();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   lost = new MongoClient(front.set.url, { retryWrites: false, writeConcern: { w: 'majority' } });
   primary = new MongoClient(front.engineUrl);
   await Promise.all([database.connected(), lost.connect(), primary.connect()]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([database.close(), lost.close(), primary.close()]);
   await front.stop();

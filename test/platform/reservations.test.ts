@@ -217,6 +217,5 @@ describe('the books of pools', () => {
         expect([seed, id, row?.left, row?.res]).toEqual([seed, id, AMOUNT - kept, []]);
       }
     },
-    30_000,
   );
 });

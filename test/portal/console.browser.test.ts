@@ -21,7 +21,7 @@ let opened: Pages;
 beforeAll(async () => {
   service = await buildDemoApp();
   opened = await openPages(service);
-}, 60_000);
+});
 afterAll(async () => {
   await opened.close();
 });
@@ -62,7 +62,7 @@ inBrowser('the console in a browser', () => {
     await button(page, 'Sign in').click();
     await page.getByText('Signed in as Alex Admin').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   it('refuses a wrong password in words', async () => {
     const { page } = await openWatched(opened, 390);
@@ -72,20 +72,16 @@ inBrowser('the console in a browser', () => {
     await button(page, 'Sign in').click();
     await page.getByText('The e-mail address or the password is not right.').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
-  it.each(screens)(
-    'shows what goes on and what is to do, at %i pixels, %s',
-    async (...screen) => {
-      const watched = await openAt('home', screen);
-      const { page } = watched;
-      await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
-      await page.getByRole('link', { name: /^Comments to decide on \d+/ }).waitFor();
-      await expectFine(watched);
-      await page.context().close();
-    },
-    60_000,
-  );
+  it.each(screens)('shows what goes on and what is to do, at %i pixels, %s', async (...screen) => {
+    const watched = await openAt('home', screen);
+    const { page } = watched;
+    await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
+    await page.getByRole('link', { name: /^Comments to decide on \d+/ }).waitFor();
+    await expectFine(watched);
+    await page.context().close();
+  });
 
   it.each(screens)(
     'finds an order by any id and gives money back, at %i pixels, %s',
@@ -116,7 +112,6 @@ inBrowser('the console in a browser', () => {
       await page.getByRole('link', { name: 'ord_demo_0010' }).waitFor();
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(screens)(
@@ -151,7 +146,6 @@ inBrowser('the console in a browser', () => {
       await page.getByText('No products').waitFor();
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(screens)(
@@ -175,7 +169,6 @@ inBrowser('the console in a browser', () => {
       await comments.nth(waiting - 2).waitFor({ state: 'detached' });
       await page.context().close();
     },
-    60_000,
   );
 
   it.each(screens)(
@@ -197,7 +190,6 @@ inBrowser('the console in a browser', () => {
       expect(answer.statusCode).toBe(200);
       await page.context().close();
     },
-    60_000,
   );
 
   it.each(screens)(
@@ -209,7 +201,6 @@ inBrowser('the console in a browser', () => {
       await expectFine(watched);
       await watched.page.context().close();
     },
-    60_000,
   );
 
   it.each(screens)(
@@ -245,7 +236,6 @@ inBrowser('the console in a browser', () => {
       await expectFine(watched);
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(screens)(
@@ -275,7 +265,6 @@ inBrowser('the console in a browser', () => {
       await expectFine(watched);
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(screens)(
@@ -315,7 +304,6 @@ inBrowser('the console in a browser', () => {
       expect((await read(url))['heldWords']).toEqual(['lottery']);
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(screens)(
@@ -354,7 +342,6 @@ inBrowser('the console in a browser', () => {
       await page.getByRole('heading', { name: 'No requests' }).waitFor();
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(screens)(
@@ -377,7 +364,6 @@ inBrowser('the console in a browser', () => {
         .waitFor();
       await page.context().close();
     },
-    60_000,
   );
 
   it.each(screens)(
@@ -402,24 +388,19 @@ inBrowser('the console in a browser', () => {
       await page.getByRole('heading', { name: 'No uses' }).waitFor();
       await page.context().close();
     },
-    60_000,
   );
 
-  it.each(screens)(
-    'shows the payload of an event, at %i pixels, %s',
-    async (...screen) => {
-      const watched = await openAt('events?type=import.completed', screen);
-      const { page } = watched;
-      await page
-        .getByRole('button', { name: /^Payload: import\.completed evt_/ })
-        .first()
-        .click();
-      await dialog(page).getByText('"resourceType": "import"').waitFor();
-      await expectFine(watched);
-      await dialog(page).getByRole('button', { name: 'Close' }).click();
-      await dialog(page).waitFor({ state: 'detached' });
-      await page.context().close();
-    },
-    60_000,
-  );
+  it.each(screens)('shows the payload of an event, at %i pixels, %s', async (...screen) => {
+    const watched = await openAt('events?type=import.completed', screen);
+    const { page } = watched;
+    await page
+      .getByRole('button', { name: /^Payload: import\.completed evt_/ })
+      .first()
+      .click();
+    await dialog(page).getByText('"resourceType": "import"').waitFor();
+    await expectFine(watched);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await buildWebhookApp();
   receiver = await startReceiver();
   opened = await openPages(service);
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.close();
   await opened.close();
@@ -108,7 +108,7 @@ inBrowser('the dashboard in a browser', () => {
       .waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await page.context().close();
-  }, 60_000);
+  });
 
   const kinds: readonly [number, Scheme][] = [
     [1280, 'light'],
@@ -151,7 +151,6 @@ inBrowser('the dashboard in a browser', () => {
       expect(await page.evaluate('sessionStorage.length')).toBe(0);
       await page.context().close();
     },
-    90_000,
   );
 
   it.each(kinds)(
@@ -207,7 +206,6 @@ inBrowser('the dashboard in a browser', () => {
       await page.getByText('No endpoints yet').waitFor();
       await page.context().close();
     },
-    90_000,
   );
 
   it('shows imports that run and those that ended', async () => {
@@ -236,7 +234,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.getByRole('heading', { name: 'imp_none' }).waitFor();
     await expectAccessible(page);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('says in words that the service is unreachable, and goes on when it is back', async () => {
     await service.forgetWebhooks();
@@ -248,7 +246,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().setOffline(false);
     await page.getByText('The service cannot be reached').waitFor({ state: 'hidden' });
     await page.context().close();
-  }, 60_000);
+  });
 
   it('asked nobody but the service', () => {
     expect(

@@ -15,7 +15,7 @@ let opened: Pages;
 beforeAll(async () => {
   service = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } });
   opened = await openPages(service);
-}, 60_000);
+});
 afterAll(async () => {
   await opened.close();
 });
@@ -54,7 +54,6 @@ inBrowser('the documentation in a browser', () => {
       expect([...origins]).toEqual([opened.address]);
       await page.context().close();
     },
-    300_000,
   );
 
   it.each(screens)(
@@ -71,7 +70,6 @@ inBrowser('the documentation in a browser', () => {
       expect([...origins].filter((origin) => origin !== 'null')).toEqual([opened.address]);
       await page.context().close();
     },
-    300_000,
   );
 
   it.each(screens)(
@@ -89,7 +87,6 @@ inBrowser('the documentation in a browser', () => {
       expect([...origins]).toEqual([opened.address]);
       await page.context().close();
     },
-    60_000,
   );
 
   it('finds a guide by its words, from the keyboard', async () => {
@@ -102,7 +99,7 @@ inBrowser('the documentation in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/docs\/webhooks/);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('shows examples in the language of the reader, on every page from then on', async () => {
     const { page } = await openWatched(opened, 390);
@@ -116,7 +113,7 @@ inBrowser('the documentation in a browser', () => {
     await page.getByText('requests.get(').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('opens the list of pages by a button on a phone', async () => {
     const { page } = await openWatched(opened, 390);
@@ -126,5 +123,5 @@ inBrowser('the documentation in a browser', () => {
     await list.getByRole('link', { name: 'Idempotency' }).click();
     await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   opened = await openPages(
     await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await opened.close();
 });
@@ -69,6 +69,5 @@ inBrowser('the weight of our own pages', () => {
       expect(weight.blocking).toBe(0);
       expect(weight.description.length).toBeGreaterThan(20);
     },
-    60_000,
   );
 });

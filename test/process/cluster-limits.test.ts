@@ -23,7 +23,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   });
   await service.listening();
-}, 90_000);
+});
 afterAll(() => service.child.kill('SIGKILL'));
 
 function ask(origin: string, agent: Agent): Promise<number> {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   db = mongo.db(fleet.databaseName);
   await openShop(db);
   await Promise.all(fleet.members.map(untilReady));
-}, 120_000);
+});
 afterAll(async () => {
   await fleet.stop();
   // On a given set it would stay.
@@ -155,7 +155,7 @@ const countOf = (collection: string, filter: object): Promise<number> =>
 
 /** Nothing is left to be done. */
 async function untilQuiet(): Promise<void> {
-  const patience = { withinMs: 60_000, everyMs: 250 };
+  const patience = { everyMs: 250 };
   await until(() => isSettled(db), patience);
   await until(async () => (await countOf('imports', { finishedAt: null })) === 0, patience);
   const open = { status: { $ne: 'delivered' } };

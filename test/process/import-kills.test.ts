@@ -151,7 +151,7 @@ it('is given back by a worker that is told to stop, so that another one goes on 
   await second.exited();
   await expectEachOnce(id, 'created', total);
   await service.database.db.collection('products').deleteMany({});
-}, 120_000);
+});
 
 it(`applies each item once while ${KILLS * PASSES.length} workers are killed`, async () => {
   const data = realData === null ? madeUp() : readFrom(realData);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   origin = await service.listening();
   published = (await (await fetch(`${origin}/openapi.json`)).json()) as typeof published;
   judge = createAnswerCheck(published);
-}, 60_000);
+});
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.exited();
@@ -117,7 +117,7 @@ describe('a running service answers as its own document says', () => {
         refused.push(`${request} ${answer.status} ${answer.body}`);
     }
     expect(refused).toEqual([]);
-  }, 30_000);
+  });
 
   it('to the tour of the README', async () => {
     const statuses: number[] = [];
@@ -161,7 +161,7 @@ describe('a running service answers as its own document says', () => {
       receiver.child.kill('SIGKILL');
       await receiver.ended();
     }
-  }, 180_000);
+  });
 
   it('to what is known already, changed meanwhile, repeated, streamed or too much', async () => {
     const order = 'GET /orders/ord_demo_0001';
@@ -209,7 +209,7 @@ describe('a running service answers as its own document says', () => {
       }
     }
     expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 404, 415]));
-  }, 30_000);
+  });
 });
 
 describe('the judge of live answers', () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     DEMO_DATA: 'false',
   });
   address = await service.listening();
-}, 120_000);
+});
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.exited();
@@ -123,5 +123,5 @@ describe('the books after all of it', () => {
     expect(await findOutsideViolations(patient, purchases)).toEqual([]);
     expect(purchases.every(({ placed }) => placed !== null)).toBe(true);
     expect(purchases.filter(({ placed }) => placed?.status === 201).length).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });

@@ -52,7 +52,7 @@ describe('2.5 times the load that fits', () => {
     agent.destroy();
     service.child.kill('SIGTERM');
     expect((await service.exited()).code).toBe(0);
-  }, 60_000);
+  });
 });
 
 /** Every client asks again as soon as it is answered; a refused one waits a little, less than it was told. */

@@ -29,7 +29,7 @@ async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
 beforeAll(async () => {
   receiver = await startReceiver();
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await end('SIGTERM');
   await receiver.close();
@@ -117,4 +117,4 @@ it('a restored backup is served as it was, found by search, and its events can b
   for (const { body, headers } of receiver.received) {
     expect(() => new Webhook(secret).verify(body, headers as never)).not.toThrow();
   }
-}, 240_000);
+});

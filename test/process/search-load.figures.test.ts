@@ -30,7 +30,7 @@ figures('while 50 callers send the most expensive searches', () => {
       LOG_LEVEL: 'warn',
     });
     origin = await running.listening();
-  }, 180_000);
+  });
   afterAll(async () => {
     running.child.kill('SIGTERM');
     await running.exited();
@@ -81,36 +81,31 @@ figures('while 50 callers send the most expensive searches', () => {
   it.each([
     ['REST', throughRest],
     ['GraphQL', throughGraphQL],
-  ])(
-    'through %s, other endpoints answer within 250 ms (p99)',
-    async (_name, sendSearch) => {
-      const { data } = (await (await fetch(`${origin}/products?limit=20`)).json()) as {
-        data: readonly { id: string }[];
-      };
-      const others = [...data.map(({ id }) => `/products/${id}`), '/categories', '/health/ready'];
-      let searches = 0;
-      let isOver = false;
-      const search = async (): Promise<void> => {
-        while (!isOver) {
-          const response = await sendSearch();
-          const body = (await response.json()) as { readonly errors?: unknown };
-          if (response.status === 200 && body.errors === undefined) searches += 1;
-        }
-      };
-      const searchers = Array.from({ length: SEARCHERS }, search);
-      const taken = await latencies(others).finally(async () => {
-        isOver = true;
-        await Promise.all(searchers);
-      });
-      taken.sort((a, b) => a - b);
-      const at = (share: number): number =>
-        Math.round(taken[Math.floor(taken.length * share)] ?? 0);
-      console.log(
-        `${taken.length} answers beside ${searches} searches: ${at(0.5)} ms, p99 ${at(0.99)}`,
-      );
-      expect(searches).toBeGreaterThan(SEARCHERS);
-      expect(at(0.99)).toBeLessThan(BOUND_MS);
-    },
-    60_000,
-  );
+  ])('through %s, other endpoints answer within 250 ms (p99)', async (_name, sendSearch) => {
+    const { data } = (await (await fetch(`${origin}/products?limit=20`)).json()) as {
+      data: readonly { id: string }[];
+    };
+    const others = [...data.map(({ id }) => `/products/${id}`), '/categories', '/health/ready'];
+    let searches = 0;
+    let isOver = false;
+    const search = async (): Promise<void> => {
+      while (!isOver) {
+        const response = await sendSearch();
+        const body = (await response.json()) as { readonly errors?: unknown };
+        if (response.status === 200 && body.errors === undefined) searches += 1;
+      }
+    };
+    const searchers = Array.from({ length: SEARCHERS }, search);
+    const taken = await latencies(others).finally(async () => {
+      isOver = true;
+      await Promise.all(searchers);
+    });
+    taken.sort((a, b) => a - b);
+    const at = (share: number): number => Math.round(taken[Math.floor(taken.length * share)] ?? 0);
+    console.log(
+      `${taken.length} answers beside ${searches} searches: ${at(0.5)} ms, p99 ${at(0.99)}`,
+    );
+    expect(searches).toBeGreaterThan(SEARCHERS);
+    expect(at(0.99)).toBeLessThan(BOUND_MS);
+  });
 });

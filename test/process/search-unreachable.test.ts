@@ -31,7 +31,7 @@ describe('a service whose search engine cannot be reached from its start on', ()
       SEARCH_URL: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
     });
     address = await service.listening();
-  }, 120_000);
+  });
   afterAll(async () => {
     service?.child.kill('SIGKILL');
     silent?.close();

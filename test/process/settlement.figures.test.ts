@@ -40,7 +40,7 @@ beforeAll(async () => {
     .db(name)
     .collection('products')
     .updateMany({}, { $set: { stock: 1_000_000 } });
-}, 120_000);
+});
 afterAll(async () => {
   service.child.kill('SIGKILL');
   await service.exited();
@@ -86,5 +86,5 @@ describe('settlement of stock under orders that do not end', () => {
         .collection('products')
         .countDocuments({ 'res.0': { $exists: true } }),
     ).toBe(0);
-  }, 180_000);
+  });
 });

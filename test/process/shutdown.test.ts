@@ -52,7 +52,7 @@ const terminate = ({ pid }: ServiceProcess): void => void process.kill(pid, 'SIG
 /** Waits until each of them has said so: answers may come from one alone. */
 async function workersServing(service: ServiceProcess, count: number): Promise<readonly number[]> {
   const serving = () => service.output().match(/Server listening at/g) ?? [];
-  await until(() => serving().length === count, { withinMs: 60_000 });
+  await until(() => serving().length === count);
   return service.children();
 }
 
@@ -231,7 +231,7 @@ describe('a service that is told to stop with requests inside', () => {
   it('ends with 0 also while it is still starting', async () => {
     const hold = proxy.hold('createIndexes');
     const service = start({ MONGODB_DB: databaseName('unstarted') });
-    await until(() => hold.count() > 0, { withinMs: 60_000 });
+    await until(() => hold.count() > 0);
     terminate(service);
     expect(await service.exited()).toEqual({ code: 0, signal: null });
     hold.letGo();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   // Made on its first request.
   await (await fetch(`${origin}/openapi.json`)).text();
   calm = { handles: handles(), memory: residentMib() };
-}, 60_000);
+});
 afterEach(() => {
   for (const { socket } of opened) socket.destroy();
   opened = [];
@@ -119,7 +119,7 @@ describe('connections that take their time', () => {
     for (const { answer } of slow) {
       expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*application\/problem\+json/);
     }
-  }, 20_000);
+  });
 
   it('with a body are told so and cut, and hold up nobody, many more than may run at once', async () => {
     const head = `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
@@ -133,7 +133,7 @@ describe('connections that take their time', () => {
     expect(await longest([...slow, ...slower])).toBeLessThan(REQUEST_S * 1000 + LATE_MS);
     stop();
     for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
-  }, 20_000);
+  });
 
   it('to read are cut, and hold up nobody', async () => {
     const slow = visitAll(150, `GET /openapi.json ${LINE}\r\n`);
@@ -143,7 +143,7 @@ describe('connections that take their time', () => {
     expect(residentMib() - calm.memory).toBeLessThan(300);
     const areCut = (): boolean => handles() <= calm.handles + 20;
     await until(areCut, { withinMs: 5000 + IDLE_S * 1000 + 2 * LATE_MS });
-  }, 20_000);
+  });
 
   it('and say nothing are cut; beyond the bound they are not let in at all', async () => {
     const before = residentMib();
@@ -154,7 +154,7 @@ describe('connections that take their time', () => {
     expect(refused).toBeGreaterThanOrEqual(300);
     expect(refused).toBeLessThan(silent.length);
     await othersAreServed();
-  }, 20_000);
+  });
 });
 
 describe('one connection', () => {
@@ -165,7 +165,7 @@ describe('one connection', () => {
     await until(() => count() >= 500);
     expect(flood.answer()).toContain('HTTP/1.1 200');
     expect(flood.answer()).toContain('HTTP/1.1 503');
-  }, 20_000);
+  });
 
   it.each([
     ['20 KiB of headers', `GET / ${LINE}a: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

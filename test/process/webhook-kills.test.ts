@@ -50,7 +50,7 @@ describe('workers that are killed', () => {
           resourceId: `ord_${round}_${i}`,
         }));
         await service.happen(...all);
-        await until(async () => (await delivered()) >= goal, { withinMs: 60_000 });
+        await until(async () => (await delivered()) >= goal);
         worker.child.kill('SIGKILL');
         await worker.exited();
         worker = startWorker();

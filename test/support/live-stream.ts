@@ -19,7 +19,7 @@ export interface LiveStream {
   /** Waits for so many messages. */
   count(least: number): Promise<readonly Message[]>;
   /** Waits for the end of the stream, whoever ended it. */
-  ended(withinMs?: number): Promise<void>;
+  ended(): Promise<void>;
   close(): void;
 }
 
@@ -51,7 +51,7 @@ export async function openStream(
         () => messages,
         ({ length }) => length >= least,
       ),
-    ended: (withinMs = 10_000) => until(() => isOver, { withinMs }),
+    ended: () => until(() => isOver),
     close: () => aborting.abort(),
   };
 }

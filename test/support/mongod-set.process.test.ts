@@ -60,7 +60,7 @@ describe('three servers of MONGOD_BINARY', () => {
     bringBackLate();
     expect(pids.filter(isRunning)).toEqual([]);
     expect(sets()).toEqual(before);
-  }, 60_000);
+  });
 
   it('say at once what keeps one of them from starting, and leave nothing behind', async () => {
     const before = sets();
@@ -73,7 +73,7 @@ describe('three servers of MONGOD_BINARY', () => {
     );
     expect(pidsOf(binary).filter(isRunning)).toEqual([]);
     expect(sets()).toEqual(before);
-  }, 60_000);
+  });
 
   it('say that there is no such program', async () => {
     const before = sets();

@@ -17,7 +17,7 @@ import { until } from './until';
 
 const SIZE = 3;
 const USER = 'service';
-const PATIENCE = { withinMs: 60_000, everyMs: 200 };
+const PATIENCE = { everyMs: 200 };
 const ALREADY_INITIALIZED = 23;
 const ELECTION_MS = 2000;
 const LOG_TAIL = 2000;

@@ -10,7 +10,7 @@ export interface Patience {
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   isWanted: (answer: T) => boolean,
-  { withinMs = 20_000, everyMs = 20 }: Patience = {},
+  { withinMs = 60_000, everyMs = 20 }: Patience = {},
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

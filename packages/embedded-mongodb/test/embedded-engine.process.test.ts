@@ -225,7 +225,7 @@ describe('a service after one that was killed', () => {
     await (await starting).stop();
     expect(lines).toEqual([expect.stringContaining('waiting for the database')]);
     rmSync(directory, { recursive: true, force: true });
-  }, 30_000);
+  });
 });
 
 /** A service in a process of its own, run from the sources. */

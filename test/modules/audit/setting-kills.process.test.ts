@@ -14,7 +14,7 @@ let categoryId: string;
 beforeAll(async () => {
   service = await buildMortalApp();
   categoryId = (await send('POST', '/categories', { title: 'Audited' })).json<{ id: string }>().id;
-}, 60_000);
+});
 afterAll(() => service.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -141,6 +141,5 @@ describe('a change whose process is killed at any command', () => {
       const steps = await stepsUntilThrough((step) => killed(name, step), MAX_COMMANDS);
       expect(steps).toBeGreaterThan(3);
     },
-    60_000,
   );
 });

@@ -120,7 +120,7 @@ describe('an import whose workers are killed', () => {
       expect(crashes).toBeGreaterThan(LEAST_CRASHES);
       await expectEachOnce(id, outcome, version);
     }
-  }, 300_000);
+  });
 
   it('applies each item once when a paused worker comes back late', async () => {
     const random = createRandom(7);
@@ -145,7 +145,7 @@ describe('an import whose workers are killed', () => {
     gates.forEach((open) => open());
     await Promise.all(late);
     await expectEachOnce(id, 'created', 1);
-  }, 300_000);
+  });
 });
 
 describe('two imports of the same things whose workers are killed', () => {
@@ -183,7 +183,7 @@ describe('two imports of the same things whose workers are killed', () => {
     expect(products).toHaveLength(count - count / 100);
     const wrong = products.filter(({ externalId, version }) => told.get(externalId) !== version);
     expect(wrong).toEqual([]);
-  }, 300_000);
+  });
 
   it('a repeated item does not undo what another import did since', async () => {
     const { catalog } = createServices(service.foundation).services;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { services } = createServices(service.foundation);
   await importCatalog(services.catalog, generateCatalogData(FIRST));
   freshState = createFreshState({ feed: createChangeFeed(service.database.db) });
-}, 60_000);
+});
 
 describe('the index of a process', () => {
   it('catches up with more changes than one page holds, and never refuses a search', async () => {
@@ -38,7 +38,7 @@ describe('the index of a process', () => {
     expect(await size()).toBeGreaterThanOrEqual(FIRST);
     await eventually(size, (count) => count === FIRST + MORE);
     expect(freshState.health()).toMatchObject({ state: 'current', products: FIRST + MORE });
-  }, 60_000);
+  });
 
   it('agrees with the database product by product', async () => {
     expect(await freshState.check()).toBe(0);

@@ -15,7 +15,7 @@ const get = async (url: string) => (await service.app.inject({ url })).json();
 beforeAll(async () => {
   catalog = createServices(service.foundation).services.catalog;
   await importCatalog(catalog, generateCatalogData(COUNT));
-}, 60_000);
+});
 
 /** Inserts ten more products, all over the order. */
 function createInserter(label: string) {

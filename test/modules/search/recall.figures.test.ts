@@ -23,7 +23,7 @@ real('what is found in the first five of the real catalog', () => {
     search = (text) => searchText(index, text);
     const titleOf = (id: string): string => products[Number(id)]?.title ?? '';
     find = (text) => searchText(index, text).ids.slice(0, 5).map(titleOf);
-  }, 120_000);
+  });
 
   it('is enough for exact words, typing errors, other forms, compounds, units and edited titles', () => {
     const isHit = ({ typed, means }: Need): boolean => {
@@ -104,5 +104,5 @@ real('what is found in the first five of the real catalog', () => {
     console.log(`exact ${plain.toFixed(2)} ms, corrected ${corrected.toFixed(2)} ms`);
     await service.close();
     expect(corrected).toBeLessThanOrEqual(3 * plain);
-  }, 180_000);
+  });
 });

@@ -24,7 +24,7 @@ describe('a search among 160,000 products, against one among 16,000', () => {
   beforeAll(() => {
     few = fill(16_000).index;
     many = fill(160_000).index;
-  }, 120_000);
+  });
 
   it('costs at most twice as much when it finds 2,000 or fewer, a text beside a filter three times', () => {
     const pairs = selective.map((input) => ({ ofFew: asManyOfFew(input), ofMany: input }));
@@ -40,7 +40,7 @@ describe('a search among 160,000 products, against one among 16,000', () => {
       ({ input, total, ratio }) => total <= 2000 && ratio > boundOf(input),
     );
     expect(slow).toEqual([]);
-  }, 120_000);
+  });
 
   it('looks at no row when it finds everything', () => {
     const [cost] = compare([{ ofFew: {}, ofMany: {} }]);
@@ -48,7 +48,7 @@ describe('a search among 160,000 products, against one among 16,000', () => {
     const { total, looked } = search(many, {});
     expect(total).toBeGreaterThan(150_000);
     expect(looked).toBe(0);
-  }, 120_000);
+  });
 
   it('looks at no more rows than lie between two price steps', () => {
     const { total, looked } = search(many, { priceMin: 10 });

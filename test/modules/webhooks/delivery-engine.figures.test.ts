@@ -72,7 +72,7 @@ describe('bad receivers', () => {
     const drip = await service.send('GET', '/webhooks/deliveries?status=delivered&pageSize=100');
     expect(drip.json().data).toHaveLength(100);
     await good.close();
-  }, 120_000);
+  });
 
   it('a dead one with thousands of events does not delay the events of a live one', async () => {
     const dead = createServer(() => undefined);
@@ -89,11 +89,11 @@ describe('bad receivers', () => {
     await service.happen(
       ...eventsOf(100, 'live').map((event) => ({ ...event, type: 'order.shipped' })),
     );
-    await until(() => live.received.length >= 100, { withinMs: 60_000 });
+    await until(() => live.received.length >= 100);
     const tookMs = Date.now() - startedAt;
     report(`100 live events behind ${total} for a dead endpoint: ${tookMs} ms`);
     expect(tookMs).toBeLessThanOrEqual(5000);
     await worker.stop();
     await live.close();
-  }, 120_000);
+  });
 });

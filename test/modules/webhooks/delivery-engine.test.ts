@@ -196,7 +196,7 @@ describe('the delivery engine', () => {
       }
     }
     await receiver.close();
-  }, 240_000);
+  });
 });
 
 describe('fan-out', () => {

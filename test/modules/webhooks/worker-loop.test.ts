@@ -31,7 +31,7 @@ beforeAll(async () => {
     await db.collection<Named>('webhook_deliveries').insertMany(rows);
   }
   await service.settle();
-}, 300_000);
+});
 afterAll(() => service.close());
 
 type Named = Document & { readonly _id: string };

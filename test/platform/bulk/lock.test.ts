@@ -142,5 +142,5 @@ describe('the lock of all-or-nothing operations', () => {
     const few = fc.array(participant, { minLength: 1, maxLength: 6 });
     await fc.assert(fc.asyncProperty(few, property), { numRuns, seed: 20_261_122 });
     expect(committed).toBeGreaterThan(numRuns);
-  }, 120_000);
+  });
 });

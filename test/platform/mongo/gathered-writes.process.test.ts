@@ -69,7 +69,7 @@ beforeAll(async () => {
   front = await startFront(3);
   database = openDatabase({ url: front.set.url, name: 'db', log: watchedLogger });
   await database.connected();
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await front.stop();
@@ -201,7 +201,6 @@ describe('gathered writes on a set with elections, lost answers and write concer
       );
       expect(met).toBeGreaterThan(RUNS / 3);
     },
-    120_000,
   );
 });
 

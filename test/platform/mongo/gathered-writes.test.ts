@@ -190,5 +190,5 @@ describe('merged writes', () => {
       ),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   front = await startFront(1);
   service = await buildTestApp({ databaseUrl: front.set.url });
   await seedProducts(service.database.db, [{ _id: 'prd_confirmed', stock: 100 }]);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await front.stop();

@@ -51,7 +51,7 @@ let number = 0;
 
 beforeAll(async () => {
   service = await buildMortalApp();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const { scenarios, prepare, overRest, overGraphQL } = keyedRequests(() => service);

@@ -52,7 +52,7 @@ let number = 0;
 beforeAll(async () => {
   front = await startFront(SEED);
   service = await buildTestApp({ databaseUrl: front.set.url });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await front.stop();

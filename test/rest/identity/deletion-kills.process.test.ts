@@ -10,7 +10,7 @@ let service: MortalApp;
 
 beforeAll(async () => {
   service = await buildMortalApp();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const { signIn } = createSignIns(() => service);
@@ -44,5 +44,5 @@ describe('the deletion of an account', () => {
       expect([_id, await rows('security_events').countDocuments(entry)]).toEqual([_id, 1]);
     }
     expect(seen.size).toBe(2);
-  }, 60_000);
+  });
 });

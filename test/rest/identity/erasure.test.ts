@@ -38,7 +38,7 @@ beforeAll(async () => {
   const log = createWatchedLogger((line) => lines.push(line));
   service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await receiver.close();
@@ -241,7 +241,7 @@ describe('an account that is deleted', () => {
 
   beforeAll(async () => {
     left = await lively();
-  }, 60_000);
+  });
 
   it('has left traces in the whole database and in most answers before', async () => {
     expect(Object.keys(await kept()).sort()).toEqual(

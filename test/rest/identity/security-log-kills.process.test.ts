@@ -7,7 +7,7 @@ let service: MortalApp;
 
 beforeAll(async () => {
   service = await buildMortalApp();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const NEW_PASSWORD = 'copper meadow signal 17';
@@ -252,6 +252,5 @@ describe('a process that ends in the middle', () => {
       }
       expect(outcomes.size).toBe(2);
     },
-    240_000,
   );
 });

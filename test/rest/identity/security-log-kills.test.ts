@@ -8,7 +8,7 @@ let service: MortalApp;
 
 beforeAll(async () => {
   service = await buildMortalApp();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const { customer, admin } = people;
@@ -44,5 +44,5 @@ describe('a process that ends in the middle of a block', () => {
       expect(await rows('users').countDocuments({ 'owed.id': { $gt: '' } })).toBe(0);
     }
     expect(outcomes.size).toBe(2);
-  }, 60_000);
+  });
 });

@@ -52,7 +52,7 @@ describeWithRealData('POST /imports with the real data', (folder) => {
     expect(await outcomes(second.id, 'updated')).toEqual([]);
     const products = service.database.db.collection('products');
     expect(await products.countDocuments({ version: 1 })).toBe(16_222);
-  }, 90_000);
+  });
 
   it('refuses the dirty products item by item and names the price', async () => {
     const done = await importFile('products-dirty.ndjson.gz', 'products');
@@ -73,5 +73,5 @@ describeWithRealData('POST /imports with the real data', (folder) => {
       cursor = page.pagination.nextCursor;
     }
     expect(seen).toBe(5620);
-  }, 60_000);
+  });
 });

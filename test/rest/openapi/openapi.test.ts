@@ -38,7 +38,7 @@ describe('GET /openapi.json', () => {
     const file = join(folder, 'openapi.json');
     writeFileSync(file, text);
     await runTool('redocly', ['lint', file, '--config', 'redocly.yaml', '--format', 'stylish']);
-  }, 180_000);
+  });
 
   it('describes every endpoint of the table, each under a name of its own', () => {
     const names = operationsOf(document).map(({ operationId }) => operationId);

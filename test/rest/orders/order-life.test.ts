@@ -184,7 +184,7 @@ describe('POST /orders/{id}/cancel', () => {
       }
       expect(events.filter((type) => type === 'paid').length).toBeLessThanOrEqual(1);
     }
-  }, 60_000);
+  });
 });
 
 describe('POST /orders/{id}/refund', () => {

@@ -51,7 +51,6 @@ describe('one Idempotency-Key', () => {
         const response = await eventually(
           () => app.inject({ method: 'POST', url: '/orders', headers, payload }),
           ({ statusCode }) => statusCode !== 409 && statusCode !== 503,
-          { withinMs: 60_000 },
         );
         expect(response.statusCode).toBe(201);
         bodies.add(response.body);
@@ -60,7 +59,7 @@ describe('one Idempotency-Key', () => {
       expect(bodies.size).toBe(1);
     }
     expect(await orders().countDocuments({ note: /^retries-/ })).toBe(KEYS);
-  }, 120_000);
+  });
 });
 
 describe('one externalId', () => {
@@ -101,7 +100,6 @@ describe('prices that change while people order', () => {
             payload: { ...order, items: [{ productId: 'prd_pad', quantity }] },
           }),
         ({ statusCode }) => statusCode === 201,
-        { withinMs: 60_000 },
       );
       placed.push(response.json());
     };
@@ -121,5 +119,5 @@ describe('prices that change while people order', () => {
       expect(stored?.['totalMinor']).toBe(cents);
       expect(stored?.['lines']).toMatchObject([{ totalMinor: cents, quantity: line?.quantity }]);
     }
-  }, 120_000);
+  });
 });

@@ -80,7 +80,6 @@ describe('POST /orders without key and externalId', () => {
       expect(late.length).toBeLessThanOrEqual(isExecuted ? 1 : 0);
       expect(await stock()).toBe(before - placed);
     },
-    60_000,
   );
 
   it('is undone when it takes so long that nobody waits for it any more', async () => {
@@ -124,5 +123,5 @@ describe('POST /orders with a key', () => {
       expect(await placedWith(`swept ${step}`)).toBe(1);
       return !isDead;
     });
-  }, 60_000);
+  });
 });

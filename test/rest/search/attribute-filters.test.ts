@@ -59,7 +59,7 @@ beforeAll(async () => {
     categoryExternalId: i < attributes.length ? 'toys' : 'rest',
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
-}, 60_000);
+});
 
 describe('declared attributes', () => {
   it.each([

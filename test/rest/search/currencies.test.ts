@@ -38,7 +38,7 @@ beforeAll(async () => {
     categoryExternalId: 'all',
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
-}, 60_000);
+});
 
 describe('prices', () => {
   it.each([

@@ -193,7 +193,7 @@ describe.each(mixes)('facets over values beyond their filters: $currencies', (mi
     service = await buildTestApp();
     const { services } = createServices(service.foundation);
     await importCatalog(services.catalog, data);
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   it('add up, and their ready queries find what they promise', async () => {

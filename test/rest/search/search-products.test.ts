@@ -44,7 +44,7 @@ beforeAll(async () => {
     ],
     { operationId: 'imp_extra', firstIndex: 0, createdAt: new Date() },
   );
-}, 60_000);
+});
 
 describe('GET /products/search', () => {
   it.each([

@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...{ popularity: 100 - i, brand: i % 2 === 0 ? 'Even' : 'Odd' },
   }));
   await services.catalog.applyProductItems('upsert', items, run);
-}, 60_000);
+});
 
 const search = async (q: string) => {
   const url = `/products/search?q=${encodeURIComponent(q)}`;

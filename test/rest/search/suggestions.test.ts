@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...(brand === null ? {} : { brand }),
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
-}, 60_000);
+});
 
 describe('GET /products/suggest', () => {
   it('completes the last word; every count is that of the search', async () => {

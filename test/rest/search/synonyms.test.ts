@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...{ externalId: `p${i}`, title, price: 10, categoryExternalId: 'all' },
   }));
   await catalog.applyProductItems('upsert', items, run('imp_p'));
-}, 60_000);
+});
 
 describe('PUT /search/synonyms', () => {
   it('refuses rules that say nothing or could never be found, naming each', async () => {

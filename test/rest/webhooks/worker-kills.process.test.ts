@@ -18,7 +18,7 @@ beforeAll(async () => {
     return mortal;
   });
   receiver = await startReceiver();
-}, 60_000);
+});
 beforeEach(async () => {
   await service.forgetWebhooks();
   receiver.received.length = 0;
@@ -75,7 +75,7 @@ describe('workers that end at any command', () => {
       }
       expect([step, accepted, faults]).toEqual([step, { ord_a: [1, 2, 3], ord_b: [1, 2] }, []]);
     }
-  }, 120_000);
+  });
 
   it('verify an endpoint, and send nothing before', async () => {
     for (let step = 0; step < STEPS.until; step += STEPS.each) {
@@ -97,5 +97,5 @@ describe('workers that end at any command', () => {
       expect(new Set(proofs)).toEqual(new Set(['endpoint.verification']));
       expect(told.slice(first).map(({ resourceId }) => resourceId)).toEqual(['ord_late']);
     }
-  }, 120_000);
+  });
 });

@@ -63,5 +63,5 @@ describeWithRealData('loadFolder with the real data', (folder) => {
       expect(counts).toMatchObject({ created: 0, updated: 0 });
     }
     expect(await newest()).toEqual(before);
-  }, 300_000);
+  });
 });

@@ -19,7 +19,7 @@ describeOnOpenSearch('on OpenSearch', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await openCluster();
-  }, 300_000);
+  });
   afterAll(() => cluster?.end());
 
   describeEngine('opensearch', async (unwatched) => {
@@ -31,7 +31,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     const stopping = new AbortController();
     const task = createIndexer({ client, alias, feed, states, log: watchedLogger });
     const running = task.run(stopping.signal);
-    await until(async () => (await states.ageSeconds(alias)) !== null, { withinMs: 60_000 });
+    await until(async () => (await states.ageSeconds(alias)) !== null);
     engine.start();
     return {
       engine,

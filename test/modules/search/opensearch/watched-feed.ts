@@ -18,9 +18,7 @@ export function watchFeed(feed: ChangeFeed) {
     /** A page that was begun after now was the last one, and another one was begun since: it is written. */
     isFollowed: (): Promise<void> => {
       const now = begun;
-      return until(() => begun > (last.find((page) => page > now) ?? Infinity), {
-        withinMs: 60_000,
-      });
+      return until(() => begun > (last.find((page) => page > now) ?? Infinity));
     },
   };
 }
