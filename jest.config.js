@@ -26,6 +26,8 @@ const onDatabase = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
+/** With processes of the service. */
+const onProcesses = { ...onDatabase, globalSetup: '<rootDir>/test/support/compiled-setup.ts' };
 
 /** What a file's name or folder says it is; everything else is a test of the service. */
 const UNIT = '\\.unit\\.test\\.ts$';
@@ -69,7 +71,7 @@ module.exports = {
     // Starts and kills processes, dies at every database command, takes the real data.
     {
       ...shared,
-      ...onDatabase,
+      ...onProcesses,
       displayName: 'process',
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
@@ -81,9 +83,9 @@ module.exports = {
     // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.
     { ...shared, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
     // Installs the project elsewhere, with the registry.
-    { ...shared, ...onDatabase, displayName: 'install', testRegex: INSTALL },
+    { ...shared, ...onProcesses, displayName: 'install', testRegex: INSTALL },
     // Judges time or memory, so it runs alone.
-    { ...shared, ...onDatabase, displayName: 'figures', testRegex: FIGURES },
+    { ...shared, ...onProcesses, displayName: 'figures', testRegex: FIGURES },
   ],
   // Ends what hangs, also on a machine with other work; how fast something is, figures judge.
   testTimeout: 300000,

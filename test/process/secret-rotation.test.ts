@@ -91,7 +91,7 @@ function loads(refreshToken: string, isOver: () => boolean) {
     let round = 0;
     for (; !isOver(); round += 1) {
       await act(round);
-      await sleep(10);
+      await sleep(30);
     }
     return round;
   };
@@ -104,7 +104,7 @@ function loads(refreshToken: string, isOver: () => boolean) {
     }),
     during(async () => {
       const { pagination } = json(await ask(200, '/products?limit=1'));
-      await ask(200, `/products?limit=1&cursor=${pagination.nextCursor}`);
+      await ask(200, `/products?limit=1&cursor=${pagination?.nextCursor}`);
     }),
     during(async (round) => {
       const key = { ...headers, 'idempotency-key': `post-${round}` };
