@@ -276,7 +276,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['src/portal/**/public/*.js'],
+    files: ['src/portal/**/{public,console}/*.js'],
     languageOptions: {
       globals: {
         addEventListener: 'readonly',

@@ -26,7 +26,7 @@ const onDatabase = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
-/** With processes of the service. */
+/** With processes of the service, or with its pages. */
 const onProcesses = { ...onDatabase, globalSetup: '<rootDir>/test/support/compiled-setup.ts' };
 
 /** What a file's name or folder says it is; everything else is a test of the service. */
@@ -79,7 +79,7 @@ module.exports = {
     // Lets the commands of several processes through in every order, on engines of its own.
     { ...shared, displayName: 'simulator', testRegex: SIMULATOR },
     // Looks at the pages in a browser.
-    { ...shared, ...onDatabase, displayName: 'browser', testRegex: BROWSER },
+    { ...shared, ...onProcesses, displayName: 'browser', testRegex: BROWSER },
     // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.
     { ...shared, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
     // Installs the project elsewhere, with the registry.

@@ -41,20 +41,18 @@ for (const project of projects.filter((path) => path.startsWith(only))) {
 }
 // Beside the modules of packages/client, which are ESM, their twins for `require`.
 writeFileSync(join(root, 'packages/client/dist/cjs/package.json'), '{ "type": "commonjs" }\n');
-// One file of it for browsers, which the console uses.
-const { buildSync } = await import('esbuild');
-const bundle = join(root, 'packages/client/dist/browser.js');
-buildSync({
-  entryPoints: [join(root, 'packages/client/src/index.ts')],
-  bundle: true,
-  format: 'esm',
-  minify: true,
-  outfile: bundle,
-});
 if (only) process.exit();
 /** The files of pages, which are served as they are. */
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
   cpSync(join(root, files), join(root, 'dist', files), { recursive: true });
 }
-cpSync(bundle, join(root, 'dist/src/portal/dashboard/public/client.js'));
+// The console in one file, with the client of the contract: its modules one by one would be some thirty requests.
+const { buildSync } = await import('esbuild');
+buildSync({
+  entryPoints: [join(root, 'src/portal/dashboard/console/main.js')],
+  bundle: true,
+  format: 'esm',
+  minify: true,
+  outfile: join(root, 'dist/src/portal/dashboard/public/main.js'),
+});
 markCompiled(root);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import setUpDatabase from './global-setup';
 
-/** Processes run what is compiled: it is, before the first of them start at the same time and compile into one folder. */
+/** Processes and pages run what is compiled: it is, before several of them start at the same time and compile into one folder. */
 export default async function setUp(): Promise<void> {
   if (!process.env['TEST_RUN']) {
     const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

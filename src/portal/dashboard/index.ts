@@ -19,50 +19,17 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page, and the modules and styles that it loads. */
-const FILES = [
-  'style.css',
-  ...[
-    'account',
-    'api',
-    'audit',
-    'charts',
-    'deliveries',
-    'deprecations',
-    'dialogs',
-    'dom',
-    'endpoint-form',
-    'endpoints',
-    'events',
-    'forms',
-    'home',
-    'imports',
-    'keys',
-    'main',
-    'moderation',
-    'names',
-    'orders',
-    'products',
-    'requests',
-    'settings',
-    'usage',
-    'users',
-  ].map((name) => `${name}.js`),
-];
-
-/** The client of the contract in one file: beside what is compiled, else where the build made it. */
-const CLIENTS = [
-  join(FOLDER, 'client.js'),
-  join(projectRoot, 'packages', 'client', 'dist', 'browser.js'),
+/** The modules of the console and the client of the contract in one file, which the build makes. */
+const SCRIPTS = [
+  join(FOLDER, 'main.js'),
+  join(projectRoot, 'dist', 'src', 'portal', 'dashboard', 'public', 'main.js'),
 ];
 
 /** `GET /dashboard`: the console, a client of the REST contract like any other. */
 export function registerDashboard(app: FastifyInstance): void {
   const headers = { 'content-security-policy': POLICY };
   serveFile(app, { url: '/dashboard', path: join(FOLDER, 'index.html'), headers });
-  for (const name of FILES) {
-    serveFile(app, { url: `/dashboard/${name}`, path: join(FOLDER, name), headers });
-  }
-  const client = CLIENTS.find(existsSync);
-  if (client) serveFile(app, { url: '/dashboard/client.js', path: client, headers });
+  serveFile(app, { url: '/dashboard/style.css', path: join(FOLDER, 'style.css'), headers });
+  const script = SCRIPTS.find(existsSync);
+  if (script) serveFile(app, { url: '/dashboard/main.js', path: script, headers });
 }

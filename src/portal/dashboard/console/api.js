@@ -1,4 +1,4 @@
-import { ConnectionError, createClient, Problem } from './client.js';
+import { ConnectionError, createClient, Problem } from 'commerce-client';
 
 export { Problem };
 
