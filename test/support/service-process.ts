@@ -61,6 +61,8 @@ export function startServiceProcess(
       PORT: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-process-')),
       LOG_LEVEL: 'trace',
+      // A busy machine is not an unreachable database.
+      DATABASE_STARTUP_TIMEOUT: '60',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
