@@ -57,7 +57,7 @@ inBrowser('the weight of our own pages', () => {
     ['/docs/events', 20, 4],
     ['/docs/graphql-types', 40, 4],
     ['/problems/not_found', 20, 4],
-    ['/dashboard', 60, 32],
+    ['/dashboard', 32, 4],
   ])(
     '%s is at most %i KB in %i requests, keeps still and waits for no script',
     async (url, kilobytes, requests) => {

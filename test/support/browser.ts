@@ -64,6 +64,7 @@ export async function openWatched(
 ): Promise<Watched> {
   if (browser === undefined) throw new Error('no browser');
   const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];
   const origins = new Set<string>();

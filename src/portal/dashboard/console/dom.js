@@ -53,13 +53,17 @@ export async function act(control, run) {
   }
 }
 
-/** Says something where it is seen: in the open dialog, else on the page. */
+/** Where something is said so that it is seen: in the open dialog, else on the page. */
+const statusLine = () =>
+  document.querySelector('dialog[open] [role="status"]') ?? document.getElementById('status');
+
 export function announce(message, isBad = false) {
-  const status =
-    document.querySelector('dialog[open] [role="status"]') ?? document.getElementById('status');
+  const status = statusLine();
   status.classList.toggle('bad', isBad);
   status.textContent = message;
 }
+
+export const announced = () => statusLine().textContent;
 
 /** What somebody reads before there is anything to show. */
 export function emptyState(title, text) {

@@ -2,7 +2,7 @@ import { accountActions, loadAccount, renderAccount } from './account.js';
 import { call, credential, signIn, withQuery } from './api.js';
 import { auditForm, loadAudit, renderAudit } from './audit.js';
 import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
-import { announce, el, show } from './dom.js';
+import { announce, announced, el, show } from './dom.js';
 import { endpointForm } from './endpoint-form.js';
 import { loadEndpoints, renderEndpoints } from './endpoints.js';
 import { eventFilter, loadEvents, renderEvents } from './events.js';
@@ -138,8 +138,8 @@ const signOut = document.getElementById('sign-out');
 const menu = document.querySelector('.menu');
 /** Changes with every view, so that a late answer cannot show up in another one. */
 let turn = 0;
-/** The service could not be reached the last time. */
-let isUnreachable = false;
+/** What was said when the service could not be reached; null when it was, the last time. */
+let unreachable = null;
 
 /** The view and its filter stand in the address, so that they can be shared and survive a reload. */
 function route() {
@@ -198,15 +198,15 @@ function poll(mine, { refresh, pollMs }) {
   }, pollMs);
 }
 
-/** Takes back what was said about the service while it could not be reached. */
+/** Takes back what was said about the service while it could not be reached, unless something else was said since. */
 function reached() {
-  if (isUnreachable) announce('');
-  isUnreachable = false;
+  if (unreachable !== null && announced() === unreachable) announce('');
+  unreachable = null;
 }
 
 function refused(error) {
   if (error.status === 401) return leave('This credential is not valid (any more). Sign in again.');
-  isUnreachable = error.status === undefined;
+  unreachable = error.status === undefined ? error.message : null;
   return announce(error.message, true);
 }
 
