@@ -53,8 +53,9 @@ describe('three servers of MONGOD_BINARY', () => {
     bringBack();
     await until(() => pidsOf(binary).length === 4);
     const pids = pidsOf(binary);
-    process.kill(pids[0] ?? 0, 'SIGKILL');
-    await until(() => !isRunning(pids[0] ?? 0));
+    const [dead = NaN] = pids;
+    process.kill(dead, 'SIGKILL');
+    await until(() => !isRunning(dead));
     const bringBackLate = await set.pausePrimary();
     await set.stop();
     bringBackLate();

@@ -157,16 +157,20 @@ function createServer(
       if (child === started) fault = how;
     });
   };
+  // A program that is not there has no id, and to kill it would kill the group of this process (the id 0).
+  const signal = (name: NodeJS.Signals): void => {
+    if (child?.pid !== undefined) child.kill(name);
+  };
   return {
     start,
-    signal: (name) => void child?.kill(name),
+    signal,
     requireAlive: () => {
       if (fault === null) return;
       throw new Error(`${binary}: ${fault}\n${readFileSync(logPath, 'utf8').slice(-LOG_TAIL)}`);
     },
     end: async () => {
       isOver = true;
-      child?.kill('SIGKILL');
+      signal('SIGKILL');
       await ended;
     },
   };
