@@ -133,6 +133,8 @@ inBrowser('the dashboard in a browser', () => {
       await expectAccessible(page);
 
       await page.getByRole('link', { name: 'Deliveries to' }).click();
+      // What was said of the test is gone with the view that it was said in.
+      await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
       await page.getByText(receiver.url).waitFor();
       await page.getByRole('button', { name: /Show 1 attempt/ }).click();
       await page.getByText('<script>alert("markup")</script>').waitFor();
