@@ -251,7 +251,7 @@ describe('a subscription', () => {
     const stream = await ask(ORDER, { id: await placeOrder() }, { authorization });
     await until(() => resultsIn(stream).length === 1);
     await send('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
-    await stream.ended();
+    await stream.ended(3000);
     expect(resultsIn(stream).at(-1).errors[0].extensions.code).toBe('invalid_credential');
   });
 });

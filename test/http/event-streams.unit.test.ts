@@ -97,7 +97,7 @@ describe('a stream of server-sent events', () => {
     stream.send({ data });
     expect(closed).toBe(0);
     endAll();
-    await until(() => closed === 1);
+    await until(() => closed === 1, { withinMs: 2000 });
   });
 
   it('is cut when its reader leaves more than a bounded amount unread', async () => {

@@ -19,7 +19,7 @@ export interface LiveStream {
   /** Waits for so many messages. */
   count(least: number): Promise<readonly Message[]>;
   /** Waits for the end of the stream, whoever ended it. */
-  ended(): Promise<void>;
+  ended(withinMs?: number): Promise<void>;
   close(): void;
 }
 
@@ -51,7 +51,7 @@ export async function openStream(
         () => messages,
         ({ length }) => length >= least,
       ),
-    ended: () => until(() => isOver),
+    ended: (withinMs = 10_000) => until(() => isOver, { withinMs }),
     close: () => aborting.abort(),
   };
 }

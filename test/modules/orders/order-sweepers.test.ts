@@ -58,7 +58,7 @@ describe('orders that were left behind', () => {
     const isFinished = async () =>
       (await read(left))?.stock === 'returned' &&
       (await reserving.countDocuments({ phase: 'reserving' })) === 0;
-    await until(isFinished).finally(() => {
+    await until(isFinished, { withinMs: 3000 }).finally(() => {
       for (const { release } of answers) release();
       return worker.stop();
     });

@@ -324,7 +324,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const find = async (q: string, count: number): Promise<number> => {
           const startedAt = performance.now();
           const isFound = (total: number): boolean => total === count;
-          const times = { everyMs: 20 };
+          const times = { withinMs: 10_000, everyMs: 20 };
           await eventually(async () => (await search({ filter: { q } })).total, isFound, times);
           return took[took.push(performance.now() - startedAt) - 1] ?? Infinity;
         };
@@ -589,7 +589,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     it('says how much it knows, and since when', async () => {
       // An engine outside the process asks for it every few seconds.
       const isTold = (): boolean => opened.engine.health().products === catalog.size;
-      await until(isTold);
+      await until(isTold, { withinMs: 15_000 });
       const { state, ageSeconds } = opened.engine.health();
       expect(state).toBe('current');
       expect(ageSeconds).toBeLessThan(60);

@@ -133,6 +133,7 @@ describe('a block', () => {
     const sayMore = () =>
       api.send('POST', `/posts/${postId}/comments`, { as, body: { text: `still here ${said++}` } });
     const { status } = await eventually(sayMore, (answer) => answer.status !== 201, {
+      withinMs: 5000,
       everyMs: 200,
     });
     expect(status).toBe(403);

@@ -123,7 +123,7 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     const stream = await open(postId);
     const { status } = await discussion.send('DELETE', `/posts/${postId}`, { as: admin.headers });
     expect(status).toBe(204);
-    await stream.ended();
+    await stream.ended(3000);
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted', data: `{"id":"${postId}"}` });
   });
 
@@ -133,8 +133,8 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     const stream = await open(postId);
     const vote = { as: otherCustomer.headers, body: { value: 1 } };
     expect((await discussion.send('PUT', `/comments/${id}/vote`, vote)).status).toBe(200);
-    await until(() => commentsIn(stream)[0]?.likeCount === 1);
-  });
+    await until(() => commentsIn(stream)[0]?.likeCount === 1, { withinMs: 12_000 });
+  }, 20_000);
 
   it('shows what waits for a moderator to its author and to moderators, as long as they are', async () => {
     const postId = await discussion.post();
@@ -149,7 +149,7 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     const role = { as: admin.headers, body: { role: 'customer' } };
     const changed = await discussion.send('POST', `/users/${moderator.id}/role`, role);
     expect(changed.status).toBe(200);
-    await until(() => idsIn(ofModerator).length === 0);
+    await until(() => idsIn(ofModerator).length === 0, { withinMs: 3000 });
     expect(anybody.messages.map(({ data }) => data).join()).not.toContain('casino');
   });
 });

@@ -190,7 +190,7 @@ describe('a stream', () => {
     const stream = await open('/products/prd_lamp');
     await stream.count(1);
     await send('PATCH', '/products/prd_lamp', { status: 'draft' });
-    await stream.ended();
+    await stream.ended(3000);
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted' });
     await send('PATCH', '/products/prd_lamp', { status: 'active' });
   });
