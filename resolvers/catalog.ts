@@ -17,8 +17,8 @@ interface BulkItems {
 const createProducts = (
   _root: unknown,
   { input: { items }, mode }: BulkItems,
-  { services, viewer, idempotency: seed }: GraphContext,
-) => services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed });
+  { services, viewer, idempotency: seed, isResumed }: GraphContext,
+) => services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed, isResumed });
 
 const updateProducts = (
   _root: unknown,
@@ -46,8 +46,8 @@ export const catalogResolvers: Resolvers = {
     }),
   },
   Mutation: {
-    createProduct: (_root, { input }, { services, viewer, idempotency }) =>
-      services.catalog.createProduct(viewer, input, idempotency),
+    createProduct: (_root, { input }, { services, viewer, idempotency: seed, isResumed }) =>
+      services.catalog.createProduct(viewer, input, { seed, isResumed }),
     updateProduct: (_root, { id, input: patch, version = null }, context) =>
       existing(
         'product',

@@ -52,6 +52,8 @@ export interface GraphContext {
    * logs. Null without a key; set by whoever claims the key.
    */
   idempotency: string | null;
+  /** An earlier attempt of the same request began: it may stand still, and go on at any time. */
+  isResumed: boolean;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
   /** Only where a trusted document runs. */

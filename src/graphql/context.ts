@@ -19,6 +19,7 @@ export function createContextOf({
     requestId: request.id,
     clientId: headerOf(request, 'x-client-id'),
     idempotency: request.idempotency?.seed ?? null,
+    isResumed: request.idempotency?.isResumed ?? false,
     spendRate: request.spendRate,
     queueTextSearch: (search) => queueTextSearch(request, search),
   });

@@ -68,6 +68,7 @@ export function createIdempotentMutations(
           else {
             claim = known.claim;
             contextValue.idempotency = claim.seed;
+            contextValue.isResumed = claim.isResumed;
             if (!options.erasing.has(field)) {
               about = subjectsOf(field, options.accountOf(contextValue), { query, variables });
             }

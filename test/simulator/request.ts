@@ -22,7 +22,11 @@ export interface Call {
   readonly content: unknown;
   /** The number of the process that is asked; any of them when absent. */
   readonly at?: number | undefined;
-  readonly work: (instance: Instance, seed: string | null) => Promise<object | null | void>;
+  readonly work: (
+    instance: Instance,
+    seed: string | null,
+    isResumed: boolean,
+  ) => Promise<object | null | void>;
 }
 
 const log = pino({ level: 'silent' });
@@ -30,7 +34,7 @@ const STATUS = { domain: 422, conflict: 409, unavailable: 503 } as Readonly<Reco
 
 /** The call as the edge of the service carries it out: claimed by its key, its answer kept before it is given. */
 async function answerTo(instance: Instance, call: Call): Promise<Answer> {
-  if (call.key === null) return outcomeOf(() => call.work(instance, null));
+  if (call.key === null) return outcomeOf(() => call.work(instance, null, false));
   const { idempotency: store } = instance;
   const id = hashOf(call.principal, call.words, `key:${call.key}`);
   const fingerprint = hashOf(call.words, canonicalJson(call.content) ?? '');
@@ -38,7 +42,7 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
     const known = claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
     if (known.kind === 'replay') return replayed(known.answer);
     const { claim } = known;
-    const answer = await outcomeOf(() => call.work(instance, claim.seed));
+    const answer = await outcomeOf(() => call.work(instance, claim.seed, claim.isResumed));
     const settled = settleClaim(claim, endingOf(answer), {
       store,
       log,

@@ -9,7 +9,7 @@ import type { Category } from './categories.types';
 import type { WriteCategory } from './category-writer';
 import { createApplyItems, type ApplyItems } from './import-items';
 import type { ItemChecks } from './items.types';
-import type { BulkRequest, ProductBulk } from './product-bulk';
+import type { Attempt, BulkRequest, ProductBulk } from './product-bulk';
 import { changeOf, creationOf, deletionOf, type ProductInput } from './product-intent';
 import { createProductLookUp } from './product-look-up';
 import type { WriteProducts, WrittenProduct } from './product-writer';
@@ -42,8 +42,7 @@ export interface CatalogService {
   stockFor(viewer: Viewer, product: Product): number | null;
   /** One product for a partner: active ones only. */
   findPartnerProduct(viewer: Viewer, id: string): Promise<Product | null>;
-  /** `seed`: that of the request (`creationId`), so that its repetition creates no second product. */
-  createProduct(viewer: Viewer, input: ProductInput, seed: string | null): Promise<ProductCreation>;
+  createProduct(viewer: Viewer, input: ProductInput, attempt: Attempt): Promise<ProductCreation>;
   updateProduct(
     viewer: Viewer,
     id: string,
@@ -92,11 +91,11 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       const product = await find(id);
       return product?.status === 'active' ? product : null;
     },
-    createProduct: async (viewer, input, seed) => {
+    createProduct: async (viewer, input, { seed, isResumed }) => {
       const { userId: actorId } = authorizeKnown(viewer, 'product.write');
       const id = creationId('prd', { now: clock.now(), seed });
       const { outcome, product } = single(
-        await write([creationOf(input, id)], { op: seed, actorId }),
+        await write([creationOf(input, id)], { op: seed, isResumed, actorId }),
       );
       return { outcome: outcome === 'created' ? 'created' : 'unchanged', product };
     },

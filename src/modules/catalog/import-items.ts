@@ -34,7 +34,7 @@ export function createApplyItems(deps: ApplyItemsDeps): {
     applyProductItems: async (
       mode,
       raws,
-      { operationId, firstIndex, createdAt, actorId = null },
+      { operationId, firstIndex, createdAt, isResumed, actorId = null },
     ) => {
       const check = isWhole(mode) ? productImport : productImportChanges;
       const intents = raws.map((raw, position) => {
@@ -44,6 +44,7 @@ export function createApplyItems(deps: ApplyItemsDeps): {
       });
       const run = {
         op: operationId,
+        isResumed,
         actorId,
         firstStep: firstIndex,
         isQuiet: true,

@@ -23,6 +23,8 @@ export interface ItemRun {
   readonly firstIndex: number;
   /** When the operation was asked for: part of the ids of what it creates. */
   readonly createdAt: Date;
+  /** Another attempt began: it may stand still, and go on at any time. */
+  readonly isResumed?: boolean;
   /** Finds the first row of the run, also one that is not among the items at hand, that has this externalId. */
   readonly findRow?: (externalId: string) => Promise<ItemRow | null>;
 }

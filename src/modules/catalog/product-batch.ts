@@ -85,7 +85,8 @@ async function apply(deps: ProductWriterDeps, item: Held): Promise<WrittenProduc
   if (stored.staged === item.holder) return show(deps, item, stored);
   if (stored.lock === item.holder) return applyChange(deps, item, situation);
   const earlier = earlierResult({ ...item, operation: operationOf(item) }, stored);
-  return earlier?.value ?? { outcome: 'unchanged', product: toProduct(stored) };
+  const isDone = earlier !== null && 'value' in earlier;
+  return isDone ? earlier.value : { outcome: 'unchanged', product: toProduct(stored) };
 }
 
 async function show(

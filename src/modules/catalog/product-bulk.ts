@@ -21,14 +21,20 @@ import { isThere } from './product-situations';
 import type { ProductWriterDeps, WriteProducts, WrittenProduct } from './product-writer';
 import type { Product } from './products.types';
 
+/** An attempt of a request. */
+export interface Attempt {
+  /** What the attempts of one request share (`creationId`): each meets what the others did; null without a key. */
+  readonly seed: string | null;
+  /** Another attempt began: it may stand still, and go on at any time. */
+  readonly isResumed?: boolean;
+}
+
 /** A bulk request: each item on its own, or all of them or none. */
-export interface BulkRequest<Item> {
+export interface BulkRequest<Item> extends Attempt {
   readonly items: readonly Item[];
   readonly mode: BulkMode;
   /** The user whose request it is. */
   readonly actorId: string;
-  /** Seed of the request (`creationId`): its repetition meets what it did before. */
-  readonly seed: string | null;
 }
 
 export interface ProductBulk {
@@ -49,12 +55,12 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   const { productCreation, productChange } = deps.checks;
   const handler = createProductBatchHandler(deps);
   const run = (
-    { mode, seed, actorId }: BulkRequest<unknown>,
+    { mode, seed, isResumed, actorId }: BulkRequest<unknown>,
     entries: readonly BulkEntry<ProductIntent>[],
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
       mode,
-      partial: (intents) => deps.write(intents, { op: seed, actorId }),
+      partial: (intents) => deps.write(intents, { op: seed, isResumed, actorId }),
       atomic: (intents) => {
         const id = creationId('req', { now: deps.clock.now(), seed, part: handler.kind });
         const items = intents.map((intent, step): BatchItem => ({ intent, step, actorId }));

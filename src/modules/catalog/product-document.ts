@@ -1,4 +1,5 @@
 import type { LockFields } from '../../platform/bulk';
+import type { AppError } from '../../platform/errors';
 import type { OutboxFields } from '../../platform/events';
 import { toMajor } from '../../platform/money';
 import type { OperationLog } from '../../platform/operations';
@@ -27,9 +28,14 @@ export interface ProductDocument extends StoredFacts, OutboxFields, LockFields, 
   readonly claims?: readonly string[];
   /** An atomic bulk that is not committed yet: invisible until then. */
   readonly staged?: string;
+  /** Why it was never created (`keepRefusals`). */
+  readonly refusal?: Refusal;
   /** What shoppers were told last about its availability. */
   readonly isSoldOut?: boolean;
 }
+
+/** An error as it is stored, to be told again. */
+export type Refusal = Pick<AppError, 'kind' | 'code' | 'message' | 'details'>;
 
 export interface NewProduct {
   readonly id: string;

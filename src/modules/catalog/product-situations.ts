@@ -47,7 +47,7 @@ function liveOrNull(stored: ProductDocument | null): ProductDocument | null {
   return stored !== null && isThere(stored) ? stored : null;
 }
 
-/** The live product that an intent names, else one that this very request has deleted or created. */
+/** The live product that an intent names, else one that this very request has deleted, created or been refused. */
 async function readStored(products: ReadDeps['products'], named: readonly NamedIntent[]) {
   const ids = named.flatMap(({ intent: { id, newId } }) => [id, newId].filter(isProductId));
   const externalIds = named.flatMap(({ intent }) => (intent.id ? [] : (intent.externalId ?? [])));
@@ -58,9 +58,11 @@ async function readStored(products: ReadDeps['products'], named: readonly NamedI
     operation,
   }: NamedIntent): ProductDocument | null => {
     if (id !== null) return byId.get(id) ?? null;
+    const created = byId.get(newId);
+    if (created?.refusal !== undefined) return created;
     const same = rows.filter((row) => externalId !== null && row.externalId === externalId);
     const own = same.find((row) => operation !== null && outcomeOf(row, operation) !== null);
-    return same.find(isThere) ?? own ?? byId.get(newId) ?? null;
+    return same.find(isThere) ?? own ?? created ?? null;
   };
 }
 

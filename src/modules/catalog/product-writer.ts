@@ -1,6 +1,6 @@
 import { createLocks, type AppliedItem, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
-import { unavailableError, type AppError } from '../../platform/errors';
+import { AppError, unavailableError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { createKeyedQueue } from '../../platform/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
@@ -18,6 +18,7 @@ import {
 import { toProduct, type ProductDocument } from './product-document';
 import { emissionOf } from './product-events';
 import { mayCreate, type ProductIntent } from './product-intent';
+import { keepRefusals } from './product-refusals';
 import { createReadSituations, isThere, type NamedIntent } from './product-situations';
 import type { ProductWrite, WrittenProducts } from './product-writes.repository';
 import type { ProductsRepository } from './products.repository';
@@ -35,6 +36,8 @@ export type WriteResult = AppliedItem<WrittenProduct> & { readonly id?: string |
 export interface WriteRun {
   /** Names the request, so that its repetition meets what it did; null = nobody repeats it. */
   readonly op: string | null;
+  /** An earlier attempt of the request began: it may stand still, and go on at any time. */
+  readonly isResumed?: boolean | undefined;
   /** The user whose request it is; null = the service itself. */
   readonly actorId: string | null;
   /** The step of the first intent within the request. */
@@ -63,7 +66,7 @@ interface Pending extends NamedIntent {
   readonly position: number;
 }
 
-interface Round extends Pick<WriteRun, 'actorId' | 'isQuiet'> {
+interface Round extends Pick<WriteRun, 'actorId' | 'isQuiet' | 'isResumed'> {
   readonly pending: readonly Pending[];
   readonly results: WriteResult[];
 }
@@ -78,14 +81,14 @@ const PATIENCE_MS = 2000;
 export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   const inTurn = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
-    const { isQuiet = false, patienceMs = PATIENCE_MS, actorId } = run;
+    const { isQuiet = false, isResumed, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
     const end = performance.now() + patienceMs;
     for (let left = pendingOf(intents, run, deps.clock); left.length > 0;) {
       const { now, later } = firstOfEach(left);
       let pending: readonly Pending[] = now;
       const attempt = async (): Promise<true | null> => {
-        pending = inOrder(await runRound(deps, { pending, isQuiet, actorId, results }));
+        pending = inOrder(await runRound(deps, { pending, isQuiet, isResumed, actorId, results }));
         return pending.length === 0 || null;
       };
       await tryToApply(attempt, end - performance.now());
@@ -134,6 +137,11 @@ interface Planned {
   readonly change: Change<ProductDocument>;
 }
 
+interface Judged {
+  readonly entry: Pending;
+  readonly result: WriteResult;
+}
+
 function inOrder(pending: readonly Pending[]): readonly Pending[] {
   return [...pending].sort((a, b) => a.position - b.position);
 }
@@ -144,6 +152,7 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
   const { isHeld } = createLocks(deps.bulk.isOver);
   const again: Pending[] = [];
   const planned: Planned[] = [];
+  const judged: Judged[] = [];
   const situationOf = await createReadSituations(deps)(pending);
   for (const entry of pending) {
     const situation = situationOf(entry);
@@ -152,7 +161,7 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
     else if (situation.existing !== null && (await isHeld(situation.existing))) again.push(entry);
     else {
       const result = decided(entry, situation, planned);
-      if (result !== null) results[entry.position] = result;
+      if (result !== null) judged.push({ entry, result });
     }
   }
   const now = deps.clock.now();
@@ -161,7 +170,12 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
   for (const plan of planned) {
     const result = await resultOf(deps, plan, { written, count: writes.length });
     if (result === null) again.push(plan.entry);
-    else results[plan.entry.position] = result;
+    else judged.push({ entry: plan.entry, result });
+  }
+  const overtaken = round.isResumed ? await keepRefusals(deps, judged) : null;
+  for (const { entry, result } of judged) {
+    if (overtaken?.has(entry)) again.push(entry);
+    else results[entry.position] = result;
   }
   return again;
 }
@@ -183,9 +197,11 @@ async function giveUp(
 export function earlierResult(
   { intent, operation }: NamedIntent,
   stored: ProductDocument | null,
-): { readonly value: WrittenProduct } | null {
+): AppliedItem<WrittenProduct> | null {
   if (stored === null) return null;
-  const made = mayCreate(intent) && stored._id === intent.newId ? 'created' : null;
+  const isOwn = mayCreate(intent) && stored._id === intent.newId;
+  if (isOwn && stored.refusal !== undefined) return { error: new AppError(stored.refusal) };
+  const made = isOwn ? 'created' : null;
   const outcome = (operation && outcomeOf(stored, operation)) ?? made;
   if (outcome === null) return null;
   return { value: { outcome: outcome as WrittenProduct['outcome'], product: toProduct(stored) } };

@@ -128,10 +128,11 @@ async function resultsOf(
   deps: JobContext,
 ): Promise<readonly ImportResult[]> {
   const { _id, callerId: actorId, mode, createdAt, expiresAt } = claimed;
-  const known = claimed.attempts > 1 ? await deps.results.findChunk(_id, firstIndex) : null;
+  const isResumed = claimed.attempts > 1;
+  const known = isResumed ? await deps.results.findChunk(_id, firstIndex) : null;
   if (known !== null) return known;
   const findRow = deps.rowsOf(claimed);
-  const facts = { operationId: _id, actorId, mode, createdAt };
+  const facts = { operationId: _id, actorId, mode, createdAt, isResumed };
   const work = { ...facts, firstIndex, texts: items, findRow };
   return deps.results.keep(_id, await apply(claimed, work, deps), expiresAt);
 }

@@ -73,6 +73,8 @@ export interface ImportBatch {
   /** Position of the first item within the import. */
   readonly firstIndex: number;
   readonly createdAt: Date;
+  /** Another worker began with these items: it may stand still, and go on at any time. */
+  readonly isResumed: boolean;
   readonly mode: ImportMode;
   readonly items: readonly unknown[];
   /** Finds the first row of the whole import that has this externalId. */

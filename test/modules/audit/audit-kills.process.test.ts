@@ -35,7 +35,7 @@ async function told(resourceId: string) {
 
 const product = async (name: string): Promise<string> => {
   const input = { title: 'Lamp', price: 10, categoryId, externalId: name };
-  return (await whole.services.catalog.createProduct(admin, input, null)).product.id;
+  return (await whole.services.catalog.createProduct(admin, input, { seed: null })).product.id;
 };
 
 const expected = [{ from: { price: 10 }, to: { price: 11 } }];

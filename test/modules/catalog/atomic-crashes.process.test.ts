@@ -190,7 +190,7 @@ describe('an atomic batch that is killed at any command', () => {
   }
 
   const create = async (input: ProductFacts) =>
-    (await catalog.createProduct(admin, input, null)).product;
+    (await catalog.createProduct(admin, input, { seed: null })).product;
 });
 
 type ProductFacts = Parameters<CatalogService['createProduct']>[1];

@@ -29,7 +29,7 @@ async function plant(step: number) {
   const leaf = await categoryOf(`leaf ${step}`, branch.id);
   for (const { id } of [branch, leaf]) {
     const title = `of ${step}`;
-    await catalog.createProduct(admin, { title, price: 5, categoryId: id }, null);
+    await catalog.createProduct(admin, { title, price: 5, categoryId: id }, { seed: null });
   }
   return { branch, leaf };
 }

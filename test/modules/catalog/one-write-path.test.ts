@@ -57,7 +57,7 @@ async function grant({ action, exists, facts: said }: Wish, way: Way) {
   const externalId = `wish-${cases}-${way}`;
   const products = service.database.db.collection('products');
   const own = (sku: string): string => `${sku}-${cases}-${way}`;
-  const create = (input: object) => catalog.createProduct(admin, input, null);
+  const create = (input: object) => catalog.createProduct(admin, input, { seed: null });
   const base = { title: 'Lamp', price: 6, categoryId };
   await create({ ...base, sku: own('taken') });
   const existing = exists ? (await create({ ...base, stock: 1, externalId })).product.id : null;
@@ -84,7 +84,8 @@ interface Order {
 const carryOut: Record<Way, (order: Order) => Promise<string | null>> = {
   single: async ({ action, id, input }) => {
     try {
-      if (action === 'create') return (await catalog.createProduct(admin, input, null)).outcome;
+      if (action === 'create')
+        return (await catalog.createProduct(admin, input, { seed: null })).outcome;
       const change = { version: null, patch: input };
       const product =
         action === 'update'

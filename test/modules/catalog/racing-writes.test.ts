@@ -1,6 +1,6 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
-import { isAppError } from '../../../src/platform/errors';
+import { isAppError, type AppError } from '../../../src/platform/errors';
 import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase } from '../../support/crashing-database';
 import { holdDocument } from '../../support/held-documents';
@@ -8,6 +8,8 @@ import { people, viewerOf } from '../../support/people';
 
 const admin = viewerOf(people.admin);
 
+/** Commands of a creation that come before its insert: reads of the product and of its category. */
+const BEFORE_INSERT = 2;
 /** Commands of a creation that finds the claim of a batch which is over, takes it away and tries again. */
 const BEFORE_SECOND_INSERT = 9;
 
@@ -28,8 +30,13 @@ const newRun = () => ({
   createdAt: service.clock.now(),
 });
 const create = async (facts: object = {}) =>
-  (await catalog.createProduct(admin, { title: 'Racer', price: 6, categoryId, ...facts }, null))
-    .product;
+  (
+    await catalog.createProduct(
+      admin,
+      { title: 'Racer', price: 6, categoryId, ...facts },
+      { seed: null },
+    )
+  ).product;
 
 /** A process that does something else before its n-th command. */
 function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
@@ -39,6 +46,77 @@ function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
 }
 
 describe('a creation that is repeated while its first attempt takes its time', () => {
+  /** The first attempt stands still before its insert; the second is refused; what was in the way goes. */
+  async function refusedMeanwhile(
+    externalId: string,
+    attempt: (target: CatalogService, isResumed: boolean) => Promise<unknown>,
+  ) {
+    const results: unknown[] = [];
+    const slow = pausedAt(BEFORE_INSERT, async () => {
+      const { id } = await create({ externalId });
+      results.push(await attempt(catalog, true), await attempt(catalog, true));
+      await catalog.deleteProduct(admin, id, { version: null });
+    });
+    results.push(await attempt(slow, false), await attempt(catalog, true));
+    const live = await products().countDocuments({ externalId, deletedAt: null });
+    return { results, live };
+  }
+
+  it('is told what the other attempt was told, when that one was refused', async () => {
+    const items = [
+      { title: 'Racer', price: 7, categoryId, externalId: 'racer-refused' },
+      { title: 'Beside it', price: 7, categoryId, externalId: 'racer-beside' },
+    ];
+    const request = { items, mode: 'partial', seed: 'seed-of-a-refused-creation' } as const;
+    const { results, live } = await refusedMeanwhile('racer-refused', (target, isResumed) =>
+      target.createProducts(admin, { ...request, isResumed }),
+    );
+    const told = {
+      results: [
+        { outcome: 'failed', id: null, error: { code: 'external_id_taken' } },
+        { outcome: 'created' },
+      ],
+    };
+    expect(results).toMatchObject([told, told, told, told]);
+    expect(live).toBe(0);
+    expect(await products().countDocuments({ externalId: 'racer-beside' })).toBe(1);
+  });
+
+  it('is told so of a single creation', async () => {
+    const input = { title: 'Racer', price: 7, categoryId, externalId: 'racer-single' };
+    const { results, live } = await refusedMeanwhile('racer-single', (target, isResumed) =>
+      target
+        .createProduct(admin, input, { seed: 'seed-of-a-refused-single', isResumed })
+        .catch((error: AppError) => error.code),
+    );
+    expect(results).toEqual(results.map(() => 'external_id_taken'));
+    expect(live).toBe(0);
+  });
+
+  it('is told so of an item of an import', async () => {
+    const item = { title: 'Racer', price: 7, categoryId, externalId: 'racer-imported' };
+    const run = newRun();
+    const { results, live } = await refusedMeanwhile('racer-imported', (target, isResumed) =>
+      target.applyProductItems('create', [item], { ...run, isResumed }),
+    );
+    const told = [{ outcome: 'failed', id: null, error: { code: 'external_id_taken' } }];
+    expect(results).toMatchObject([told, told, told, told]);
+    expect(live).toBe(0);
+  });
+
+  it('shows nobody the place that a refused creation has taken', async () => {
+    const refused = { title: 'Racer', price: 7, categoryId: 'no-such-category' };
+    const attempt = { seed: 'seed-of-a-hidden-refusal', isResumed: true };
+    await expect(catalog.createProduct(admin, refused, attempt)).rejects.toMatchObject({
+      kind: 'domain',
+    });
+    const row = await products().findOne({ 'refusal.kind': 'domain' });
+    expect(await catalog.findProduct(admin, String(row?._id))).toBeNull();
+    expect(
+      await catalog.updateProduct(admin, String(row?._id), { patch: { price: 8 }, version: null }),
+    ).toBeNull();
+  });
+
   it('answers what the other attempt has made, however late it learns of it', async () => {
     const items = [{ title: 'Racer', price: 6, categoryId, externalId: 'racer-late' }];
     const request = { items, mode: 'partial', seed: 'seed-of-a-slow-creation' } as const;
@@ -188,7 +266,7 @@ describe('a category that is removed while a product or a category comes into it
       });
       const coming =
         kind === 'product'
-          ? comer.createProduct(admin, { title: 'Late', price: 6, categoryId: id }, null)
+          ? comer.createProduct(admin, { title: 'Late', price: 6, categoryId: id }, { seed: null })
           : comer.categories.create(admin, { title: 'Late', parentId: id });
       const hasCome = await coming.then(
         () => true,

@@ -49,8 +49,9 @@ async function create(play: Play, name: Creator, mode: Mode): Promise<void> {
       principal: name,
       key: name,
       content: name,
-      work: async ({ services: { catalog } }, seed) => {
-        const { results } = await catalog.createProducts(admin, { items, mode, seed });
+      work: async ({ services: { catalog } }, seed, isResumed) => {
+        const request = { items, mode, seed, isResumed };
+        const { results } = await catalog.createProducts(admin, request);
         return { results: results.map(({ outcome, id }) => ({ outcome, id })) };
       },
     },

@@ -1,0 +1,42 @@
+import type { AppError } from '../../platform/errors';
+import { newProductDocument, type ProductDocument } from './product-document';
+import { emptyFacts } from './product-facts';
+import { mayCreate } from './product-intent';
+import type { NamedIntent } from './product-situations';
+import type { ProductWriterDeps, WriteResult } from './product-writer';
+
+interface Judged<Entry extends NamedIntent> {
+  readonly entry: Entry;
+  readonly result: WriteResult;
+}
+
+/**
+ * Puts something in the place of each product whose creation is refused, so that an earlier attempt of the same request
+ * that goes on later meets it there. Answers those that were overtaken by such an attempt: they have to be decided again.
+ */
+export async function keepRefusals<Entry extends NamedIntent>(
+  { products, clock }: Pick<ProductWriterDeps, 'products' | 'clock'>,
+  judged: readonly Judged<Entry>[],
+): Promise<ReadonlySet<Entry>> {
+  const now = clock.now();
+  const refused = judged.flatMap(({ entry, result }) =>
+    'error' in result && mayCreate(entry.intent)
+      ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
+      : [],
+  );
+  const rows = refused.map(({ after }) => ({ before: null, after, emission: null, entry: null }));
+  const { taken } = await products.write(rows);
+  return new Set(refused.filter(({ after }) => taken.has(after._id)).map(({ entry }) => entry));
+}
+
+/** To everybody but the attempts of its request it is a deleted product. */
+function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
+  const { sku: _sku, externalId: _externalId, ...facts } = emptyFacts;
+  const { kind, code, message, details } = refusal;
+  const nothing = { ...facts, title: '', price: 1, priceMinor: 1, categoryId: '', createdAt: now };
+  return {
+    ...newProductDocument({ id, facts: nothing, categoryPath: [], now }),
+    deletedAt: now,
+    refusal: { kind, code, message, details },
+  };
+}
