@@ -12,7 +12,8 @@ interface Judged<Entry extends NamedIntent> {
 
 /**
  * Puts something in the place of each product whose creation is refused, so that an earlier attempt of the same request
- * that goes on later meets it there. Answers those that were overtaken by such an attempt: they have to be decided again.
+ * that goes on later meets it there; what is malformed is refused to every attempt. Answers those that were overtaken
+ * by such an attempt: they have to be decided again.
  */
 export async function keepRefusals<Entry extends NamedIntent>(
   { products, clock }: Pick<ProductWriterDeps, 'products' | 'clock'>,
@@ -20,7 +21,7 @@ export async function keepRefusals<Entry extends NamedIntent>(
 ): Promise<ReadonlySet<Entry>> {
   const now = clock.now();
   const refused = judged.flatMap(({ entry, result }) =>
-    'error' in result && mayCreate(entry.intent)
+    'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
       ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
       : [],
   );
