@@ -41,7 +41,8 @@ interface Stored {
 
 /** What was told to be created is there as it was asked for, once; what was refused is there by somebody else. */
 export async function creationViolations({ db, observed }: Play): Promise<readonly string[]> {
-  const products = await db.collection<Product>('products').find().toArray();
+  const there = { deletedAt: null };
+  const products = await db.collection<Product>('products').find(there).toArray();
   const rows = await db.collection<{ results: Result[] }>('import_results').find().toArray();
   const results = rows.flatMap((row) => row.results);
   const history = (observed.get('creations') ?? []) as Observed<Creation, readonly Told[]>[];
