@@ -100,7 +100,10 @@ export const webhooksResolvers: Resolvers = {
   WebhookEndpointWithSecret: { health },
   WebhookEvent: {
     resourceUrl: (event) => resourceUrlOf(event),
-    position: ({ position }) => (position === undefined ? null : String(position)),
+    position: async ({ eventId, position }, _args, { loaders }) => {
+      const known = position ?? (await loaders.webhooks.position.load(eventId));
+      return known === null ? null : String(known);
+    },
     test: ({ recipientId }) => recipientId !== null,
     data: ({ object }) => object && { object },
     deliveries: ({ eventId }, { page }, { loaders }) =>

@@ -13,7 +13,12 @@ import {
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
 import { databaseChangesCollection } from '../platform/database-changes';
-import { auditEntriesCollection, eventsCollection, outboxIndex } from '../platform/events';
+import {
+  auditEntriesCollection,
+  eventPositionsCollection,
+  eventsCollection,
+  outboxIndex,
+} from '../platform/events';
 import { idempotencyCollection } from '../platform/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';
@@ -32,6 +37,7 @@ export const collections: readonly CollectionDefinition[] = [
   ...commentCollections,
   auditEntriesCollection,
   eventsCollection,
+  eventPositionsCollection,
   idempotencyCollection,
   periodicJobsCollection,
   heldKeysCollection,

@@ -4,7 +4,7 @@ import { createAtomicBulk, type AtomicBulk } from '../platform/bulk';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createCursorCodec, type CursorCodec } from '../platform/cursor';
-import { createEventsRepository, createEventTail, type EventTail } from '../platform/events';
+import { createEventTail, createLogReader, type EventTail } from '../platform/events';
 import { createPeriodic, createWakes, type Wakes } from '../platform/jobs';
 import type { DeriveKeys } from '../platform/keys';
 import type { Logger } from '../platform/logger';
@@ -39,6 +39,6 @@ export function createPlatform(foundation: Foundation): Platform {
     bulk: createAtomicBulk({ db, clock }),
     periodic: createPeriodic({ db, clock }),
     wakes: createWakes(),
-    tail: createEventTail(createEventsRepository(db)),
+    tail: createEventTail(createLogReader(db)),
   };
 }

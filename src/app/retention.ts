@@ -31,6 +31,7 @@ const periods: Readonly<Record<string, Omit<Retention, 'collection'>>> = {
   bulk_operations: kept('records of atomic bulk requests', 7 * DAY, 'their end'),
   comment_text_claims: kept('texts of comments against doubles', 10 * MINUTE, 'the comment'),
   events: kept('the event log', 30 * DAY, 'the event'),
+  event_positions: kept('the order of the event log', 30 * DAY, 'the event'),
   audit_entries: kept('the audit trail', 400 * DAY, 'the change'),
   webhook_deliveries: kept('deliveries with their attempts', 30 * DAY, 'the event'),
   imports: kept('imports', 30 * DAY, 'their creation'),

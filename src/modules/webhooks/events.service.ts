@@ -41,6 +41,8 @@ export interface EventsService {
     page: PageRequest,
   ): Promise<readonly (Page<LoggedEvent> | null)[]>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
+  /** Where events that were read stand in the log; null for those of the first release. */
+  loadPositions(eventIds: readonly string[]): Promise<readonly (number | null)[]>;
   /** What came after a place of the log, in its order, of what the viewer may see. */
   follow(viewer: Viewer, request: FollowRequest): Promise<FollowedEvents>;
   listTypes(viewer: Viewer): readonly EventTypeFacts[];
@@ -96,6 +98,10 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       return log.listOfEach(queries, page);
     },
     find,
+    loadPositions: async (eventIds) => {
+      const known = await deps.tail.positionsOf(eventIds);
+      return eventIds.map((id) => known.get(id) ?? null);
+    },
     follow: createFollow(deps),
     listTypes: (viewer) => {
       authorizeKnown(viewer, 'event.read');

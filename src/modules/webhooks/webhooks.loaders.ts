@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { LoggedEvent } from '../../platform/events';
 import { createListLoader, type LoadList } from '../../platform/list.loaders';
 import type { Page, PageRequest } from '../../platform/paging';
@@ -9,8 +10,13 @@ export interface WebhooksLoaders {
   /** By the id of the order. */
   readonly orderEvents: LoadList<string, PageRequest, Page<LoggedEvent> | null>;
   /** By the id of the event. */
+  readonly position: DataLoader<string, number | null>;
+  /** By the id of the event. */
   readonly deliveries: LoadList<string, PageRequest, Page<Delivery> | null>;
 }
+
+/** Read in one command at most. */
+const MAX_POSITIONS = 1000;
 
 export function createWebhooksLoaders(
   { events, deliveries }: Pick<WebhookServices, 'events' | 'deliveries'>,
@@ -18,6 +24,7 @@ export function createWebhooksLoaders(
 ): WebhooksLoaders {
   return {
     orderEvents: createListLoader((ids, page) => events.listOfOrders(viewer, ids, page)),
+    position: new DataLoader((ids) => events.loadPositions(ids), { maxBatchSize: MAX_POSITIONS }),
     deliveries: createListLoader((ids, page) => deliveries.listOfEvents(viewer, ids, page)),
   };
 }

@@ -15,10 +15,12 @@ export interface EventTail {
   isBeyond(position: number): Promise<boolean>;
   /** Before the first event that was made at or after this time; the end when there is none. */
   positionAt(time: Date): Promise<number>;
+  /** By the ids of events; those of the first release have none. */
+  positionsOf(eventIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** What the tail reads from. */
-export interface EventLogReader {
+export interface EventLogReader extends Pick<EventTail, 'positionsOf'> {
   listAfter(position: number, limit: number): Promise<readonly PlacedEvent[]>;
   lastPosition(): Promise<number | null>;
   firstPositionSince(time: Date): Promise<number | null>;
@@ -53,6 +55,7 @@ export function createEventTail(log: EventLogReader): EventTail {
     }
   };
   return {
+    positionsOf: log.positionsOf,
     advance: () => (underWay ??= readOn().finally(() => (underWay = null))),
     after: async (position, limit) => {
       if (position < from) return log.listAfter(position, limit);

@@ -2,8 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { histogram } from '../metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
-import type { EventLogReader, PlacedEvent } from './event-tail';
-import { createAppender, lastPosition } from './log-positions.repository';
+import { createAppender, KEPT_SECONDS, positionsIn } from './event-positions.repository';
 import type { EventDraft, OutboxEntry } from './outbox';
 
 /** An event of the log: what happened to which resource, in which order. */
@@ -15,11 +14,11 @@ export interface LoggedEvent extends Omit<EventDraft, 'recipientId'> {
   readonly recipientId: string | null;
   /** The traced request that caused it (W3C Trace Context). */
   readonly traceparent?: string;
-  /** Its place in the log, from which readers go on; events of the first release have none. */
+  /** Its place in the log, from which readers go on, where it was read by its place. */
   readonly position?: number;
 }
 
-export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {
+export interface EventDocument extends Omit<LoggedEvent, 'eventId' | 'position'> {
   readonly _id: string;
   readonly relayedAt: Date;
   /** Exists until the event was handed out to all endpoints. */
@@ -31,8 +30,6 @@ const lag = histogram({
   help: 'From the change to its event in the event log',
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
 });
-
-const KEPT_SECONDS = 30 * 86_400;
 
 export const eventsCollection: CollectionDefinition = {
   name: 'events',
@@ -46,11 +43,6 @@ export const eventsCollection: CollectionDefinition = {
       key: { resourceId: 1, sequenceNumber: 1 },
       options: { unique: true },
       serves: 'one event per resource and sequence number',
-    },
-    {
-      key: { position: 1 },
-      options: { unique: true, partialFilterExpression: { position: { $gt: 0 } } },
-      serves: 'readers of the log; one event at each position',
     },
     { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
     { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },
@@ -74,7 +66,7 @@ export interface AppendOptions {
   readonly isForNobody?: boolean;
 }
 
-export interface EventsRepository extends EventLogReader {
+export interface EventsRepository {
   /** Adds what is new; an event that is there already stays as it is. They are to be handed out, if to anybody. */
   append(entries: readonly OutboxEntry[], relayedAt: Date, options?: AppendOptions): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
@@ -96,7 +88,7 @@ export interface EventsRepository extends EventLogReader {
 export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const appendAtEnd = createAppender(events);
+  const appendAtEnd = createAppender(events, positionsIn(db));
   return {
     append: async (entries, relayedAt, { isForNobody = false } = {}) => {
       for (const { createdAt } of entries) {
@@ -105,7 +97,6 @@ export function createEventsRepository(db: Db): EventsRepository {
       const rows = entries.map((entry) => toDocument(entry, relayedAt, isForNobody));
       await appendAtEnd(rows, relayedAt);
     },
-    ...createLogReader(events),
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
@@ -136,30 +127,6 @@ export function createEventsRepository(db: Db): EventsRepository {
     markDistributed: async (eventIds) => {
       const marked = { _id: { $in: [...eventIds] } };
       await events.updateMany(marked, { $unset: { needsFanOut: '' } }, REPEATABLE);
-    },
-  };
-}
-
-/** Relays of several processes put events of one moment into the log in any order. */
-const SAME_MOMENT = 200;
-
-function createLogReader(events: Collection<EventDocument>): EventLogReader {
-  return {
-    lastPosition: () => lastPosition(events),
-    listAfter: async (position, limit) => {
-      const options = { maxTimeMS: MAX_TIME_MS, sort: { position: 1 }, limit } as const;
-      const rows = await events.find({ position: { $gt: position } }, options).toArray();
-      return rows.map((row) => toEvent(row) as PlacedEvent);
-    },
-    firstPositionSince: async (time) => {
-      const filter = { createdAt: { $gte: time }, position: { $gt: 0 } };
-      const options = {
-        maxTimeMS: MAX_TIME_MS,
-        sort: { createdAt: 1 },
-        limit: SAME_MOMENT,
-      } as const;
-      const rows = await events.find(filter, options).toArray();
-      return rows.length === 0 ? null : Math.min(...rows.map(({ position = 0 }) => position));
     },
   };
 }

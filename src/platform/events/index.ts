@@ -19,4 +19,6 @@ export type { EventDocument, EventsRepository, LoggedEvent } from './events.repo
 export { createEventGauges } from './event-gauges';
 export { createEventMarks } from './event-marks';
 export { createEventTail, type EventTail, type PlacedEvent } from './event-tail';
+export { eventPositionsCollection } from './event-positions.repository';
+export { createLogReader } from './log-reader.repository';
 export { createRelay, RELAY_JOB } from './relay';

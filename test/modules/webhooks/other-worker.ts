@@ -3,7 +3,11 @@ import { createActingFor, createUsersRepository } from '../../../src/modules/ide
 import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
 import { createCursorCodec } from '../../../src/platform/cursor';
 import type { Egress } from '../../../src/platform/egress';
-import { createEventsRepository, createEventTail } from '../../../src/platform/events';
+import {
+  createEventsRepository,
+  createEventTail,
+  createLogReader,
+} from '../../../src/platform/events';
 import { createWorker, type Worker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import type { TestApp } from '../../support/build-test-app';
@@ -15,7 +19,7 @@ export function workerWith({ foundation }: Pick<TestApp, 'foundation'>, egress: 
   const { jobs } = createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
-    tail: createEventTail(createEventsRepository(db)),
+    tail: createEventTail(createLogReader(db)),
     actingFor: createActingFor(createUsersRepository(db, clock)),
     mayReadComment: async () => true,
     readableComments: async (_viewer, ids) => new Set(ids),

@@ -1,6 +1,14 @@
 import type { Collection } from 'mongodb';
-import { eventsCollection, type EventDocument } from '../../../src/platform/events';
-import { createAppender } from '../../../src/platform/events/log-positions.repository';
+import {
+  createLogReader,
+  eventPositionsCollection,
+  eventsCollection,
+  type EventDocument,
+} from '../../../src/platform/events';
+import {
+  createAppender,
+  positionsIn,
+} from '../../../src/platform/events/event-positions.repository';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';
@@ -9,14 +17,17 @@ const DAY_MS = 86_400_000;
 let clock: ReturnType<typeof createFakeClock>;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let log: Collection<EventDocument>;
+let positions: ReturnType<typeof positionsIn>;
 
 beforeAll(async () => {
-  database = await openTestDatabase([eventsCollection]);
+  database = await openTestDatabase([eventsCollection, eventPositionsCollection]);
   log = database.db.collection(eventsCollection.name);
+  positions = positionsIn(database.db);
 });
 beforeEach(async () => {
   clock = createFakeClock();
   await log.deleteMany();
+  await positions.deleteMany();
 });
 afterAll(() => database.dispose());
 
@@ -35,16 +46,16 @@ const event = (id: string) => ({
 });
 
 /** One relay's way to the log. */
-function relay(events = log) {
-  const append = createAppender(events);
+function relay({ to = positions, events = log } = {}) {
+  const append = createAppender(events, to);
   return (...ids: readonly string[]) => append(ids.map(event), clock.now());
 }
 
 /** Ids in the order of the log, behind the position of the first one. */
 async function inOrder(): Promise<readonly [string, number][]> {
-  const rows = await log.find({}, { sort: { position: 1 } }).toArray();
+  const rows = await createLogReader(database.db).listAfter(0, 1000);
   const [first] = rows;
-  return rows.map(({ _id, position = 0 }) => [_id, position - (first?.position ?? 0)]);
+  return rows.map(({ eventId, position }) => [eventId, position - (first?.position ?? 0)]);
 }
 
 const namesOf = async (run: () => Promise<unknown>) =>
@@ -53,9 +64,9 @@ const namesOf = async (run: () => Promise<unknown>) =>
 describe('the end of the event log', () => {
   it('is not read by a relay that has just written it', async () => {
     const append = relay();
-    expect(await namesOf(() => append('a'))).toEqual(['find', 'find', 'insert']);
-    expect(await namesOf(() => append('b', 'c'))).toEqual(['insert']);
-    expect(await namesOf(() => append('d'))).toEqual(['insert']);
+    expect(await namesOf(() => append('a'))).toEqual(['insert', 'find', 'find', 'insert']);
+    expect(await namesOf(() => append('b', 'c'))).toEqual(['insert', 'insert']);
+    expect(await namesOf(() => append('d'))).toEqual(['insert', 'insert']);
     expect(await namesOf(() => append())).toEqual([]);
     expect(await inOrder()).toEqual(['a', 'b', 'c', 'd'].map((id, index) => [id, index]));
   });
@@ -87,16 +98,16 @@ describe('the end of the event log', () => {
 
   it('is read again after an answer was lost, whether the events were written or not', async () => {
     let losing: 'answer' | 'command' | null = null;
-    const insertMany: typeof log.insertMany = async (...args) => {
+    const insertMany: typeof positions.insertMany = async (...args) => {
       const lost = losing;
       losing = null;
-      const result = lost === 'command' ? null : await log.insertMany(...args);
+      const result = lost === 'command' ? null : await positions.insertMany(...args);
       if (lost !== null || result === null) throw new Error('no answer');
       return result;
     };
-    const find = log.find.bind(log);
-    const findOne = log.findOne.bind(log);
-    const append = relay({ find, findOne, insertMany } as never);
+    const find = positions.find.bind(positions);
+    const findOne = positions.findOne.bind(positions);
+    const append = relay({ to: { find, findOne, insertMany } as never });
     await append('a');
     for (const [kind, id] of [
       ['answer', 'b'],
@@ -110,11 +121,44 @@ describe('the end of the event log', () => {
     expect(await inOrder()).toEqual(ids.map((id, index) => [id, index]));
   });
 
+  it('is given to an event whose relay ended before, once, also beside new ones', async () => {
+    const append = relay();
+    await append('a');
+    await log.insertMany(['left', 'left as well'].map(event));
+    await append('b', 'left', 'c');
+    await append('left as well');
+    const ids = ['a', 'b', 'left', 'c', 'left as well'];
+    expect(await inOrder()).toEqual(ids.map((id, index) => [id, index]));
+  });
+
+  it('is not taken for older than events that another relay has placed meanwhile', async () => {
+    const [slow, other] = [relay(), relay()];
+    await slow('a');
+    // Between the insert of its event and that of its position another call of the same process goes on behind both.
+    const insertMany = log.insertMany.bind(log);
+    const paused = relay({
+      events: {
+        insertMany: async (...args: Parameters<typeof insertMany>) => {
+          const result = await insertMany(...args);
+          await other('x', 'b');
+          await other('c');
+          return result;
+        },
+      } as never,
+    });
+    await paused('b');
+    const ids = ['a', 'x', 'b', 'c'];
+    expect(await inOrder()).toEqual(ids.map((id, index) => [id, index]));
+    await slow('d');
+    expect((await inOrder()).at(-1)).toEqual(['d', 4]);
+  });
+
   it('is read again when its event is old: another process may have gone on behind an emptied log', async () => {
     const [one, other] = [relay(), relay()];
     await one('old');
     clock.advance(31 * DAY_MS);
     await log.deleteMany();
+    await positions.deleteMany();
     await other('a');
     await one('b');
     expect(await inOrder()).toEqual(['a', 'b'].map((id, index) => [id, index]));
@@ -125,6 +169,6 @@ describe('the end of the event log', () => {
     await append('a');
     const later = performance.now() + 6000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
-    expect(await namesOf(() => append('b'))).toEqual(['find', 'find', 'insert']);
+    expect(await namesOf(() => append('b'))).toEqual(['insert', 'find', 'find', 'insert']);
   });
 });

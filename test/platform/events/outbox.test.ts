@@ -4,6 +4,7 @@ import {
   createEventsRepository,
   createRelay,
   emit,
+  eventPositionsCollection,
   eventsCollection,
   outboxIndex,
   type EventDocument,
@@ -25,7 +26,11 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 
 beforeAll(async () => {
-  database = await openTestDatabase([eventsCollection, { name: 'things', indexes: [outboxIndex] }]);
+  database = await openTestDatabase([
+    eventsCollection,
+    eventPositionsCollection,
+    { name: 'things', indexes: [outboxIndex] },
+  ]);
   db = database.db;
 });
 afterAll(() => database.dispose());
@@ -118,6 +123,7 @@ describe('the relay', () => {
     });
     expect(waits).toEqual([
       ['insert events', { w: 'majority', j: true }],
+      ['insert event_positions', { w: 'majority', j: true }],
       ['update things', { w: 'majority', j: false }],
     ]);
   });

@@ -4,6 +4,7 @@ import {
   createEventsRepository,
   createRelay,
   emit,
+  eventPositionsCollection,
   eventsCollection,
   outboxIndex,
   type EventDocument,
@@ -29,7 +30,11 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 
 beforeAll(async () => {
-  database = await openTestDatabase([eventsCollection, { name: 'things', indexes: [outboxIndex] }]);
+  database = await openTestDatabase([
+    eventsCollection,
+    eventPositionsCollection,
+    { name: 'things', indexes: [outboxIndex] },
+  ]);
   db = database.db;
 });
 afterAll(() => database.dispose());

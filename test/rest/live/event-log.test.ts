@@ -1,4 +1,8 @@
-import { createEventsRepository, type EventDocument } from '../../../src/platform/events';
+import {
+  createEventsRepository,
+  createLogReader,
+  type EventDocument,
+} from '../../../src/platform/events';
 import type { OutboxEntry } from '../../../src/platform/events/outbox';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { openStream, type LiveStream } from '../../support/live-stream';
@@ -145,11 +149,11 @@ describe('GET /webhooks/events/stream', () => {
   });
 
   it('says when events behind the resume point have expired', async () => {
-    const events = service.database.db.collection<EventDocument>('events');
-    const oldest = await events.findOne({ position: { $gt: 0 } }, { sort: { position: 1 } });
+    const { db } = service.database;
+    const [oldest] = await createLogReader(db).listAfter(0, 1);
     const before = Number(oldest?.position) - 1;
     expect((await page(`?after=${before}`)).status).toBe(200);
-    await events.deleteOne({ position: before + 1 });
+    await db.collection<EventDocument>('events').deleteOne({ _id: oldest?.eventId ?? '' });
     const expired = await page(`?after=${before}`);
     expect(expired).toMatchObject({ status: 410, body: { code: 'resume_point_expired' } });
   });
@@ -198,7 +202,7 @@ describe('the event log', () => {
     await Promise.all(
       relays.map((relay, n) => relay.append(entries.slice(0, 30 + 10 * n), clock.now())),
     );
-    const rows = await createEventsRepository(db).listAfter(Number(before), 1000);
+    const rows = await createLogReader(db).listAfter(Number(before), 1000);
     expect(rows.map(({ position }) => position - Number(before))).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 1),
     );

@@ -1,0 +1,140 @@
+import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../mongo/client';
+import type { CollectionDefinition } from '../mongo/collections';
+import { isUnique } from '../mongo/errors';
+import { insertMissing } from '../mongo/insert-missing';
+import type { EventDocument } from './events.repository';
+
+/** The place of an event in the log. */
+export interface PositionDocument {
+  /** From which readers go on; without gaps. */
+  readonly _id: number;
+  readonly eventId: string;
+  /** That of the event, with which it expires. */
+  readonly createdAt: Date;
+}
+
+/** As long as events are kept. */
+export const KEPT_SECONDS = 30 * 86_400;
+
+/** Beside the events, which may be spread over shards: their order is one for all of them. */
+export const eventPositionsCollection: CollectionDefinition = {
+  name: 'event_positions',
+  indexes: [
+    { key: { eventId: 1 }, serves: 'the position of an event' },
+    {
+      key: { createdAt: 1 },
+      options: { expireAfterSeconds: KEPT_SECONDS },
+      serves: 'removal after 30 days; the first position since a time',
+    },
+  ],
+};
+
+const DAY_MS = 86_400_000;
+
+/** The position that was the last one when this process had written it. */
+interface OwnLast {
+  readonly position: number;
+  readonly createdAt: Date;
+  readonly writtenAt: number;
+}
+
+/** Far shorter than anything that removes events takes. */
+const REMEMBERED_MS = 5000;
+
+/**
+ * Puts events into the log, each at the position after the one before. An event gets a position only when it is there
+ * and the position before is taken, and no two get the same: whoever has read up to a position misses nothing before it,
+ * however many relays write. Events that are there already stay as they are, and get a position if they have none.
+ *
+ * No event gets two positions: a new one can only be behind the end that was known before it was written, a known one is
+ * looked for after the end was read; and whoever takes a position behind that end in between has the next one.
+ */
+export function createAppender(
+  events: Collection<EventDocument>,
+  positions: Collection<PositionDocument>,
+): (rows: readonly EventDocument[], now: Date) => Promise<void> {
+  let last: OwnLast | null = null;
+  return async (rows, now) => {
+    if (rows.length === 0) return;
+    const known = last;
+    // Whoever appends at the same time reads the end, and so does the next one when no answer comes.
+    last = null;
+    const areNew = (await insertMissing(events, rows)) === rows.length;
+    const own =
+      areNew && known !== null && isThereStill(known, now)
+        ? await insertBehind(positions, known.position, rows)
+        : null;
+    last = own ?? (await appendAtEnd(positions, rows, now));
+  };
+}
+
+/** Retention may take old events away; where it took them all, another process has gone on far behind. */
+function isThereStill({ writtenAt, createdAt }: OwnLast, now: Date): boolean {
+  const isYoung = now.getTime() - createdAt.getTime() < DAY_MS;
+  return isYoung && performance.now() - writtenAt < REMEMBERED_MS;
+}
+
+/** Null when all have a position already. */
+async function appendAtEnd(
+  positions: Collection<PositionDocument>,
+  rows: readonly EventDocument[],
+  now: Date,
+): Promise<OwnLast | null> {
+  for (;;) {
+    const end = (await lastPosition(positions)) ?? emptyLogEnd(now);
+    const known = await positionsOf(
+      positions,
+      rows.map(({ _id }) => _id),
+    );
+    const missing = rows.filter(({ _id }) => !known.has(_id));
+    if (missing.length === 0) return null;
+    const last = await insertBehind(positions, end, missing);
+    // Another relay was faster: behind it is a place too.
+    if (last !== null) return last;
+  }
+}
+
+/** In order, so that those before the first position that was taken are written without a gap; null then. */
+async function insertBehind(
+  positions: Collection<PositionDocument>,
+  end: number,
+  rows: readonly EventDocument[],
+): Promise<OwnLast | null> {
+  const placed = rows.map(({ _id: eventId, createdAt }, index) => {
+    return { _id: end + index + 1, eventId, createdAt };
+  });
+  const last = placed.at(-1);
+  const writtenAt = performance.now();
+  const isWritten = await isUnique(positions.insertMany(placed, { ordered: true }));
+  if (!isWritten || last === undefined) return null;
+  return { position: last._id, createdAt: last.createdAt, writtenAt };
+}
+
+/** Positions never come again: a log whose events have all expired goes on far behind them. */
+function emptyLogEnd(now: Date): number {
+  return Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+}
+
+/** The position of the newest event; null when the log is empty. */
+export async function lastPosition(
+  positions: Collection<PositionDocument>,
+): Promise<number | null> {
+  const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS, sort: { _id: -1 } } as const;
+  const newest = await positions.findOne({ _id: { $gt: 0 } }, options);
+  return newest?._id ?? null;
+}
+
+/** By the ids of events. */
+export async function positionsOf(
+  positions: Collection<PositionDocument>,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const options = { projection: { eventId: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+  const rows = await positions.find({ eventId: { $in: [...eventIds] } }, options).toArray();
+  return new Map(rows.map(({ _id, eventId }) => [eventId, _id]));
+}
+
+export function positionsIn(db: Db): Collection<PositionDocument> {
+  return db.collection(eventPositionsCollection.name);
+}
