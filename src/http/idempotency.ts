@@ -53,21 +53,24 @@ export interface SettleOptions {
 /**
  * A failure to keep the answer must not spoil the answer: the next attempt takes over with the same seed. It does when
  * an earlier attempt began: what that one did was found by a read, which a rollback may take back, and no majority has
- * confirmed it before this write.
+ * confirmed it before this write. An attempt that stood still until another one took over has no answer of its own: the
+ * other one may do what this one was refused. Whoever repeats the request gets what that one answers.
  */
 export async function settleClaim(
   claim: Claim,
   ending: Ending,
   { store, log, requestId, seal, about }: SettleOptions,
 ): Promise<void> {
+  let isOwn = true;
   try {
     if (ending === 'release') await store.release(claim);
     else if (ending === 'forget') await store.forget(claim);
-    else await store.remember(claim, ending, { seal, about });
+    else isOwn = await store.remember(claim, ending, { seal, about });
   } catch (error) {
     log.warn({ err: error, requestId }, 'an answer could not be kept for retries');
     if (claim.isResumed && typeof ending !== 'string') throw error;
   }
+  if (!isOwn) throw inProgress();
 }
 
 function inProgress(): AppError {

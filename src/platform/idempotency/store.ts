@@ -3,6 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { creationSeed } from '../ids';
 import { createLeases, repeat } from '../jobs';
+import { MAX_TIME_MS } from '../mongo/client';
 import type { SecretBox } from '../secret-box';
 import { claimRecord, type ClaimedRequest, type KnownRecord } from './claim-record';
 import {
@@ -30,8 +31,8 @@ export interface RememberOptions {
 /** Remembers requests by key, so that a repeated one is answered instead of carried out again. */
 export interface IdempotencyStore {
   begin(request: ClaimedRequest): Promise<Beginning>;
-  /** Keeps the answer; a holder whose lease was taken over keeps nothing. */
-  remember(claim: Claim, answer: StoredAnswer, options: RememberOptions): Promise<void>;
+  /** Keeps the answer. False: another attempt has taken over, and what that one answers is kept. */
+  remember(claim: Claim, answer: StoredAnswer, options: RememberOptions): Promise<boolean>;
   /** Nothing was carried out: the key is free for another request. */
   forget(claim: Claim): Promise<void>;
   /** It is not known what was carried out: the next attempt takes over at once, with the same seed. */
@@ -76,11 +77,11 @@ function createRunningClaims(
       const stop = repeat({ ...HEARTBEAT, everyMs }, async () => !(await renew(claim)));
       stops.set(claim.leaseId, stop);
     },
-    end: async ({ leaseId }: Claim, write: () => Promise<unknown>): Promise<void> => {
+    end: async <T>({ leaseId }: Claim, write: () => Promise<T>): Promise<T> => {
       stops.get(leaseId)?.();
       stops.delete(leaseId);
       try {
-        await write();
+        return await write();
       } catch (error) {
         endLater(write);
         throw error;
@@ -106,6 +107,9 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     const isMine = known.leaseId === leaseId;
     return { known, claim: isMine ? { ...claim, seed: known.seed, isResumed } : null };
   };
+  /** What took the place of a repeatable request without a key is another request, and no other attempt. */
+  const isTakenOver = async ({ _id, seed }: Claim): Promise<boolean> =>
+    (await records.countDocuments({ _id, seed }, { limit: 1, maxTimeMS: MAX_TIME_MS })) > 0;
   /** Nobody works on it: its holder was this process, or has given it back while this one looked. */
   const isGivenUp = ({ state, leaseId = owner }: KnownRecord): boolean =>
     state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
@@ -128,15 +132,18 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const subjects = about.length === 0 ? {} : { about };
       const $set = { ...done, ...subjects, nextAttemptAt: null };
-      return running.end(claim, () => leases.complete(claim, { $set }));
+      return running.end(
+        claim,
+        async () => (await leases.complete(claim, { $set })) || !(await isTakenOver(claim)),
+      );
     },
-    forget: (claim) => {
+    forget: async (claim) => {
       const { _id, leaseId } = claim;
-      return running.end(claim, () => records.deleteOne({ _id, leaseId }));
+      await running.end(claim, () => records.deleteOne({ _id, leaseId }));
     },
-    release: (claim) => {
+    release: async (claim) => {
       const $set = { nextAttemptAt: new Date(0) };
-      return running.end(claim, () => leases.complete(claim, { $set }));
+      await running.end(claim, () => leases.complete(claim, { $set }));
     },
     discard: async (id) => {
       await records.deleteOne({ _id: id, state: 'done' });

@@ -78,8 +78,10 @@ describe('the idempotency store', () => {
     clock.advance(200);
     const heir = await claimOf('dead');
     expect(heir.seed).toBe(dead.seed);
-    await store().remember(dead, { ...answer, status: 200 }, { seal: false });
-    await store().remember(heir, answer, { seal: false });
+    const late = { ...answer, status: 200 };
+    expect(await store().remember(dead, late, { seal: false })).toBe(false);
+    expect(await store().remember(heir, answer, { seal: false })).toBe(true);
+    expect(await store().remember(dead, late, { seal: false })).toBe(false);
     expect(await ask('dead')).toEqual({ kind: 'replay', answer });
   });
 

@@ -1,0 +1,91 @@
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { people } from '../../support/people';
+
+let service: MortalApp;
+let categoryId: string;
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildMortalApp();
+  const category = await send('/categories', { title: 'Overtaken' }, {});
+  categoryId = category.json<{ id: string }>().id;
+});
+afterAll(() => service.close());
+
+const send = (url: string, payload: object, headers: object) =>
+  service.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...people.admin.headers, ...headers },
+    payload,
+  });
+
+const product = (externalId: string) => ({ title: 'Late', price: 5, categoryId, externalId });
+async function overRest(key: string) {
+  const response = await send('/products', product(key), { 'idempotency-key': key });
+  const { id, code } = response.json<{ id?: string; code?: string }>();
+  return { answer: { id, code }, isReplayed: 'idempotent-replayed' in response.headers };
+}
+async function overGraphQL(key: string) {
+  const query =
+    'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { id } } }';
+  const body = { query, variables: { input: product(key) } };
+  const response = await send('/graphql', body, { 'idempotency-key': key });
+  const { data, errors } = response.json<{
+    data?: { createProduct: { product: { id: string } } };
+    errors?: { extensions: { code: string } }[];
+  }>();
+  const id = data?.createProduct.product.id;
+  const code = errors?.[0]?.extensions.code;
+  return { answer: { id, code }, isReplayed: 'idempotent-replayed' in response.headers };
+}
+
+/** Commands of a request that come before it writes: it has claimed its key by then. */
+const BEFORE_WRITING = 3;
+
+/** Stands still in the middle of a request, for longer than its claim lasts. */
+async function standingStill<T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) {
+  // The credential is known, so that every attempt has the same commands.
+  await service.app.inject({ url: '/users/me', headers: { ...people.admin.headers } });
+  const pause = async () => {
+    service.clock.advance(7000);
+    await meanwhile();
+  };
+  return service.during({ afterCommands: BEFORE_WRITING, isExecuted: true, pause }, request);
+}
+
+describe.each([
+  ['REST', overRest],
+  ['GraphQL', overGraphQL],
+] as const)('an attempt over %s that stood still until another one took over', (_name, attempt) => {
+  it('has no answer of its own: a repetition gets the one of the other', async () => {
+    const key = `overtaken-${(number += 1)}`;
+    const meanwhile: Awaited<ReturnType<typeof attempt>>[] = [];
+    const late = await standingStill(
+      () => attempt(key),
+      async () => meanwhile.push(await attempt(key)),
+    );
+    const [other] = meanwhile;
+    expect(other).toMatchObject({
+      answer: { id: expect.stringMatching(/^prd_/) },
+      isReplayed: false,
+    });
+    expect(late.answer.code).toBe('idempotency_in_progress');
+    expect(await attempt(key)).toEqual({ answer: other?.answer, isReplayed: true });
+    const made = service.database.db.collection('products').countDocuments({ externalId: key });
+    expect(await made).toBe(1);
+  });
+});
+
+describe('a request without a key that stood still until another one came', () => {
+  it('is answered: the other one is no attempt of it', async () => {
+    const bulk = (externalId: string) => send('/products/bulk', [product(externalId)], {});
+    const others: number[] = [];
+    const late = await standingStill(
+      () => bulk('unkeyed-late'),
+      async () => others.push((await bulk('unkeyed-other')).statusCode),
+    );
+    expect(others).toEqual([201]);
+    expect(late.json()).toMatchObject({ results: [{ outcome: 'created' }] });
+  });
+});
