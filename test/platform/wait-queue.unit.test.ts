@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { WaitQueue } from '../../src/platform/wait-queue';
 
 /** Joins under a name and notes what came of it. */
@@ -9,6 +8,8 @@ function join(line: WaitQueue, name: string, log: string[], isGone = false): voi
     isGone: () => isGone,
   });
 }
+
+afterEach(() => jest.useRealTimers());
 
 describe('WaitQueue', () => {
   it('lets go in the order of arrival, past those who have left', () => {
@@ -25,17 +26,22 @@ describe('WaitQueue', () => {
     expect(log).toEqual(['first', 'second']);
   });
 
-  it('refuses each who has waited too long, and nobody earlier', async () => {
+  it('refuses each who has waited too long, and nobody earlier', () => {
+    jest.useFakeTimers();
     const line = new WaitQueue(80);
     const log: string[] = [];
     join(line, 'first', log);
     join(line, 'second', log);
     line.next()?.start();
-    await wait(50);
+    jest.advanceTimersByTime(50);
     join(line, 'third', log);
-    await wait(50);
+    jest.advanceTimersByTime(29);
+    expect(log).toEqual(['first']);
+    jest.advanceTimersByTime(1);
     expect(log).toEqual(['first', 'second refused']);
-    await wait(60);
+    jest.advanceTimersByTime(49);
+    expect(log).toEqual(['first', 'second refused']);
+    jest.advanceTimersByTime(1);
     expect(log).toEqual(['first', 'second refused', 'third refused']);
     expect(line.size).toBe(0);
   });
