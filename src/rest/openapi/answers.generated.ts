@@ -35,8 +35,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T23:01:32.909Z",
-   "updatedAt": "2026-05-24T23:01:32.909Z",
+   "createdAt": "2026-05-26T00:40:05.567Z",
+   "updatedAt": "2026-05-26T00:40:05.567Z",
    "version": 1,
    "stock": 500
   }
@@ -74,8 +74,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T23:01:32.909Z",
-   "updatedAt": "2026-05-24T23:01:32.909Z",
+   "createdAt": "2026-05-26T00:40:05.567Z",
+   "updatedAt": "2026-05-26T00:40:05.567Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-24T23:01:32.909Z",
+   "updatedAt": "2026-05-26T00:40:05.567Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m87wp13d35gj316s4ty8ptg6",
+   "id": "prd_01m8amq65zk78pdws28v21twfm",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -254,8 +254,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 1,
    "stock": 25
   }
@@ -293,8 +293,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "status": "in_stock"
    },
    "status": "active",
-   "createdAt": "2026-05-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-05-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2,
    "stock": 510
   }
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m87wp13dmby89zb8pe3y30nm",
+     "id": "prd_01m8amq65za58rys5h7pd686tr",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m87wp13dmby89zb8pe3y30nm",
+      "id": "prd_01m8amq65za58rys5h7pd686tr",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -332,8 +332,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "out_of_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T23:01:32.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-26T00:40:05.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "version": 1,
       "stock": 0
      },
@@ -407,8 +407,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-10-15T23:01:32.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-10-17T00:40:05.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "version": 2,
       "stock": 172
      },
@@ -423,10 +423,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "prd_01m87wp13d35gj316s4ty8ptg6",
+     "id": "prd_01m8amq65zk78pdws28v21twfm",
      "deleted": false,
      "product": {
-      "id": "prd_01m87wp13d35gj316s4ty8ptg6",
+      "id": "prd_01m8amq65zk78pdws28v21twfm",
       "title": "Wireless headphones",
       "description": null,
       "price": 149.9,
@@ -443,8 +443,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-11-24T23:01:32.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-26T00:40:05.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "version": 1,
       "stock": 25
      }
@@ -483,14 +483,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "status": "in_stock"
       },
       "status": "active",
-      "createdAt": "2026-05-24T23:01:32.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-05-26T00:40:05.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "version": 2,
       "stock": 510
      }
     }
    ],
-   "next": "ZGVmYXVsdC7ZefPt9snyi1hLmr62Oso_WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMTg3NzA1Mjg3MzMxMDIxMCIsInByZF9kZW1vXzAwMDEiLCI3NzExODc3MDE0MjE4NjA0NTQ0IiwxNzk1NTYxMjkyOTA5LDE3OTU1NjEyOTI5MDld",
+   "next": "ZGVmYXVsdC4pX44EYy5QJHu64BFhd-ejWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjI3MzUyNTU5OTM3MTI2NiIsInByZF9kZW1vXzAwMDEiLCI3NzEyMjczNDgyNjQ5Njk4MzA0IiwxNzk1NjUzNjA1NTY3LDE3OTU2NTM2MDU1Njdd",
    "hasMore": true
   }
  },
@@ -595,14 +595,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T23:01:32.909Z",
+   "createdAt": "2026-07-29T00:40:05.567Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-24T23:01:32.909Z",
+   "exportedAt": "2026-11-26T00:40:05.567Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -610,7 +610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-27T23:01:32.909Z",
+    "createdAt": "2026-07-29T00:40:05.567Z",
     "block": null
    },
    "signIn": {
@@ -620,10 +620,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m87wp13dv5hvjz831wa369tz",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "lastSeenAt": "2026-11-24T23:01:32.909Z",
-     "expiresAt": "2026-12-24T23:01:32.909Z",
+     "id": "ses_01m8amq65zzhdbs4tx6tjacyzf",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "lastSeenAt": "2026-11-26T00:40:05.567Z",
+     "expiresAt": "2026-12-26T00:40:05.567Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -641,7 +641,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -663,9 +663,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m87wp13dpwjevqwwxnqh4dps",
+      "id": "sec_01m8amq65zz81qqpnv4r4g139v",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-26T00:40:05.567Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -674,9 +674,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": []
      },
      {
-      "id": "sec_01m87wp13dbn75dhtp58ewhhxy",
+      "id": "sec_01m8amq65ztgnwpgjcz97ddzz0",
       "type": "api_key_created",
-      "createdAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-26T00:40:05.567Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -702,7 +702,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+      "id": "imp_01m8amq65zxq316wab9147c5mq",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -713,12 +713,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-24T23:01:32.909Z",
-      "finishedAt": "2026-11-24T23:01:32.909Z",
-      "expiresAt": "2026-12-24T23:01:32.909Z"
+      "createdAt": "2026-11-26T00:40:05.567Z",
+      "finishedAt": "2026-11-26T00:40:05.567Z",
+      "expiresAt": "2026-12-26T00:40:05.567Z"
      },
      {
-      "id": "imp_01m87wp13dd4qfmkpf7f1ss9tr",
+      "id": "imp_01m8amq65zprb5qee6j0qkhkk9",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -729,9 +729,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-24T23:01:32.909Z",
-      "finishedAt": "2026-11-24T23:01:32.909Z",
-      "expiresAt": "2026-12-24T23:01:32.909Z"
+      "createdAt": "2026-11-26T00:40:05.567Z",
+      "finishedAt": "2026-11-26T00:40:05.567Z",
+      "expiresAt": "2026-12-26T00:40:05.567Z"
      }
     ],
     "pagination": {
@@ -742,29 +742,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m87wp13dp2g6fer6hhpc6ycvgf",
-      "postId": "pst_01m87wp13d70wzsht3bm8frrms",
-      "parentId": "cmt_01m87wp13dp2q5x305gnc7xaf8t9",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-24T23:01:32.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m87wp13dp22f6ehx4nr67xcw05",
-      "postId": "pst_01m87wp13d70wzsht3bm8frrms",
+      "id": "cmt_01m8amq65z0d75skgb1kzcg3nn10",
+      "postId": "pst_01m8amq65z4avapw2sxwbs2kf0",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-24T23:01:32.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-26T00:40:05.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8amq65z0d4hvzr1gsbtgyzhx4",
+      "postId": "pst_01m8amq65z4avapw2sxwbs2kf0",
+      "parentId": "cmt_01m8amq65z0dmw9zsw3n0j8eqxge",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-26T00:40:05.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "editedAt": null
      }
     ],
@@ -789,7 +789,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m87wp13dsmmk7shzj9x9czhp",
+     "id": "whe_01m8amq65zhdv90epqfzh1fkss",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -802,13 +802,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "suspended",
      "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T23:01:32.909Z",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "lastFailureAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     },
     {
-     "id": "whe_01m87wp13deck4genvkj8v6z6a",
+     "id": "whe_01m8amq65zejwj2akweqrh2ag4",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -822,8 +822,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     }
    ]
@@ -838,7 +838,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-27T23:01:32.909Z",
+   "createdAt": "2026-07-29T00:40:05.567Z",
    "version": 2
   }
  },
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-27T23:01:32.909Z"
+   "createdAt": "2026-07-29T00:40:05.567Z"
   }
  },
  "GET /users": {
@@ -865,7 +865,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T23:01:32.909Z",
+     "createdAt": "2026-07-29T00:40:05.567Z",
      "block": null
     },
     {
@@ -875,7 +875,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-27T23:01:32.909Z",
+     "createdAt": "2026-07-29T00:40:05.567Z",
      "block": null
     }
    ],
@@ -909,7 +909,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-24T23:01:32.909Z"
+    "at": "2026-11-26T00:40:05.567Z"
    }
   }
  },
@@ -944,7 +944,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T23:01:32.909Z"
+    "createdAt": "2026-07-29T00:40:05.567Z"
    }
   }
  },
@@ -966,10 +966,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m87wp13dv5hvjz831wa369tz",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "lastSeenAt": "2026-11-24T23:01:32.909Z",
-     "expiresAt": "2026-12-24T23:01:32.909Z",
+     "id": "ses_01m8amq65zzhdbs4tx6tjacyzf",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "lastSeenAt": "2026-11-26T00:40:05.567Z",
+     "expiresAt": "2026-12-26T00:40:05.567Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -992,7 +992,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1016,14 +1016,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m87wp13dpjhp36v9f9yq1a9a",
+   "id": "key_01m8amq65z0hp8fdjqzhjr39f6",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "expiresAt": "2027-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "expiresAt": "2027-11-26T00:40:05.567Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1033,9 +1033,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "8d8bcd2e3167bb35ad4e2a2bb059fae8a9d32177ccbdfd1a437b02a608786078",
-   "salt": "7b58453c68c39529f0b0e334?key=default&expires=1795561892&",
-   "signature": "52a6d0e94e3b91197bc4d940aca050206866283aa578f4328332c9d3241db851",
+   "challenge": "a9c1ba7398433d0eff3c763ff2a09c2ba54ce955782173894ebece9ca07545a9",
+   "salt": "29928d8a93d7a591fe51fdf5?key=default&expires=1795654205&",
+   "signature": "e5f35fae35d258e9e0a4666322ff44fc4d022661bc542ea201e99b80eb41d7a4",
    "maxnumber": 50000
   }
  },
@@ -1044,10 +1044,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m87wp13dzzwdyeahh1gx7zy9",
+     "id": "sec_01m8amq65zz81qqpnv4r4g139v",
      "type": "sign_in_succeeded",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "userId": "usr_demo_customer",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1055,10 +1055,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": []
     },
     {
-     "id": "sec_01m87wp13dyc0evt85w19m1mmc",
-     "type": "sign_up_requested",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "userId": "usr_01m87wp13dxhqjfgjyrpg2m8wd",
+     "id": "sec_01m8amq65zy8mwd4xaexzmc1t9",
+     "type": "second_factor_failed",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "userId": null,
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1081,9 +1081,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m87wp13dvmsscvyzf3trtwqa",
+     "id": "sec_01m8amq65zz81qqpnv4r4g139v",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "userId": "usr_demo_admin",
+     "actorId": null,
+     "ip": "127.0.0.1",
+     "country": null,
+     "clientId": null,
+     "reasons": []
+    },
+    {
+     "id": "sec_01m8amq65ztgnwpgjcz97ddzz0",
      "type": "api_key_created",
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1092,17 +1103,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": [
       "orders:read"
      ]
-    },
-    {
-     "id": "sec_01m87wp13dpwjevqwwxnqh4dps",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "userId": "usr_demo_admin",
-     "actorId": null,
-     "ip": "127.0.0.1",
-     "country": null,
-     "clientId": null,
-     "reasons": []
     }
    ],
    "pagination": {
@@ -1120,20 +1120,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m87wp13dntr6zahrzztrkg0e",
+     "id": "mail_01m8amq65zfrwad76j99nkwwv6",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-24T23:01:32.909Z"
+     "createdAt": "2026-11-26T00:40:05.567Z"
     },
     {
-     "id": "mail_01m87wp13dfaskkx213295es40",
+     "id": "mail_01m8amq65z4cr2m4k7dpad9f1z",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-24T23:01:32.909Z"
+     "createdAt": "2026-11-26T00:40:05.567Z"
     }
    ]
   }
@@ -1143,8 +1143,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m87wp13d6z0rbs2t0wqgddrg",
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "id": "aud_01m8amq65zrq1tap6vmacrg4aw",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1163,8 +1163,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m87wp13d5vtxgkfhtytbfvrh",
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "id": "aud_01m8amq65zj7vdbf75hfbrapdb",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1244,7 +1244,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "guideUrl": "/docs/deprecations/order.total",
      "uses": [
       {
-       "day": "2026-11-24",
+       "day": "2026-11-26",
        "client": "session",
        "count": 1
       }
@@ -1258,29 +1258,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 29,
-     "requestId": "req_01m87wp7je811r4g13gqyn1043",
+     "durationMs": 28,
+     "requestId": "req_01m8amqab5ga3dax8z5rkv3z8c",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 28,
-     "requestId": "req_01m87wp7nf0mg2f87vb8qb32yr",
+     "durationMs": 22,
+     "requestId": "req_01m8amqadbtygppqzx1f1tj7c5",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-24T23:00:00.000Z",
+     "hour": "2026-11-26T00:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1292,7 +1292,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "day": "2026-11-24",
+     "day": "2026-11-26",
      "kind": "field",
      "name": "Product.title",
      "client": "session",
@@ -1312,7 +1312,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m87wp13d0dgcg9573yg86jn1ma",
+   "id": "ord_01m8amq65z0dhghg2mx2v24b60n7",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1323,14 +1323,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m87wp13ddf1ckp21qkwv4kds",
+     "id": "oit_01m8amq65z0amnnwx7xekj87za",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1385,8 +1385,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-19T00:33:42.156Z",
-     "updatedAt": "2026-11-22T07:33:42.156Z",
+     "createdAt": "2026-11-20T02:12:14.814Z",
+     "updatedAt": "2026-11-23T09:12:14.814Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1411,8 +1411,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-17T21:16:57.937Z",
-     "updatedAt": "2026-11-20T17:16:57.937Z",
+     "createdAt": "2026-11-18T22:55:30.595Z",
+     "updatedAt": "2026-11-21T18:55:30.595Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1450,14 +1450,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T13:49:25.400Z",
-   "updatedAt": "2026-10-06T04:49:25.400Z",
+   "createdAt": "2026-10-04T15:27:58.058Z",
+   "updatedAt": "2026-10-07T06:27:58.058Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m410dp0rjhfk0sjpbct64aw8",
+     "id": "oit_01m43rev3ajhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1466,7 +1466,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m410dp0rtt6011egr52yjb3c",
+     "id": "oit_01m43rev3att6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1489,8 +1489,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-04T02:49:25.400Z",
-    "deliveredAt": "2026-10-06T04:49:25.400Z"
+    "shippedAt": "2026-10-05T04:27:58.058Z",
+    "deliveredAt": "2026-10-07T06:27:58.058Z"
    },
    "summary": {
     "currency": "USD",
@@ -1506,12 +1506,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-03T13:49:25.400Z",
+     "at": "2026-10-04T15:27:58.058Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-03T13:49:25.400Z",
+     "at": "2026-10-04T15:27:58.058Z",
      "reason": null
     }
    ],
@@ -1524,7 +1524,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-27T23:01:32.909Z"
+    "createdAt": "2026-07-29T00:40:05.567Z"
    },
    "payment": {
     "status": "paid",
@@ -1538,7 +1538,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-03T13:49:25.400Z",
+    "paidAt": "2026-10-04T15:27:58.058Z",
     "refunds": []
    },
    "recommendations": [
@@ -1579,14 +1579,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-24T06:41:55.007Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-25T08:20:27.665Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m864m8sz2q0v70p22snqy316",
+     "id": "oit_01m88wndwh2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1595,7 +1595,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m864m8sz7kgdp8bv7v9w97zd",
+     "id": "oit_01m88wndwh7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1648,14 +1648,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-24T06:41:55.007Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-25T08:20:27.665Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m864m8sz2q0v70p22snqy316",
+     "id": "oit_01m88wndwh2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1664,7 +1664,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m864m8sz7kgdp8bv7v9w97zd",
+     "id": "oit_01m88wndwh7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1732,14 +1732,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-24T06:41:55.007Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-25T08:20:27.665Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m864m8sz2q0v70p22snqy316",
+     "id": "oit_01m88wndwh2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1748,7 +1748,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m864m8sz7kgdp8bv7v9w97zd",
+     "id": "oit_01m88wndwh7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1797,7 +1797,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-24T23:01:32.909Z",
+    "paidAt": "2026-11-26T00:40:05.567Z",
     "refunds": []
    }
   }
@@ -1816,14 +1816,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-24T04:24:57.012Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-25T06:03:29.670Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m85wsfdma42bcsd6npqc8gtr",
+     "id": "oit_01m88mtmg6a42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1876,14 +1876,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-22T13:02:27.199Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-23T14:40:59.857Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m81nkkvzrx5nw88y8a8v9hjs",
+     "id": "oit_01m84dmryhrx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1892,7 +1892,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m81nkkvzr7557tm8knx0m38j",
+     "id": "oit_01m84dmryhr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1915,7 +1915,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-24T23:01:32.909Z",
+    "shippedAt": "2026-11-26T00:40:05.567Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1947,7 +1947,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-22T13:02:27.199Z",
+    "paidAt": "2026-11-23T14:40:59.857Z",
     "refunds": []
    }
   }
@@ -1966,14 +1966,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-19T04:34:49.296Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-20T06:13:21.954Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7s1bytg41v34y8zvc55v329",
+     "id": "oit_01m7vsd3x241v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1982,7 +1982,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7s1bytg668mrwc86wb07gd3",
+     "id": "oit_01m7vsd3x2668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2005,8 +2005,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-20T11:34:49.296Z",
-    "deliveredAt": "2026-11-24T23:01:32.909Z"
+    "shippedAt": "2026-11-21T13:13:21.954Z",
+    "deliveredAt": "2026-11-26T00:40:05.567Z"
    },
    "summary": {
     "currency": "USD",
@@ -2041,14 +2041,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-24T16:17:01.425Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-25T17:55:34.083Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m875hafh4gb9qwjnnaqacb4a",
+     "id": "oit_01m89xjfj34gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2122,14 +2122,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-03T13:49:25.400Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-10-04T15:27:58.058Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 5,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m410dp0rjhfk0sjpbct64aw8",
+     "id": "oit_01m43rev3ajhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2138,7 +2138,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m410dp0rtt6011egr52yjb3c",
+     "id": "oit_01m43rev3att6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2161,8 +2161,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-04T02:49:25.400Z",
-    "deliveredAt": "2026-10-06T04:49:25.400Z"
+    "shippedAt": "2026-10-05T04:27:58.058Z",
+    "deliveredAt": "2026-10-07T06:27:58.058Z"
    },
    "summary": {
     "currency": "USD",
@@ -2187,14 +2187,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-03T13:49:25.400Z",
+    "paidAt": "2026-10-04T15:27:58.058Z",
     "refunds": [
      {
-      "id": "pay_01m87wp13dcjtef5yz9vcde4kf",
+      "id": "pay_01m8amq65z7pdpyakvgs3qb5jh",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-24T23:01:32.909Z"
+      "createdAt": "2026-11-26T00:40:05.567Z"
      }
     ]
    }
@@ -2227,8 +2227,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer_two",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-11",
-      "createdAt": "2026-11-24T16:22:40.670Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-25T18:01:13.328Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "version": 2
      },
      "error": null,
@@ -2268,7 +2268,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "version": 1
   }
  },
@@ -2288,7 +2288,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     },
     {
@@ -2303,7 +2303,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     }
    ],
@@ -2331,7 +2331,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "version": 1
   }
  },
@@ -2349,7 +2349,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "version": 2
   }
  },
@@ -2389,7 +2389,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2402,11 +2402,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m87wp13d4rdmbw8y2rm3y67x",
+   "id": "pst_01m8amq65zbqsyxfj157s4vhwz",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 1
   }
  },
@@ -2416,8 +2416,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T23:01:32.909Z",
-   "updatedAt": "2026-11-03T23:01:32.909Z",
+   "createdAt": "2026-11-05T00:40:05.567Z",
+   "updatedAt": "2026-11-05T00:40:05.567Z",
    "version": 1
   }
  },
@@ -2427,8 +2427,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-03T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-05T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2
   }
  },
@@ -2438,8 +2438,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-03T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-05T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 3
   }
  },
@@ -2448,19 +2448,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m87wp13ddqgd9qt3frz4e5cj",
+     "id": "pst_01m8amq65zxsc1b0gtevnsqcf1",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     },
     {
-     "id": "pst_01m87wp13d70wzsht3bm8frrms",
-     "title": "A discussion",
+     "id": "pst_01m8amq65zbqsyxfj157s4vhwz",
+     "title": "Which tripod for long exposures?",
      "closed": false,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     }
    ],
@@ -2477,10 +2477,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m87wp13dbpzqmsk6vvc2exvqyd",
+   "id": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m87wp13dbpzqmsk6vvc2exvqyd",
+   "rootId": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2497,17 +2497,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T23:16:32.909Z",
+   "editableUntil": "2026-11-26T00:55:05.567Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m87wp13dbp6ca0z179cym81cce",
+   "id": "cmt_01m8amq65zbpgwvtgawx6rnsf4kv",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2527,10 +2527,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "editedAt": null,
-   "editableUntil": "2026-11-24T23:16:32.909Z",
+   "editableUntil": "2026-11-26T00:55:05.567Z",
    "version": 1
   }
  },
@@ -2557,20 +2557,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-03T23:45:20.909Z",
-   "updatedAt": "2026-11-03T23:45:20.909Z",
+   "createdAt": "2026-11-05T01:23:53.567Z",
+   "updatedAt": "2026-11-05T01:23:53.567Z",
    "editedAt": null,
-   "editableUntil": "2026-11-04T00:00:20.909Z",
+   "editableUntil": "2026-11-05T01:38:53.567Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m87wp13d44yxn948wkw8fcg69v",
-   "postId": "pst_01m87wp13ddqgd9qt3frz4e5cj",
+   "id": "cmt_01m8amq65ztgzs3kh74jpgzfxjvv",
+   "postId": "pst_01m8amq65zxsc1b0gtevnsqcf1",
    "parentId": null,
-   "rootId": "cmt_01m87wp13d44yxn948wkw8fcg69v",
+   "rootId": "cmt_01m8amq65ztgzs3kh74jpgzfxjvv",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2587,10 +2587,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
-   "editedAt": "2026-11-24T23:01:32.909Z",
-   "editableUntil": "2026-11-24T23:16:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "editedAt": "2026-11-26T00:40:05.567Z",
+   "editableUntil": "2026-11-26T00:55:05.567Z",
    "version": 2
   }
  },
@@ -2617,10 +2617,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T23:45:20.909Z",
-   "updatedAt": "2026-11-03T23:45:20.909Z",
+   "createdAt": "2026-11-05T01:23:53.567Z",
+   "updatedAt": "2026-11-05T01:23:53.567Z",
    "editedAt": null,
-   "editableUntil": "2026-11-04T00:00:20.909Z",
+   "editableUntil": "2026-11-05T01:38:53.567Z",
    "version": 1
   }
  },
@@ -2629,7 +2629,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-24T23:01:32.909Z"
+   "createdAt": "2026-11-26T00:40:05.567Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2655,10 +2655,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T23:45:20.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-05T01:23:53.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "editedAt": null,
-   "editableUntil": "2026-11-04T00:00:20.909Z",
+   "editableUntil": "2026-11-05T01:38:53.567Z",
    "version": 2
   }
  },
@@ -2698,10 +2698,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-04T08:01:21.909Z",
-      "updatedAt": "2026-11-24T23:01:32.909Z",
+      "createdAt": "2026-11-05T09:39:54.567Z",
+      "updatedAt": "2026-11-26T00:40:05.567Z",
       "editedAt": null,
-      "editableUntil": "2026-11-04T08:16:21.909Z",
+      "editableUntil": "2026-11-05T09:54:54.567Z",
       "version": 2
      },
      "error": null,
@@ -2735,10 +2735,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6je5bvnbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6n66gy7bp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6je5bvnbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6n66gy7bp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2755,10 +2755,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-04T04:48:01.909Z",
-     "updatedAt": "2026-11-04T04:48:01.909Z",
+     "createdAt": "2026-11-05T06:26:34.567Z",
+     "updatedAt": "2026-11-05T06:26:34.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-04T05:03:01.909Z",
+     "editableUntil": "2026-11-05T06:41:34.567Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2788,15 +2788,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-03T23:45:20.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-05T01:23:53.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-04T00:00:20.909Z",
+     "editableUntil": "2026-11-05T01:38:53.567Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m87wp13dbp6ca0z179cym81cce",
+        "id": "cmt_01m8amq65zbpgwvtgawx6rnsf4kv",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2816,14 +2816,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-24T23:01:32.909Z",
-        "updatedAt": "2026-11-24T23:01:32.909Z",
+        "createdAt": "2026-11-26T00:40:05.567Z",
+        "updatedAt": "2026-11-26T00:40:05.567Z",
         "editedAt": null,
-        "editableUntil": "2026-11-24T23:16:32.909Z",
+        "editableUntil": "2026-11-26T00:55:05.567Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6jgjfmdbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6n8kmpzbpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2843,14 +2843,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-04T05:30:08.909Z",
-        "updatedAt": "2026-11-04T05:30:08.909Z",
+        "createdAt": "2026-11-05T07:08:41.567Z",
+        "updatedAt": "2026-11-05T07:08:41.567Z",
         "editedAt": null,
-        "editableUntil": "2026-11-04T05:45:08.909Z",
+        "editableUntil": "2026-11-05T07:23:41.567Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC4KT7jPDtlxjQhxj5f1h432WyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmpnamZtZGJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC7PYlm9Pwjx_NM9bkphpBe_WyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNm44a21wemJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2860,7 +2860,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "style": "cursor",
     "hasNext": true,
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC66MhMNv-DKbgDfBjfXf1axWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZqOGozaDVicHNxMThqYzA5NzB6ZHF3Z24iXQ"
+    "nextCursor": "ZGVmYXVsdC6gOjrt5IA-Q_7-kPP9c55xWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZuMGs4a3FicHNxMThqYzA5NzB6ZHF3Z24iXQ"
    }
   }
  },
@@ -2869,7 +2869,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6j2qvjdbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6mts0mzbpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2889,14 +2889,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-04T01:28:24.909Z",
-     "updatedAt": "2026-11-04T01:28:24.909Z",
+     "createdAt": "2026-11-05T03:06:57.567Z",
+     "updatedAt": "2026-11-05T03:06:57.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-04T01:43:24.909Z",
+     "editableUntil": "2026-11-05T03:21:57.567Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6jb0m7dbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6n31s9zbpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2916,10 +2916,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-04T03:53:00.909Z",
-     "updatedAt": "2026-11-04T03:53:00.909Z",
+     "createdAt": "2026-11-05T05:31:33.567Z",
+     "updatedAt": "2026-11-05T05:31:33.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-04T04:08:00.909Z",
+     "editableUntil": "2026-11-05T05:46:33.567Z",
      "version": 1
     }
    ],
@@ -2938,12 +2938,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m87wp13dp2g6fer6hhpc6ycvgf",
-     "postId": "pst_01m87wp13d70wzsht3bm8frrms",
-     "parentId": "cmt_01m87wp13dp2q5x305gnc7xaf8t9",
-     "rootId": "cmt_01m87wp13dp2q5x305gnc7xaf8t9",
-     "depth": 2,
-     "text": "An answer to it",
+     "id": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
+     "postId": "pst_demo_0001",
+     "parentId": null,
+     "rootId": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
+     "depth": 1,
+     "text": "A heavy one.",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -2958,26 +2958,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T23:16:32.909Z",
+     "editableUntil": "2026-11-26T00:55:05.567Z",
      "version": 1
     },
     {
-     "id": "cmt_01m87wp13dp22f6ehx4nr67xcw05",
-     "postId": "pst_01m87wp13d70wzsht3bm8frrms",
-     "parentId": null,
-     "rootId": "cmt_01m87wp13dp22f6ehx4nr67xcw05",
-     "depth": 1,
-     "text": "A comment that goes",
+     "id": "cmt_01m8amq65zbpgwvtgawx6rnsf4kv",
+     "postId": "pst_demo_0001",
+     "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
+     "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
+     "depth": 2,
+     "text": "How heavy?",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
       "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
       "role": "admin"
      },
-     "status": "hidden",
+     "status": "published",
      "visibility": "public",
      "isDeleted": false,
      "likeCount": 0,
@@ -2985,11 +2985,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T23:16:32.909Z",
-     "version": 2
+     "editableUntil": "2026-11-26T00:55:05.567Z",
+     "version": 1
     }
    ],
    "pagination": {
@@ -3007,16 +3007,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m85dmb008rfe3rh860mgpabgkh",
-     "postId": "pst_demo_0003",
+     "id": "cmt_01m8ajds00bpsva4nbxfkjkt93d1",
+     "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m85dmb008rfe3rh860mgpabgkh",
+     "rootId": "cmt_01m8ajds00bpsva4nbxfkjkt93d1",
      "depth": 1,
-     "text": "My neighbour works at the casino and they use the same chairs. Eight years, every evening, still fine. Just saying.",
+     "text": "Best casino bonus of the year, 200 % on your first deposit, write me for the code!",
      "author": {
-      "id": "usr_demo_c16",
-      "displayName": "Lilliana Kreiger",
-      "avatarUrl": "https://shop.example/pictures/people/lilliana-kreiger.svg",
+      "id": "usr_demo_c01",
+      "displayName": "Stefan Kirlin",
+      "avatarUrl": "https://shop.example/pictures/people/stefan-kirlin.svg",
       "role": "customer"
      },
      "status": "pending",
@@ -3027,23 +3027,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T23:16:32.909Z",
+     "editableUntil": "2026-11-26T00:55:05.567Z",
      "version": 1
     },
     {
-     "id": "cmt_01m85dmb008rqkf1xkwd42p4fpq2",
-     "postId": "pst_demo_0003",
+     "id": "cmt_01m8ajds01eh1bf31a1dej6bsber",
+     "postId": "pst_demo_0002",
      "parentId": null,
-     "rootId": "cmt_01m85dmb008rqkf1xkwd42p4fpq2",
+     "rootId": "cmt_01m8ajds01eh1bf31a1dej6bsber",
      "depth": 1,
-     "text": "An answer from support is rarer than luck in a casino: the hinge broke after three weeks, and nobody has written since Monday.",
+     "text": "I compared four reviews before buying: https://reviews.example/aero https://tests.example/slate https://lab.example/field https://notes.example/studio and they disagree in everything but the screen.",
      "author": {
-      "id": "usr_demo_c07",
-      "displayName": "Ramon Jones",
-      "avatarUrl": "https://shop.example/pictures/people/ramon-jones.svg",
+      "id": "usr_demo_c04",
+      "displayName": "Verda Olson",
+      "avatarUrl": "https://shop.example/pictures/people/verda-olson.svg",
       "role": "customer"
      },
      "status": "pending",
@@ -3054,10 +3054,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "editedAt": null,
-     "editableUntil": "2026-11-24T23:16:32.909Z",
+     "editableUntil": "2026-11-26T00:55:05.567Z",
      "version": 1
     }
    ],
@@ -3076,7 +3076,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-24T23:01:32.909Z",
+     "at": "2026-11-26T00:40:05.567Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3116,7 +3116,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3129,9 +3129,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m87wp13d8rwwvqje3xbdcsas",
-   "importId": "imp_01m87wp13d8rwwvqje3xbdcsas",
-   "operationId": "imp_01m87wp13d8rwwvqje3xbdcsas",
+   "id": "imp_01m8amq65zxbhd1h84b9fapdd1",
+   "importId": "imp_01m8amq65zxbhd1h84b9fapdd1",
+   "operationId": "imp_01m8amq65zxbhd1h84b9fapdd1",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3144,10 +3144,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T23:01:32.909Z",
+   "expiresAt": "2026-12-26T00:40:05.567Z",
    "etaSeconds": null
   }
  },
@@ -3156,9 +3156,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "imp_01m85dmb00qvkywxejef504dpw",
-     "importId": "imp_01m85dmb00qvkywxejef504dpw",
-     "operationId": "imp_01m85dmb00qvkywxejef504dpw",
+     "id": "imp_01m8ajds01hstmwbsvq6vbz17v",
+     "importId": "imp_01m8ajds01hstmwbsvq6vbz17v",
+     "operationId": "imp_01m8ajds01hstmwbsvq6vbz17v",
      "type": "products",
      "mode": "upsert",
      "status": "completed",
@@ -3171,10 +3171,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "startedAt": "2026-11-24T23:01:32.909Z",
-     "finishedAt": "2026-11-24T23:01:32.909Z",
-     "expiresAt": "2026-12-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "startedAt": "2026-11-26T00:40:05.567Z",
+     "finishedAt": "2026-11-26T00:40:05.567Z",
+     "expiresAt": "2026-12-26T00:40:05.567Z",
      "etaSeconds": null
     }
    ],
@@ -3189,9 +3189,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m87wp13dz22qwa6gqb4xzfvf",
-   "importId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
-   "operationId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+   "id": "imp_01m8amq65zxq316wab9147c5mq",
+   "importId": "imp_01m8amq65zxq316wab9147c5mq",
+   "operationId": "imp_01m8amq65zxq316wab9147c5mq",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3218,10 +3218,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "startedAt": "2026-11-24T23:01:32.909Z",
-   "finishedAt": "2026-11-24T23:01:32.909Z",
-   "expiresAt": "2026-12-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "startedAt": "2026-11-26T00:40:05.567Z",
+   "finishedAt": "2026-11-26T00:40:05.567Z",
+   "expiresAt": "2026-12-26T00:40:05.567Z",
    "etaSeconds": null
   }
  },
@@ -3258,9 +3258,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m87wp13d8e7ktt9y1eyj5akf",
-   "importId": "imp_01m87wp13d8e7ktt9y1eyj5akf",
-   "operationId": "imp_01m87wp13d8e7ktt9y1eyj5akf",
+   "id": "imp_01m8amq65zebkzkc5hs648pq1a",
+   "importId": "imp_01m8amq65zebkzkc5hs648pq1a",
+   "operationId": "imp_01m8amq65zebkzkc5hs648pq1a",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3273,10 +3273,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-24T23:01:32.909Z",
+   "expiresAt": "2026-12-26T00:40:05.567Z",
    "etaSeconds": null
   }
  },
@@ -3315,8 +3315,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-04-04T23:01:32.909Z",
-     "updatedAt": "2026-04-04T23:01:32.909Z",
+     "createdAt": "2026-04-06T00:40:05.567Z",
+     "updatedAt": "2026-04-06T00:40:05.567Z",
      "version": 1,
      "stock": 212
     },
@@ -3351,8 +3351,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2026-03-09T23:01:32.909Z",
-     "updatedAt": "2026-03-09T23:01:32.909Z",
+     "createdAt": "2026-03-11T00:40:05.567Z",
+     "updatedAt": "2026-03-11T00:40:05.567Z",
      "version": 1,
      "stock": 5
     }
@@ -3398,8 +3398,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      },
      "status": "active",
-     "createdAt": "2026-02-24T23:01:32.909Z",
-     "updatedAt": "2026-02-24T23:01:32.909Z",
+     "createdAt": "2026-02-26T00:40:05.567Z",
+     "updatedAt": "2026-02-26T00:40:05.567Z",
      "version": 1,
      "stock": 161
     },
@@ -3434,8 +3434,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "low_stock"
      },
      "status": "active",
-     "createdAt": "2025-10-31T23:01:32.909Z",
-     "updatedAt": "2025-10-31T23:01:32.909Z",
+     "createdAt": "2025-11-02T00:40:05.567Z",
+     "updatedAt": "2025-11-02T00:40:05.567Z",
      "version": 1,
      "stock": 4
     }
@@ -3593,7 +3593,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3606,7 +3606,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m87wp13dqzbdy1dx1p076f1p",
+   "id": "whe_01m8amq65z9fyjsm32aeh6k1wz",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3622,8 +3622,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3634,7 +3634,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m87wp13dsmmk7shzj9x9czhp",
+     "id": "whe_01m8amq65zhdv90epqfzh1fkss",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3647,17 +3647,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "suspended",
      "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-24T23:01:32.909Z",
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "lastFailureAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     },
     {
-     "id": "whe_01m87wp13dqzbdy1dx1p076f1p",
+     "id": "whe_01m8amq65zejwj2akweqrh2ag4",
      "url": "https://hooks.partner.example/in",
-     "eventTypes": [
-      "order.*"
-     ],
+     "eventTypes": [],
      "resourceIds": [],
      "ordering": "none",
      "payloadStyle": "thin",
@@ -3669,8 +3667,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "updatedAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "updatedAt": "2026-11-26T00:40:05.567Z",
      "version": 1
     }
    ],
@@ -3687,7 +3685,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m87wp13dahazxkfe1er67dyc",
+   "id": "whe_01m8amq65z2hj8nx853kw4fx9t",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3700,16 +3698,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T23:01:32.909Z",
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "lastFailureAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m87wp13deck4genvkj8v6z6a",
+   "id": "whe_01m8amq65zejwj2akweqrh2ag4",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3723,15 +3721,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m87wp13dahazxkfe1er67dyc",
+   "id": "whe_01m8amq65z2hj8nx853kw4fx9t",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3744,24 +3742,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T23:01:32.909Z",
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "lastFailureAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-25T23:01:32.909Z"
+   "previousSecretExpiresAt": "2026-11-27T00:40:05.567Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m87wp13dsbznkysxmj1p4nh5"
+   "eventId": "evt_01m8amq65zv5nfgq9v5yh7e691"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m87wp13dahazxkfe1er67dyc",
+   "id": "whe_01m8amq65z2hj8nx853kw4fx9t",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3774,18 +3772,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-24T23:01:32.909Z",
-   "createdAt": "2026-11-24T23:01:32.909Z",
-   "updatedAt": "2026-11-24T23:01:32.909Z",
+   "lastFailureAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T00:40:05.567Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
+   "endpointId": "whe_01m8amq65z2hj8nx853kw4fx9t",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-24T23:01:32.909Z",
+   "until": "2026-11-26T00:40:05.567Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3794,8 +3792,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
-   "since": "2026-11-23T23:01:32.909Z",
+   "endpointId": "whe_01m8amq65z2hj8nx853kw4fx9t",
+   "since": "2026-11-25T00:40:05.567Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3822,26 +3820,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "data": [],
-   "next": "1795478400018",
+   "next": "1795651200018",
    "hasMore": false
   }
  },
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+   "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
    "type": "import.completed",
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
-   "resourceUrl": "/imports/imp_01m87wp13dz22qwa6gqb4xzfvf",
+   "resourceId": "imp_01m8amq65zxq316wab9147c5mq",
+   "resourceUrl": "/imports/imp_01m8amq65zxq316wab9147c5mq",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m87wp13dz22qwa6gqb4xzfvf",
-     "importId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
-     "operationId": "imp_01m87wp13dz22qwa6gqb4xzfvf",
+     "id": "imp_01m8amq65zxq316wab9147c5mq",
+     "importId": "imp_01m8amq65zxq316wab9147c5mq",
+     "operationId": "imp_01m8amq65zxq316wab9147c5mq",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3868,10 +3866,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-24T23:01:32.909Z",
-     "startedAt": "2026-11-24T23:01:32.909Z",
-     "finishedAt": "2026-11-24T23:01:32.909Z",
-     "expiresAt": "2026-12-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
+     "startedAt": "2026-11-26T00:40:05.567Z",
+     "finishedAt": "2026-11-26T00:40:05.567Z",
+     "expiresAt": "2026-12-26T00:40:05.567Z",
      "etaSeconds": null
     }
    }
@@ -3880,33 +3878,33 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+   "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
    "deliveries": [
     {
-     "id": "dlv_01m87wp13d76rh19nnbxcdhrkm",
-     "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+     "id": "dlv_01m8amq65zjrt0wvm7vb2h8mb9",
+     "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
      "eventType": "import.completed",
-     "endpointId": "whe_01m87wp13dsmmk7shzj9x9czhp",
+     "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T23:01:32.909Z"
+     "nextAttemptAt": "2026-11-26T00:40:05.567Z"
     },
     {
-     "id": "dlv_01m87wp13dkrs9092vz1bczwc5",
-     "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
+     "id": "dlv_01m8amq65zhfbhs08z4a7jaden",
+     "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
      "eventType": "import.completed",
-     "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
+     "endpointId": "whe_01m8amq65z2hj8nx853kw4fx9t",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T23:01:32.909Z"
+     "nextAttemptAt": "2026-11-26T00:40:05.567Z"
     }
    ]
   }
@@ -3933,30 +3931,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m87wp13dywvkms68gdperpc7",
-     "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
-     "eventType": "import.completed",
-     "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
+     "id": "dlv_01m8amq65zzy4y1vvtmefxcm76",
+     "eventId": "evt_01m8amq65zserj4cwkbwszf1th",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T23:02:43.281Z"
+     "nextAttemptAt": "2026-11-26T00:41:12.075Z"
     },
     {
-     "id": "dlv_01m87wp13dy2f5d4c1a6mg32ar",
-     "eventId": "evt_01m87wp13d68yv1h46xwetxw24",
-     "eventType": "comment.hidden",
-     "endpointId": "whe_01m87wp13dsmmk7shzj9x9czhp",
+     "id": "dlv_01m8amq65zyj041h0dwsqba65h",
+     "eventId": "evt_01m8amq65zsxx9m4q490nqqv6z",
+     "eventType": "order.refund_failed",
+     "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-24T23:01:32.909Z",
+     "createdAt": "2026-11-26T00:40:05.567Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-24T23:02:27.474Z"
+     "nextAttemptAt": "2026-11-26T00:40:59.123Z"
     }
    ],
    "pagination": {
@@ -3972,28 +3970,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m87wp13dywvkms68gdperpc7",
-   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
-   "eventType": "import.completed",
-   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
+   "id": "dlv_01m8amq65zzy4y1vvtmefxcm76",
+   "eventId": "evt_01m8amq65zserj4cwkbwszf1th",
+   "eventType": "comment.created",
+   "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T23:02:43.281Z",
+   "nextAttemptAt": "2026-11-26T00:41:12.075Z",
    "attempts": [
     {
-     "id": "att_01m87wp13dpvbzr2wy2g9q34dn",
+     "id": "att_01m8amq65zf1x6xxdkanp3whf7",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T23:01:32.909Z",
-     "durationMs": 4,
+     "startedAt": "2026-11-26T00:40:05.567Z",
+     "durationMs": 3,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T23:02:43.281Z"
+     "nextAttemptAt": "2026-11-26T00:41:12.075Z"
     }
    ]
   }
@@ -4001,28 +3999,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m87wp13dywvkms68gdperpc7",
-   "eventId": "evt_01m87wp13d39p5aeeqj91vfszm",
-   "eventType": "import.completed",
-   "endpointId": "whe_01m87wp13dahazxkfe1er67dyc",
+   "id": "dlv_01m8amq65zzy4y1vvtmefxcm76",
+   "eventId": "evt_01m8amq65zserj4cwkbwszf1th",
+   "eventType": "comment.created",
+   "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-24T23:01:32.909Z",
+   "createdAt": "2026-11-26T00:40:05.567Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-24T23:01:32.909Z",
+   "nextAttemptAt": "2026-11-26T00:40:05.567Z",
    "attempts": [
     {
-     "id": "att_01m87wp13dpvbzr2wy2g9q34dn",
+     "id": "att_01m8amq65zf1x6xxdkanp3whf7",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-24T23:01:32.909Z",
-     "durationMs": 4,
+     "startedAt": "2026-11-26T00:40:05.567Z",
+     "durationMs": 3,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-24T23:02:43.281Z"
+     "nextAttemptAt": "2026-11-26T00:41:12.075Z"
     }
    ]
   }
@@ -4039,7 +4037,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-24T23:01:32.909Z"
+   "createdAt": "2026-11-26T00:40:05.567Z"
   }
  },
  "GET /graphql/documents": {
@@ -4056,7 +4054,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-24T23:01:32.909Z"
+     "createdAt": "2026-11-26T00:40:05.567Z"
     }
    ],
    "pagination": {
@@ -4138,8 +4136,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T23:45:20.909Z",
-   "updatedAt": "2026-11-03T23:45:20.909Z",
+   "createdAt": "2026-11-05T01:23:53.567Z",
+   "updatedAt": "2026-11-05T01:23:53.567Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4163,8 +4161,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-03T23:45:20.909Z",
-   "updatedAt": "2026-11-03T23:45:20.909Z",
+   "createdAt": "2026-11-05T01:23:53.567Z",
+   "updatedAt": "2026-11-05T01:23:53.567Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4

@@ -8,9 +8,13 @@ const DAY_MS = 86_400_000;
 /** An address that no machine has: what is sent to it fails. */
 const UNREACHABLE = 'https://returns-desk.example/webhooks';
 
-/** Names a creation: its day, which the ids of what is made begin with, and what it is. */
-function seedOf(now: Date, name: string): string {
-  return `${(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toString(36)}.${name}`;
+/**
+ * Names a creation: what it is, and its moment of the day, which the ids of what is made begin with. Of one kind each has a
+ * moment of its own, so that they stand in the same order on every day.
+ */
+function seedOf(now: Date, name: string, index = 0): string {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return `${(today + index).toString(36)}.${name}-${index}`;
 }
 
 /** The endpoint that the contract's examples name has the same id in every demo world, whenever that was made. */
@@ -45,7 +49,7 @@ async function writeHeldComments(
   const written = heldComments.map(async (text, index) => {
     const author = customers[index * 3] as DemoUser;
     const postId = `pst_demo_000${1 + (index % 3)}`;
-    const seed = seedOf(now, `held-${index}`);
+    const seed = seedOf(now, 'held', index);
     await comments.comments
       .createComment(viewerOf(author), postId, { text, seed })
       .catch(ignoreDuplicate);
@@ -83,10 +87,10 @@ async function startImports(
   await imports.startImport(
     viewer,
     { ...request, items: rows.slice(0, 60) },
-    seedOf(now, 'import-1'),
+    seedOf(now, 'import', 1),
   );
   const mixed = [...rows.slice(60, 80), ...wrong];
-  await imports.startImport(viewer, { ...request, items: mixed }, seedOf(now, 'import-2'));
+  await imports.startImport(viewer, { ...request, items: mixed }, seedOf(now, 'import', 2));
 }
 
 async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void> {
@@ -99,7 +103,7 @@ async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void
       description: 'Returns desk',
     },
   );
-  for (const type of ['order.refunded', 'order.refund_failed']) {
-    await webhooks.endpoints.test({ viewer, op: seedOf(now, type) }, id, type);
+  for (const [index, type] of ['order.refunded', 'order.refund_failed'].entries()) {
+    await webhooks.endpoints.test({ viewer, op: seedOf(now, 'test', index) }, id, type);
   }
 }
