@@ -111,6 +111,14 @@ inBrowser('the documentation in a browser', () => {
     expect(await overflows(page)).toBe(false);
     await page.goto(`${opened.address}/docs/pagination`);
     await page.getByText('requests.get(').first().waitFor();
+    for (const [name, words] of [
+      ['Go', 'http.NewRequest("GET", '],
+      ['PHP', '$request = curl_init('],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await page.getByText(words).first().waitFor();
+      expect(await overflows(page)).toBe(false);
+    }
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });

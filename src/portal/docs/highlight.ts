@@ -9,6 +9,8 @@ const comments: Readonly<Record<string, RegExp>> = {
   graphql: /#.*/,
   ts: /\/\/.*/,
   py: /#.*/,
+  go: /\/\/.*/,
+  php: /\/\/.*/,
 };
 const keywords: Readonly<Record<string, RegExp>> = {
   sh: /\b(?:curl|npm|npx|sed)\b|(?<=\s)--?[A-Za-z][\w-]*/,
@@ -16,6 +18,8 @@ const keywords: Readonly<Record<string, RegExp>> = {
   json: /\b(?:true|false|null)\b/,
   ts: /\b(?:await|const|true|false|null)\b/,
   py: /\b(?:import|True|False|None)\b/,
+  go: /\b(?:package|import|func|defer|if|nil)\b/,
+  php: /<\?php|\b(?:echo|true|false|null)\b/,
   graphql: /\b(?:query|mutation|subscription|fragment|on)\b/,
   http: /^(?:GET|POST|PUT|PATCH|DELETE)\b|^[\w-]+(?=:)/m,
 };
