@@ -72,6 +72,31 @@ inBrowser('the documentation in a browser', () => {
     },
   );
 
+  it('shows requests of the reference in the languages of the guides', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
+    const operation = page.getByRole('region', { name: 'Get a product', exact: true });
+    const url = `${opened.address}/products/prd_demo_0001`;
+    let shown = 'Shell Curl';
+    for (const [language, client, words] of [
+      ['Node.js', 'Fetch', 'fetch('],
+      ['Python', 'Requests', 'requests.get('],
+      ['Go', 'NewRequest', 'http.NewRequest("GET"'],
+      ['PHP', 'cURL', 'curl_init('],
+      ['PHP', 'Guzzle', 'new GuzzleHttp\\Client()'],
+      ['Shell', 'Curl', 'curl '],
+    ] as const) {
+      await operation.getByRole('button', { name: shown }).click();
+      const clients = page.getByRole('group', { name: language, exact: true });
+      await clients.getByRole('option', { name: client, exact: true }).click();
+      const code = operation.locator('pre');
+      await code.filter({ hasText: words }).filter({ hasText: url }).waitFor();
+      shown = `${language} ${client}`;
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(screens)(
     'answers a document in GraphiQL, from here alone, at %i pixels, %s',
     async (width, scheme) => {

@@ -8,8 +8,8 @@ export interface Call {
   readonly body: string | undefined;
 }
 
-/** One request that ends: no pipe, no variable, no file, no stream. */
-const PLAIN = /^curl(?!.* (?:-N |@)) [^|$<]*$/;
+/** One request that ends: no pipe, no variable, no file, no stream. What stands between single quotes is none of these. */
+const PLAIN = /^curl(?!.* (?:-N |'?@)) (?:'[^']*'|[^|$<'])*$/;
 
 /** Null where the shell does more than to send requests. */
 export function callsOf(shell: string): readonly Call[] | null {
