@@ -144,6 +144,14 @@ inBrowser('the documentation in a browser', () => {
       await page.getByText(words).first().waitFor();
       expect(await overflows(page)).toBe(false);
     }
+    // All languages in one line.
+    const tops = await page
+      .getByRole('group', { name: 'Language' })
+      .first()
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });

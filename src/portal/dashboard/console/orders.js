@@ -7,6 +7,7 @@ import {
   el,
   emptyState,
   facts,
+  inWords,
   lastAnswerOf,
   table,
   time,
@@ -131,7 +132,7 @@ function paymentOf({ payment, currency }) {
   if (!payment) return null;
   const back =
     payment.refundedAmount > 0 ? `, ${amount(payment.refundedAmount, currency)} given back` : '';
-  return `${payment.status}, ${amount(payment.paidAmount, currency)}${back}`;
+  return `${inWords(payment.status)}, ${amount(payment.paidAmount, currency)}${back}`;
 }
 
 /** The total and, where it is more than the goods, what it is made of. */
@@ -150,7 +151,7 @@ function totalOf({ totalAmount, currency, summary }) {
 function deliveryOf({ status, address, carrier, trackingNumber }) {
   const parcel = carrier ? `, ${carrier} ${trackingNumber ?? ''}` : '';
   const place = [address.name, address.line1, address.postalCode, address.city, address.country];
-  return `${status}${parcel} to ${place.filter(Boolean).join(', ')}`;
+  return `${inWords(status)}${parcel} to ${place.filter(Boolean).join(', ')}`;
 }
 
 function linesOf({ items, currency }) {
