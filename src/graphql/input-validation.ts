@@ -10,7 +10,14 @@ import type { JsonSchema } from './input-schema';
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
 
-const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
+/** JSON has no infinity, but `1e400` is read as one. */
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  strictNumbers: true,
+  coerceTypes: false,
+  verbose: true,
+});
 addFormats(ajv, ['email', 'uri']);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.

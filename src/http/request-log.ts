@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** How the console names itself: what it reads by itself every few seconds would fill the log. */
+/** How the console names itself: what it reads by itself every few seconds, or may not read, would fill the log. */
 const CONSOLE = 'console';
 
 /** Notes what callers ask for under their own credentials (`GET /meta/requests`). */
@@ -40,5 +40,6 @@ export function registerRequestLog(
 
 function isOwnLook({ method, headers, refusalCode }: FastifyRequest, status: number): boolean {
   if (headers['x-client-id'] !== CONSOLE) return false;
-  return method === 'GET' && status < 400 && refusalCode === null;
+  if (method !== 'GET') return false;
+  return status === 403 || (status < 400 && refusalCode === null);
 }

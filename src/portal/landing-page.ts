@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { CURRENT_VERSION } from '../contract/versions';
 import { siteFile, sendFile } from './files';
 import { htmlPage, PAGE_HEADERS } from './html-page';
-import { highlight } from './docs/highlight';
+import { codeHtml } from './docs/markdown';
+import { samplesOf } from './docs/samples';
 
 /** `GET /`: what this is and where to go on, as a page for browsers and as JSON for everybody else. */
 export function registerLandingPage(
@@ -55,7 +56,7 @@ function contentFor(publicUrl: string): string {
     '<h1>Commerce and discussion, one API that behaves.</h1>',
     '<p>Orders, products, search, imports, threaded comments and webhooks. Every write can be repeated, every error says what to do, every list has a stable order.</p>',
     '<p class="actions"><a class="button main" href="/docs/getting-started">Get started</a><a class="button" href="/docs/reference">API reference</a><a class="button" href="/dashboard">Open the console</a></p>',
-    `<div class="code" data-name="Shell"><pre tabindex="0" aria-label="Shell example"><code>${highlight(sample, 'sh')}</code></pre></div>`,
+    codeHtml(samplesOf(sample)),
     `<ul class="cards">${cards.join('')}</ul></main>`,
   ].join('');
 }

@@ -30,12 +30,16 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** At a view, with the credential of the admin. */
-async function openAt(view: string, [width, scheme]: [number, Scheme]): Promise<Watched> {
+/** At a view, with the credential of the admin or of somebody else. */
+async function openAt(
+  view: string,
+  [width, scheme]: [number, Scheme],
+  { accessToken } = demoPeople.admin,
+): Promise<Watched> {
   const watched = await openWatched(opened, width, scheme);
   const { page } = watched;
   await page.goto(`${opened.address}/dashboard#${view}`);
-  await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
+  await page.getByLabel('Access token or API key').fill(accessToken);
   await button(page, 'Use this credential').click();
   await button(page, 'Sign out').waitFor();
   return watched;
@@ -401,6 +405,105 @@ inBrowser('the console in a browser', () => {
     await expectFine(watched);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+inBrowser('the console and what goes wrong', () => {
+  it('refuses what can be no credential, and keeps nothing of it', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/dashboard`);
+    for (const text of ['\u043a\u043b\u044e\u0447', 'at demo', '  ']) {
+      await page.getByLabel('Access token or API key').fill(text);
+      await button(page, 'Use this credential').click();
+      await page.getByText('This is no token and no API key.').waitFor();
+    }
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens its first page for an address that is no view', async () => {
+    const { page, faults } = await openAt('constructor', [1280, 'light']);
+    await page.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(screens)(
+    'shows a view that is refused under its own name, and says why, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('audit', screen, demoPeople.customer);
+      const { page } = watched;
+      for (const [view, title] of [
+        ['settings', 'Settings'],
+        ['orders?q=ord_demo_0010', 'Orders'],
+        ['moderation', 'Moderation'],
+      ] as const) {
+        await page.goto(`${opened.address}/dashboard#${view}`);
+        await page.getByRole('heading', { name: title, exact: true }).waitFor();
+        await page.getByRole('heading', { name: 'Nothing to show' }).waitFor();
+        await page
+          .getByRole('status')
+          .filter({ hasText: /does not allow|does not exist/ })
+          .waitFor();
+        expect(await page.getByText('Loading').count()).toBe(0);
+      }
+      await expectFine(watched);
+      await page.goto(`${opened.address}/dashboard#products`);
+      await page.getByRole('cell', { name: 'DEMO-' }).first().waitFor();
+      expect(await page.getByRole('button', { name: /^(Edit|Stock): / }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  it('gives money back once when the first answer was lost', async () => {
+    const { page } = await openAt('orders?q=ord_demo_0012', [1280, 'light']);
+    await page.route('**/refund', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Refund').click();
+    await dialog(page)
+      .getByLabel(/Amount/)
+      .fill('2');
+    const give = dialog(page).getByRole('button', { name: 'Give back' });
+    await give.click();
+    await dialog(page).getByText('The service cannot be reached at the moment.').waitFor();
+    await page.unroute('**/refund');
+    await give.click();
+    await page.getByText('$2.00 is given back.').waitFor();
+    await page.getByText(/\$2\.00 given back/).waitFor();
+    await page.context().close();
+  });
+
+  it('does not change a product over the change of another', async () => {
+    const { page } = await openAt('products?q=prd_demo_0011', [1280, 'light']);
+    const edit = page.getByRole('button', { name: /^Edit: / });
+    await edit.click();
+    const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
+    const url = '/products/prd_demo_0011';
+    await service.app.inject({ method: 'PATCH', url, headers, payload: { stockDelta: 1 } });
+    await dialog(page).getByLabel('Title').fill('Another title');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page)
+      .getByText(/Somebody else has changed it meanwhile/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await edit.click();
+    await dialog(page).getByLabel('Title').fill('Another title');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await button(page, 'Edit: Another title').waitFor();
+    await page.context().close();
+  });
+
+  it('names the line that is no rule of synonyms', async () => {
+    const { page } = await openAt('settings', [390, 'dark']);
+    for (const line of ['sofa', 'laptop =>', '=> laptop', 'a => b => c']) {
+      await page.getByLabel('Rules').fill(`car, automobile\n${line}`);
+      await button(page, 'Save the synonyms').click();
+      await page.getByText(`This line is no rule: “${line}”`).waitFor();
+    }
     await page.context().close();
   });
 });

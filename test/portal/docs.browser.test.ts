@@ -72,6 +72,31 @@ inBrowser('the documentation in a browser', () => {
     },
   );
 
+  it('shows requests of the reference in the languages of the guides', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
+    const operation = page.getByRole('region', { name: 'Get a product', exact: true });
+    const url = `${opened.address}/products/prd_demo_0001`;
+    let shown = 'Shell Curl';
+    for (const [language, client, words] of [
+      ['Node.js', 'Fetch', 'fetch('],
+      ['Python', 'Requests', 'requests.get('],
+      ['Go', 'NewRequest', 'http.NewRequest("GET"'],
+      ['PHP', 'cURL', 'curl_init('],
+      ['PHP', 'Guzzle', 'new GuzzleHttp\\Client()'],
+      ['Shell', 'Curl', 'curl '],
+    ] as const) {
+      await operation.getByRole('button', { name: shown }).click();
+      const clients = page.getByRole('group', { name: language, exact: true });
+      await clients.getByRole('option', { name: client, exact: true }).click();
+      const code = operation.locator('pre');
+      await code.filter({ hasText: words }).filter({ hasText: url }).waitFor();
+      shown = `${language} ${client}`;
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(screens)(
     'answers a document in GraphiQL, from here alone, at %i pixels, %s',
     async (width, scheme) => {
@@ -111,6 +136,22 @@ inBrowser('the documentation in a browser', () => {
     expect(await overflows(page)).toBe(false);
     await page.goto(`${opened.address}/docs/pagination`);
     await page.getByText('requests.get(').first().waitFor();
+    for (const [name, words] of [
+      ['Go', 'http.NewRequest("GET", '],
+      ['PHP', '$request = curl_init('],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await page.getByText(words).first().waitFor();
+      expect(await overflows(page)).toBe(false);
+    }
+    // All languages in one line.
+    const tops = await page
+      .getByRole('group', { name: 'Language' })
+      .first()
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });

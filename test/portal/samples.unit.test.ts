@@ -53,3 +53,22 @@ describe('an example that is more than requests', () => {
     expect(samplesOf(shell)).toEqual([{ language: 'sh', name: 'Shell', code: shell }]);
   });
 });
+
+describe('an example with values that languages write differently', () => {
+  const body = { q: "a $b's \\ `c`", none: null, isNew: true, empty: {}, list: [] };
+  const written = JSON.stringify(body).replaceAll("'", '\\u0027');
+  const shell = `curl -X POST http://127.0.0.1:3000/x -H 'Content-Type: application/json' -d '${written}'`;
+  const codeIn = (language: string): string =>
+    samplesOf(shell).find((sample) => sample.language === language)?.code ?? '';
+
+  it('keeps records that are empty and signs in PHP', () => {
+    expect(codeIn('php')).toContain(String.raw`'q' => 'a $b\'s \\ ` + "`c`'");
+    expect(codeIn('php')).toContain(`'none' => null,\n`);
+    expect(codeIn('php')).toContain(`'empty' => (object) [],\n        'list' => [],`);
+  });
+
+  it('escapes backquotes in Go', () => {
+    const [, text = ''] = /NewReader\((".*")\)/.exec(codeIn('go')) ?? [];
+    expect(JSON.parse(JSON.parse(text) as string)).toEqual(body);
+  });
+});

@@ -12,11 +12,12 @@ export interface CurlCommand {
 
 /** The `curl` commands of a piece of shell, their variables that stand for texts filled in. */
 export function curlCommands(script: string): readonly CurlCommand[] {
+  const joined = script.replaceAll('\\\n', ' ');
   const texts = Object.fromEntries(
-    [...script.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [name, value]),
+    [...joined.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [name, value]),
   );
-  const filled = script.replace(/\$([A-Z]+)/g, (_, name: string) => texts[name] ?? `$${name}`);
-  const lines = filled.replaceAll('\\\n', ' ').split('\n');
+  const filled = joined.replace(/\$([A-Z]+)/g, (_, name: string) => texts[name] ?? `$${name}`);
+  const lines = filled.split('\n');
   return lines.flatMap((line, index) => {
     if (!/^([A-Z]+=\$\()?curl /.test(line)) return [];
     const [, status = null] = /^# (\d{3})\b/.exec(lines[index - 1] ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
-import { samplesOf } from '../../src/portal/docs/samples';
+import { samplesOf, type Sample } from '../../src/portal/docs/samples';
 import { curlCommands } from './curl-commands';
 
 /** A request as an example makes it; the names of headers are in small letters. */
@@ -14,7 +14,7 @@ export interface MadeRequest {
 const FOLDER = join(projectRoot, 'docs', 'guides');
 
 /** Every example of the guides that the pages show in this language, and the requests of its curl commands. */
-export function guideExamples(language: 'ts' | 'py') {
+export function guideExamples(language: Sample['language']) {
   return readdirSync(FOLDER).flatMap((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8');
     return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, shell = '']) => {

@@ -9,13 +9,17 @@ const comments: Readonly<Record<string, RegExp>> = {
   graphql: /#.*/,
   ts: /\/\/.*/,
   py: /#.*/,
+  go: /\/\/.*/,
+  php: /\/\/.*/,
 };
 const keywords: Readonly<Record<string, RegExp>> = {
   sh: /\b(?:curl|npm|npx|sed)\b|(?<=\s)--?[A-Za-z][\w-]*/,
   js: /\b(?:async|await|const|let|for|of|if|else|return|throw|new|function|try|catch|require|null|true|false)\b/,
   json: /\b(?:true|false|null)\b/,
   ts: /\b(?:await|const|true|false|null)\b/,
-  py: /\b(?:import|True|False|None)\b/,
+  py: /\b(?:import|def|return|if|else|not|or|for|in|True|False|None)\b/,
+  go: /\b(?:package|import|func|defer|for|range|if|return|true|false|nil)\b/,
+  php: /<\?php|\b(?:echo|function|foreach|as|if|return|true|false|null)\b/,
   graphql: /\b(?:query|mutation|subscription|fragment|on)\b/,
   http: /^(?:GET|POST|PUT|PATCH|DELETE)\b|^[\w-]+(?=:)/m,
 };

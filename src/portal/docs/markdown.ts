@@ -20,6 +20,9 @@ export interface RenderedMarkdown {
 const LANGUAGES: Readonly<Record<string, string>> = {
   sh: 'Shell',
   js: 'JavaScript',
+  py: 'Python',
+  go: 'Go',
+  php: 'PHP',
   json: 'JSON',
   http: 'HTTP',
   graphql: 'GraphQL',
@@ -27,19 +30,41 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const markdown = new MarkdownIt({ html: false });
 
+/** Of programs that follow one another, each is the same in another language. */
+const PROGRAMS: ReadonlySet<string> = new Set(['js', 'py', 'go', 'php']);
+
 markdown.renderer.rules.fence = (tokens, index) => {
-  const { content = '', info = '' } = tokens[index] ?? {};
+  if (isProgram(tokens[index]) && isProgram(tokens[index - 1])) return '';
+  const end = [...tokens, undefined].findIndex((token, at) => at > index && !isProgram(token));
+  const isOne = !isProgram(tokens[index]);
+  return codeHtml(tokens.slice(index, isOne ? index + 1 : end).flatMap(samplesIn));
+};
+
+/** Code in one or several languages: the first is shown, and the page lets its reader choose another. */
+export function codeHtml(samples: readonly Shown[]): string {
+  return `<div class="code">${samples.map(sampleHtml).join('')}</div>`;
+}
+
+function isProgram(token: Fence | undefined): boolean {
+  return token?.type === 'fence' && PROGRAMS.has(token.info.trim());
+}
+
+function samplesIn({ content, info }: Fence): readonly Shown[] {
   const language = info.trim();
   const code = content.trimEnd();
   const name = LANGUAGES[language] ?? language;
-  const samples = language === 'sh' ? samplesOf(code) : [{ language, name, code }];
-  return `<div class="code">${samples.map(sampleHtml).join('')}</div>`;
-};
+  return language === 'sh' ? samplesOf(code) : [{ language, name, code }];
+}
 
-/** The first language is shown; the page lets its reader choose another. */
 function sampleHtml({ name, language, code }: Shown, index: number): string {
   const isHidden = index > 0 ? ' hidden' : '';
   return `<pre tabindex="0" data-name="${escapeHtml(name)}" aria-label="${escapeHtml(name)} example"${isHidden}><code>${highlight(code, language)}</code></pre>`;
+}
+
+interface Fence {
+  readonly type: string;
+  readonly info: string;
+  readonly content: string;
 }
 
 interface Shown {

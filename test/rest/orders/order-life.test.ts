@@ -188,6 +188,16 @@ describe('POST /orders/{id}/cancel', () => {
 });
 
 describe('POST /orders/{id}/refund', () => {
+  it.each(['1e400', '-1e400'])('refuses %s, which is read as infinite', async (amount) => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: `/orders/${await paid()}/refund`,
+      headers: { ...warehouse, 'content-type': 'application/json' },
+      payload: `{"amount":${amount}}`,
+    });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'wrong_type']);
+  });
+
   it('gives a part back, then the rest, and never more', async () => {
     const id = await paid();
     expect((await post(`/orders/${id}/refund`, { amount: 1.001 }, warehouse)).json().code).toBe(

@@ -20,11 +20,21 @@ const client = createClient({
   retries: 2,
 });
 
+/** Changes whose answers were lost, with their keys: asked for again they are the same, and happen once. */
+const lost = new Map();
+
+const newKey = () =>
+  `console-${[...globalThis.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')}`;
+
 async function send(method, path, body, version) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const change = JSON.stringify([method, path, body, version]);
+  const idempotencyKey = lost.get(change) ?? newKey();
+  lost.delete(change);
   try {
-    return (await client.send(method, path, { body, headers })).data;
+    return (await client.send(method, path, { body, headers, idempotencyKey })).data;
   } catch (error) {
+    if (method !== 'GET' && !(error instanceof Problem)) lost.set(change, idempotencyKey);
     error.message = inWords(error);
     throw error;
   }
@@ -33,6 +43,8 @@ async function send(method, path, body, version) {
 /** What people read of an error. */
 function inWords(error) {
   if (error instanceof ConnectionError) return 'The service cannot be reached at the moment.';
+  if (error.code === 'version_mismatch')
+    return 'Somebody else has changed it meanwhile. Close this, look at it again, and change it then.';
   const wrong = (error.errors ?? []).map(({ message }) => message).join(' ');
   return wrong || error.message;
 }

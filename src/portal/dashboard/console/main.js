@@ -2,7 +2,7 @@ import { accountActions, loadAccount, renderAccount } from './account.js';
 import { call, credential, signIn, withQuery } from './api.js';
 import { auditForm, loadAudit, renderAudit } from './audit.js';
 import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
-import { announce, announced, el, show } from './dom.js';
+import { announce, announced, el, emptyState, show } from './dom.js';
 import { endpointForm } from './endpoint-form.js';
 import { loadEndpoints, renderEndpoints } from './endpoints.js';
 import { eventFilter, loadEvents, renderEvents } from './events.js';
@@ -145,7 +145,7 @@ let unreachable = null;
 function route() {
   const [name, query = ''] = location.hash.slice(1).split('?');
   const filter = Object.fromEntries(new URLSearchParams(query));
-  return { name: name in views ? name : 'home', filter };
+  return { name: Object.hasOwn(views, name) ? name : 'home', filter };
 }
 
 function go(name, filter) {
@@ -163,6 +163,7 @@ async function openView() {
     else link.removeAttribute('aria-current');
   }
   const list = el('div', { id: 'view' }, el('p', { class: 'quiet' }, 'Loading …'));
+  show(content, el('h2', {}, title), list);
   let shown = '';
   const refresh = async () => {
     const data = await load(filter);
@@ -184,6 +185,8 @@ async function openView() {
     show(content, el('h2', {}, title), made, list);
     await refresh();
   } catch (error) {
+    if (mine !== turn) return;
+    show(list, emptyState('Nothing to show', 'Why, stands above.'));
     refused(error);
   }
   poll(mine, { refresh, pollMs });
@@ -280,6 +283,8 @@ function signInForm() {
       },
     ],
     run: async ({ credential: given }) => {
+      // What no header can carry is refused in the words of a wrong one.
+      if (!/^[!-~]+$/.test(given.trim())) throw new Error('This is no token and no API key.');
       credential.set(given.trim());
       await enter();
     },

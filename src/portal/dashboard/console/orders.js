@@ -7,6 +7,7 @@ import {
   el,
   emptyState,
   facts,
+  inWords,
   lastAnswerOf,
   table,
   time,
@@ -106,7 +107,7 @@ function renderDetail({ order, events, deliveries }, refresh) {
       el('div', { class: 'row' }, el('h3', {}, order.id), badge(order.status)),
       facts([
         ['Customer', customerOf(order)],
-        ['Total', amount(order.totalAmount, order.currency)],
+        ['Total', totalOf(order)],
         ['Payment', paymentOf(order)],
         ['Delivery', deliveryOf(order.delivery)],
         ['Your number', order.externalId],
@@ -131,13 +132,26 @@ function paymentOf({ payment, currency }) {
   if (!payment) return null;
   const back =
     payment.refundedAmount > 0 ? `, ${amount(payment.refundedAmount, currency)} given back` : '';
-  return `${payment.status}, ${amount(payment.paidAmount, currency)}${back}`;
+  return `${inWords(payment.status)}, ${amount(payment.paidAmount, currency)}${back}`;
+}
+
+/** The total and, where it is more than the goods, what it is made of. */
+function totalOf({ totalAmount, currency, summary }) {
+  const parts = [
+    ['goods', summary.subtotalAmount],
+    ['discounts', -summary.discountAmount],
+    ['shipping', summary.shippingAmount],
+    ['tax', summary.taxAmount],
+  ].filter(([, part]) => part !== 0);
+  const text = amount(totalAmount, currency);
+  if (parts.length < 2) return text;
+  return `${text}: ${parts.map(([name, part]) => `${name} ${amount(part, currency)}`).join(', ')}`;
 }
 
 function deliveryOf({ status, address, carrier, trackingNumber }) {
   const parcel = carrier ? `, ${carrier} ${trackingNumber ?? ''}` : '';
   const place = [address.name, address.line1, address.postalCode, address.city, address.country];
-  return `${status}${parcel} to ${place.filter(Boolean).join(', ')}`;
+  return `${inWords(status)}${parcel} to ${place.filter(Boolean).join(', ')}`;
 }
 
 function linesOf({ items, currency }) {
@@ -146,10 +160,11 @@ function linesOf({ items, currency }) {
       el('a', { href: `#products?q=${item.productId}` }, item.productTitle),
       String(item.quantity),
       amount(item.unitPrice, currency),
+      item.discountAmount > 0 ? amount(-item.discountAmount, currency) : null,
       amount(item.totalAmount, currency),
     ],
   }));
-  return table('Lines', ['Product', 'Pieces', 'Each', 'Total'], rows);
+  return table('Lines', ['Product', 'Pieces', 'Each', 'Discount', 'Total'], rows);
 }
 
 function historyOf({ history }, events) {

@@ -59,10 +59,16 @@ export function renderProducts(products, refresh) {
       amount(product.price, product.currency),
       stockOf(product),
       badge(product.status),
-      el('span', { class: 'row' }, editButton(product, refresh), stockButton(product, refresh)),
+      actionsOf(product, refresh),
     ],
   }));
   return [table('Products', ['Picture', 'Product', 'Price', 'Stock', 'State', 'Actions'], rows)];
+}
+
+/** Those who may change products are those who see the stock. */
+function actionsOf(product, refresh) {
+  if (typeof product.stock !== 'number') return null;
+  return el('span', { class: 'row' }, editButton(product, refresh), stockButton(product, refresh));
 }
 
 /** Only pictures of this service are shown: the page loads nothing from elsewhere. */
@@ -76,6 +82,16 @@ function stockOf({ stock, availability }) {
   return stock === undefined || stock === null ? badge(availability.status) : String(stock);
 }
 
+async function changeProduct(id, change, version, refresh) {
+  try {
+    await call('PATCH', `/products/${id}`, change, version);
+  } catch (error) {
+    // What is shown was out of date: the next try begins with what is there now.
+    if (error.code === 'version_mismatch') await refresh();
+    throw error;
+  }
+}
+
 function changing(label, product, question, refresh) {
   const key = `${label}-${product.id}`;
   const open = () =>
@@ -83,7 +99,7 @@ function changing(label, product, question, refresh) {
       ...question,
       run: async (values) => {
         const change = question.changeOf(values);
-        await call('PATCH', `/products/${product.id}`, change, question.version);
+        await changeProduct(product.id, change, question.version, refresh);
         await refresh();
         return `${product.title} is changed.`;
       },

@@ -115,8 +115,12 @@ function inLine({ words, from, to }) {
   return words ? words.join(', ') : `${from} => ${to.join(', ')}`;
 }
 
+/** A line that is no rule is named: the service would tell its number only. */
 function ruleOf(line) {
-  const [from, to] = line.split('=>');
+  const [from, to, more] = line.split('=>');
+  const isRule =
+    to === undefined ? wordsOf(from).length > 1 : from.trim() !== '' && wordsOf(to).length > 0;
+  if (!isRule || more !== undefined) throw new Error(`This line is no rule: “${line}”`);
   return to === undefined ? { words: wordsOf(from) } : { from: from.trim(), to: wordsOf(to) };
 }
 
