@@ -20,7 +20,7 @@ const client = createClient({
   retries: 2,
 });
 
-/** Changes whose answers were lost, with their keys: asked for again they are the same, and happen once. */
+/** Changes of which nobody knows what became, with their keys: asked for again they are the same, and happen once. */
 const lost = new Map();
 
 const newKey = () =>
@@ -34,10 +34,15 @@ async function send(method, path, body, version) {
   try {
     return (await client.send(method, path, { body, headers, idempotencyKey })).data;
   } catch (error) {
-    if (method !== 'GET' && !(error instanceof Problem)) lost.set(change, idempotencyKey);
+    if (method !== 'GET' && !isDecided(error)) lost.set(change, idempotencyKey);
     error.message = inWords(error);
     throw error;
   }
+}
+
+/** The service has said no; else nobody knows what became of the change. */
+function isDecided(error) {
+  return error instanceof Problem && error.status < 500 && error.code !== 'idempotency_in_progress';
 }
 
 /** What people read of an error. */
