@@ -34,12 +34,16 @@ const OTHER_CUSTOMERS = 40;
 
 /** Customers without credentials, so that the demo people are not alone. */
 export function demoCustomers(faker: Faker): readonly DemoUser[] {
-  return Array.from({ length: OTHER_CUSTOMERS }, (_, index) => ({
-    id: `usr_demo_c${String(index + 1).padStart(2, '0')}`,
-    email: `demo-customer-${index + 1}@example.com`,
-    displayName: `${faker.person.firstName()} ${faker.person.lastName()}`,
-    role: 'customer',
-  }));
+  return Array.from({ length: OTHER_CUSTOMERS }, (_, index) => {
+    const displayName = `${faker.person.firstName()} ${faker.person.lastName()}`;
+    const address = displayName.toLowerCase().replace(/[^a-z]+/g, '.');
+    return {
+      id: `usr_demo_c${String(index + 1).padStart(2, '0')}`,
+      email: `${address}@example.com`,
+      displayName,
+      role: 'customer',
+    };
+  });
 }
 
 export interface DemoKey {
