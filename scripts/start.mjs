@@ -14,9 +14,13 @@ if (hasSources(root) && !isCompiled(root)) {
   if (status !== 0) process.exit(status ?? 1);
 }
 const compiled = (entry) => join(root, 'dist', 'src', `${entry}.js`);
-const [entry = '', ...rest] = process.argv.slice(2);
+const [first = '', ...rest] = process.argv.slice(2);
 // Options may follow at once: they are for the server.
-const isEntry = /^[a-z/]+$/.test(entry) && existsSync(compiled(entry));
-const target = compiled(isEntry ? entry : 'main/server');
+const isEntry = first !== '' && !first.startsWith('-');
+const target = compiled(isEntry ? first : 'main/server');
+if (!existsSync(target)) {
+  console.error(`There is no ${target} to run.`);
+  process.exit(1);
+}
 process.argv = [process.argv[0], target, ...(isEntry ? rest : process.argv.slice(2))];
 await import(target);

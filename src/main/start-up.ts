@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedEngine } from 'commerce-embedded-mongodb';
 import { createClock } from '../platform/clock';
 import { ConfigError, type Config } from '../platform/config';
+import { makeFolder } from '../platform/data-folder';
 import { createKeyring } from '../platform/keys';
 import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
@@ -73,6 +74,7 @@ async function startEngine(
   const running = joins ? await findEngineAddress(dataDir) : null;
   if (running !== null) return { url: running, stop: async () => undefined };
   try {
+    makeFolder(dataDir);
     const engine = await embedded.startEmbeddedEngine({ dataDir, log });
     const withdraw = publishEngineAddress(dataDir, engine.url);
     return { url: engine.url, stop: () => engine.stop().finally(withdraw) };

@@ -42,7 +42,10 @@ export function loadConfig(env: Environment = process.env): Config {
   if (faults.length > 0) throw new ConfigError([...faults, ...misspelt]);
   return Object.freeze({
     ...config,
-    warnings: [...misspelt, ...productionWarnings({ ...config, isSet })],
+    warnings: [
+      ...misspelt,
+      ...productionWarnings({ ...config, isSet, nodeEnv: env['NODE_ENV'] ?? '' }),
+    ],
   });
 }
 

@@ -1,5 +1,20 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Makes a folder and those above it that are missing. `recursive` of Node tries for ever, and no signal ends it, where a
+ * folder that is there refuses a new one with ENOENT, as in /proc.
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
 
 /**
  * A text that is made once and kept in the data folder, the same for every process that uses the folder. Fails with the
@@ -7,7 +22,7 @@ import { join } from 'node:path';
  */
 export function keptText(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   try {
     writeFileSync(path, `${make()}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

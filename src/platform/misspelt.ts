@@ -17,6 +17,18 @@ export function describeMisspelt(
     });
 }
 
+const PRODUCTION = 'production';
+/** From so many letters on, the beginning of the word is meant for it: `prod`. */
+const BEGINNING = 4;
+
+/** Whether a value of NODE_ENV that is not `production` was probably meant to be. */
+export function isNearlyProduction(value: string): boolean {
+  if (value === PRODUCTION) return false;
+  const given = value.trim().toLowerCase();
+  const isBeginning = given.length >= BEGINNING && PRODUCTION.startsWith(given);
+  return isBeginning || editsBetween(given, PRODUCTION) <= mostEdits(given, PRODUCTION);
+}
+
 function mostEdits(given: string, known: string): number {
   return Math.min(given.length, known.length) <= SHORT ? 1 : 2;
 }

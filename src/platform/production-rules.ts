@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import { isNearlyProduction } from './misspelt';
 
 /** What production must not have, though development may. */
 export interface ProductionRule {
@@ -101,12 +102,18 @@ export function faultOf({ setting, refused, because }: typeof demoDataRule): str
 
 /** What production may have, though it is seldom meant. */
 export function productionWarnings({
+  nodeEnv,
   isProduction,
   graphqlIntrospection,
   publicUrl,
   isSet,
 }: Pick<Config, 'isProduction' | 'graphqlIntrospection' | 'publicUrl'> &
-  Pick<ProductionSettings, 'isSet'>): readonly string[] {
+  Pick<ProductionSettings, 'isSet'> & { readonly nodeEnv: string }): readonly string[] {
+  if (isNearlyProduction(nodeEnv)) {
+    return [
+      `NODE_ENV=${nodeEnv} is not production: neither its refusals nor its defaults are in force`,
+    ];
+  }
   if (!isProduction) return [];
   const warnings: string[] = [];
   if (graphqlIntrospection)

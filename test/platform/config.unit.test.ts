@@ -116,6 +116,21 @@ describe('NODE_ENV=production', () => {
   });
 });
 
+describe('NODE_ENV', () => {
+  it.each(['Production', 'prod', ' production', 'producton', 'PRODUCTION', 'productoin'])(
+    '%j is named: it is not production',
+    (NODE_ENV) => {
+      expect(start({ NODE_ENV }).warnings).toEqual([
+        `NODE_ENV=${NODE_ENV} is not production: neither its refusals nor its defaults are in force`,
+      ]);
+    },
+  );
+
+  it.each(['', 'development', 'test', 'staging', 'pro'])('%j is as it is meant', (NODE_ENV) => {
+    expect(start({ NODE_ENV }).warnings).toEqual([]);
+  });
+});
+
 describe('settings that cannot work', () => {
   it.each([
     ['a connection string of another kind', { MONGODB_URL: 'postgres://u:hunter22@a/b' }],

@@ -46,6 +46,17 @@ describe('npm start', () => {
     expect(service.output().trim().split('\n')).toHaveLength(1);
   });
 
+  it('says nothing more of a database that it has given up', async () => {
+    const service = start({
+      MONGODB_URL: 'mongodb://127.0.0.1:1/',
+      DATABASE_STARTUP_TIMEOUT: '1',
+      SECRET_KEY: 'x'.repeat(32),
+    });
+    expect(await service.exited()).toMatchObject({ code: 1 });
+    expect(service.output()).toContain('waiting for a primary');
+    expect(service.output()).not.toMatch(/trying on|closed/);
+  });
+
   it('says which port is taken before it makes anything', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
@@ -74,6 +85,13 @@ describe('npm start', () => {
       { DATA_DIR: '/dev/null/data', SECRET_KEY: 'x'.repeat(32) },
       1,
       /^DATA_DIR .*ENOTDIR/,
+    ],
+    ['a data folder where there are none', { DATA_DIR: '/proc/a/b' }, 78, /DATA_DIR .*ENOENT/],
+    [
+      'a data folder of the engine where there are none',
+      { DATA_DIR: '/proc/a/b', SECRET_KEY: 'x'.repeat(32) },
+      1,
+      /^DATA_DIR .*ENOENT/,
     ],
     ['a malformed MONGODB_URL', { MONGODB_URL: 'mongodb:/a' }, 78, /MONGODB_URL must look like/],
     ['wrong proxies', { TRUSTED_PROXIES: 'lb.example.com' }, 78, /TRUSTED_PROXIES .* "lb\./],

@@ -110,6 +110,8 @@ export function openDatabase({
         await db.command({ ping: 1 });
         return;
       } catch (error) {
+        // What fails because of `close` is nobody's trouble.
+        if (closing) return;
         connectFailure = error;
         if (attempt === 1) {
           log.warn(toLoggedReason(error), 'the database does not answer yet, trying on');

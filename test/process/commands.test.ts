@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { projectRoot } from '../../src/platform/project-root';
+import { databaseName } from '../support/database-name';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+
+const MONGODB_URL = process.env['MONGODB_TEST_URL'] ?? '';
+const MONGODB_DB = databaseName('planned');
+const settings = {
+  MONGODB_URL,
+  MONGODB_DB,
+  SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+  LOG_LEVEL: 'error',
+};
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+/** The scripts that run what is compiled, with what each runs. */
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
+  const entry = /scripts\/start\.mjs (tools\/\S+)$/.exec(script)?.[1];
+  return entry === undefined ? [] : [[name, entry] as const];
+});
+
+const services: ServiceProcess[] = [];
+afterAll(() => services.forEach(({ child }) => child.kill('SIGKILL')));
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const command = startServiceProcess({ ...settings, ...env }, args);
+  const { code } = await command.exited();
+  return { code, output: command.output().trim() };
+}
+
+describe('npm run', () => {
+  it('has commands', () => {
+    expect(commands.map(([name]) => name)).toContain('db:plan');
+  });
+
+  it.each(commands)('%s runs its own command', async (name, entry) => {
+    const { code, output } = await run([entry, '--help']);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining(`Usage: npm run ${name} `),
+    });
+  });
+
+  it('starts no server in the place of what is not there', async () => {
+    const { code, output } = await run(['tools/commands/nothing']);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^There is no \S+nothing\.js to run\.$/),
+    });
+  });
+});
+
+describe('npm run db:plan', () => {
+  const plan = (env: Readonly<Record<string, string>> = {}) => run(['tools/commands/db-plan'], env);
+
+  it('ends with 2 where a start would change something, having changed nothing', async () => {
+    const { code, output } = await plan();
+    expect(code).toBe(2);
+    expect(output).toMatch(/create the collection orders[^]*\n\d+ changes\.$/);
+    const client = await new MongoClient(MONGODB_URL).connect();
+    expect(await client.db(MONGODB_DB).listCollections().toArray()).toEqual([]);
+    await client.close();
+  });
+
+  it('ends with 0 beside a service that has made everything', async () => {
+    const service = startServiceProcess(settings);
+    services.push(service);
+    const { port } = new URL(await service.listening());
+    let planned = await plan({ PORT: port });
+    for (let i = 0; i < 20 && planned.code === 2; i += 1) planned = await plan({ PORT: port });
+    expect(planned).toEqual({ code: 0, output: expect.stringMatching(/Nothing to change\.$/) });
+  });
+
+  it.each([
+    ['cannot be reached', 1, 'mongodb://127.0.0.1:1/', /^The database at 127\.0\.0\.1:1 did not/],
+    ['has no address', 78, 'mongodb:/a', /MONGODB_URL must look like/],
+  ])('ends with another code where the database %s', async (_what, code, url, line) => {
+    const planned = await plan({ MONGODB_URL: url, DATABASE_STARTUP_TIMEOUT: '1' });
+    expect(planned).toEqual({ code, output: expect.stringMatching(line) });
+  });
+});
