@@ -1,8 +1,7 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isUnique } from '../mongo/errors';
-import { insertMissing } from '../mongo/insert-missing';
 import type { EventDocument } from './events.repository';
 
 /** The place of an event in the log. */
@@ -60,13 +59,47 @@ export function createAppender(
     const known = last;
     // Whoever appends at the same time reads the end, and so does the next one when no answer comes.
     last = null;
-    const areNew = (await insertMissing(events, rows)) === rows.length;
+    const areNew = await insertInOrder(events, rows);
     const own =
       areNew && known !== null && isThereStill(known, now)
         ? await insertBehind(positions, known.position, rows)
         : null;
     last = own ?? (await appendAtEnd(positions, rows, now));
   };
+}
+
+/** In order, so that whoever sees an event sees those before it; false when some were there already. */
+async function insertInOrder(
+  events: Collection<EventDocument>,
+  rows: readonly EventDocument[],
+): Promise<boolean> {
+  if (await isUnique(events.insertMany(rows, { ordered: true }))) return true;
+  for (;;) {
+    const missing = await withoutKnown(events, rows);
+    if (missing.length === 0) return false;
+    if (await isUnique(events.insertMany(missing, { ordered: true }))) return false;
+  }
+}
+
+async function withoutKnown(
+  events: Collection<EventDocument>,
+  rows: readonly EventDocument[],
+): Promise<readonly EventDocument[]> {
+  const filter: Filter<EventDocument> = {
+    resourceId: { $in: rows.map(({ resourceId }) => resourceId) },
+    sequenceNumber: { $in: rows.map(({ sequenceNumber }) => sequenceNumber) },
+  };
+  const projection = { resourceId: 1, sequenceNumber: 1 };
+  const known = await events.find(filter, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+  const keys = new Set(known.map(keyOf));
+  return rows.filter((row) => !keys.has(keyOf(row)));
+}
+
+function keyOf({
+  resourceId,
+  sequenceNumber,
+}: Pick<EventDocument, 'resourceId' | 'sequenceNumber'>) {
+  return `${sequenceNumber}:${resourceId}`;
 }
 
 /** Retention may take old events away; where it took them all, another process has gone on far behind. */
