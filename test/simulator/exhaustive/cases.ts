@@ -162,8 +162,7 @@ export const cases: readonly Case[] = [
       clients: (play) => ['ann', 'bob'].map((name, at) => () => reset(play, name, at)),
     }),
     kills: 0,
-    bound: 400,
-    isWhole: false,
+    ...WHOLE,
     plant: plantNamed('a mailed code sets a password that has changed since it was read'),
   },
 ];
