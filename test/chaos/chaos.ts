@@ -36,8 +36,8 @@ export interface ChaosReport {
   readonly violations: readonly string[];
 }
 
-/** Far more than a machine with other work needs: what is not there by then does not come. */
-const SETTLING_MS = 300_000;
+const SETTLING_MS = 90_000;
+/** Far more than a machine with other work needs until a process has died at each step. */
 const STEPS_MS = 300_000;
 const MAX_IN_FLIGHT = 40;
 
