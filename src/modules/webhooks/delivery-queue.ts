@@ -9,30 +9,39 @@ import {
   targetOf,
   type QueueDeps,
 } from './queue-sender';
+import type { DeliveryPace } from './delivery-pace';
 import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
 import type { EndpointHealth } from './webhooks.types';
 
-const MAX_PARALLEL = 4;
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
 /** A queue is given back now and then, so that changes of its endpoint count and others get their turn. */
-const SLICE = { deliveries: 200, ms: 5000 };
+const SLICE = { deliveries: 1000, ms: 5000 };
+
+export interface QueueWork {
+  /** Outlives the lease: the next one goes on where this one was. */
+  readonly pace: DeliveryPace;
+  readonly isStopping: () => boolean;
+}
 
 /**
- * Works through the due deliveries of one endpoint: at most four requests at once, in order of their time, until nothing
+ * Works through the due deliveries of one endpoint, as many at once as its pace says, in order of their time, until nothing
  * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own queue. Whatever fails,
- * the results of what was sent are recorded first.
+ * the results of what was sent are recorded first. Whether more is due already.
  */
 export async function workQueue(
   queue: DeliveryQueue,
   deps: QueueDeps,
-  isStopping: () => boolean,
-): Promise<void> {
+  { pace, isStopping }: QueueWork,
+): Promise<boolean> {
   const target = targetOf(queue, deps);
-  if (target === null) return leaveUnsigned(queue, deps);
+  if (target === null) {
+    await leaveUnsigned(queue, deps);
+    return false;
+  }
   const hold = createHold(queue, deps);
-  const run = createRun(queue, deps, { hold, target });
+  const run = createRun(queue, deps, { hold, target, pace });
   await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
     const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
     await run.fill(isOver);
@@ -42,7 +51,7 @@ export async function workQueue(
     }
   });
   run.throwFault();
-  if (!run.isDisabled()) await giveBack(queue, run.health(), deps);
+  return !run.isDisabled() && giveBack(queue, run.health(), deps);
 }
 
 /**
@@ -71,22 +80,25 @@ async function giveBack(
   queue: DeliveryQueue,
   health: EndpointHealth,
   { queues, dueDeliveries, clock }: QueueDeps,
-): Promise<void> {
+): Promise<boolean> {
   const next = await dueDeliveries.nextDueAt(queue._id);
-  const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
+  const now = clock.now();
+  const opensAt = isCircuitOpen(health, now) ? health.circuitOpenUntil : null;
   const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
   await queues.release(queue, { health, dueAt });
+  return dueAt !== null && dueAt <= now;
 }
 
 interface RunTools {
   readonly hold: ReturnType<typeof createHold>;
   readonly target: Target;
+  readonly pace: DeliveryPace;
 }
 
-function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunTools) {
+function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }: RunTools) {
   const { dueDeliveries, order, clock } = deps;
   const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
-  const sender = createSender(queue, target, deps);
+  const sender = createSender(queue, { target, pace }, deps);
   const until = Date.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
   const running = new Map<DeliveryDocument, Promise<void>>();
@@ -96,7 +108,7 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunT
   const fail = (error: unknown): void => {
     fault ??= { error };
   };
-  const slots = (): number => concurrencyOf(sender.health(), MAX_PARALLEL);
+  const slots = (): number => concurrencyOf(sender.health(), pace.slots());
   const start = (delivery: DeliveryDocument): void => {
     taken += 1;
     const task = sender
@@ -111,6 +123,10 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunT
       if (ready.length === 0) {
         const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
         ready.push(...(await list(queue._id, some)));
+        pace.begins(
+          ready.map(({ nextAttemptAt }) => nextAttemptAt),
+          clock.now(),
+        );
       }
       const delivery = ready.shift();
       if (delivery === undefined) return;

@@ -8,6 +8,7 @@ import type { DeliveryOrderRepository } from './delivery-order.repository';
 import type { DueDeliveriesRepository } from './due-deliveries.repository';
 import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
 import { endpointShape } from './endpoint-view';
+import type { DeliveryPace } from './delivery-pace';
 import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
@@ -26,8 +27,13 @@ export const HEARTBEAT_MS = 3000;
 const UNSIGNED_PAUSE_MS = 30_000;
 const RECORDING = { everyMs: 50, forMs: 60_000 };
 
+export interface SenderTools {
+  readonly target: Target;
+  readonly pace: DeliveryPace;
+}
+
 /** Sends the deliveries of an endpoint and follows how it does. */
-export function createSender(queue: DeliveryQueue, target: Target, deps: QueueDeps) {
+export function createSender(queue: DeliveryQueue, { target, pace }: SenderTools, deps: QueueDeps) {
   const { dueDeliveries, order, clock } = deps;
   let health = queue.health;
   let disabled = false;
@@ -41,6 +47,8 @@ export function createSender(queue: DeliveryQueue, target: Target, deps: QueueDe
       if (!isMine) return false;
       const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
       if (hasEnded && queue.ordering === 'per_resource') await order.releaseFollowers(delivery);
+      if (outcome.isSuccess) pace.succeeded();
+      else pace.failed();
       const now = clock.now();
       health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
       const reason = reasonToDisable(outcome, health, now);
