@@ -259,6 +259,15 @@ describe('commerce listen', () => {
     SLOW_MS,
   );
 
+  it('names the file that keeps a place whose events have expired', async () => {
+    const state = join(home, 'expired.json');
+    const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
+    writeFileSync(state, JSON.stringify({ secret, position: '1', at: new Date().toISOString() }));
+    const { code, stderr } = await run(['listen', '--forward', '4000', '--state', state]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${state} keeps it. Remove that file to begin anew.`);
+  });
+
   it(
     'begins in the past, and leaves out what is refused when it may',
     async () => {

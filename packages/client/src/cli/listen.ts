@@ -1,4 +1,4 @@
-import { newWebhookSecret } from 'commerce-client';
+import { Gone, newWebhookSecret } from 'commerce-client';
 import { textOf, timeOf, type Command, type Context } from './command.ts';
 import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
 import { forward, targetOf } from './forward.ts';
@@ -47,8 +47,15 @@ async function run(context: Context): Promise<void> {
       if (event.position) keep(event.position, event.createdAt);
     }
   } catch (error) {
-    if (!context.signal.aborted) throw error;
+    if (context.signal.aborted) return;
+    if (goesOn && error instanceof Gone) throw placeIsGone(file, error);
+    throw error;
   }
+}
+
+function placeIsGone(file: string, cause: Gone): Error {
+  const message = `${cause.message}\n  The last run ended there; ${file} keeps it. Remove that file to begin anew.`;
+  return new Error(message, { cause });
 }
 
 export const listen: Command = {
