@@ -430,6 +430,23 @@ inBrowser('the console and what goes wrong', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['admin', { Imports: true, Discussions: true, Users: true, Usage: true }],
+    ['moderator', { Imports: false, Discussions: true, Users: false, Usage: false }],
+    ['customer', { Imports: false, Discussions: false, Users: false, Usage: false }],
+  ] as const)('lists the views that the role of %s may see', async (person, listed) => {
+    const { page } = await openAt('home', [1280, 'light'], demoPeople[person]);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByText('Orders', { exact: true }).waitFor();
+    for (const [name, isListed] of Object.entries(listed)) {
+      expect([name, await views.getByText(name, { exact: true }).isVisible()]).toEqual([
+        name,
+        isListed,
+      ]);
+    }
+    await page.context().close();
+  });
+
   it.each(screens)(
     'shows a view that is refused under its own name, and says why, at %i pixels, %s',
     async (...screen) => {

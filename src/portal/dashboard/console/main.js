@@ -294,6 +294,7 @@ function signInForm() {
 async function enter() {
   const me = await whoAmI();
   announce('');
+  listViewsOf(me?.role);
   document.body.classList.add('signed-in');
   navigation.hidden = false;
   menu.hidden = false;
@@ -303,6 +304,13 @@ async function enter() {
     : ['Signed in'];
   document.getElementById('who').replaceChildren(...name);
   await openView();
+}
+
+/** Leaves out what the role may not see; all of it is listed for a key that does not tell its role. */
+function listViewsOf(role) {
+  for (const entry of navigation.querySelectorAll('[data-roles]')) {
+    entry.hidden = role !== undefined && !entry.dataset.roles.split(' ').includes(role);
+  }
 }
 
 /** Null for a key that may not read its owner. */
