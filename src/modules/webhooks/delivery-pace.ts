@@ -5,6 +5,8 @@ const MOST_SLOTS = 16;
 const SUCCESSES_PER_SLOT = 100;
 /** Whatever waits for longer, in milliseconds, is late. */
 const LATE_MS = 250;
+/** For so long an endpoint that has caught up, in milliseconds, goes on as fast when it is behind again. */
+const KEPT_MS = 60_000;
 
 /** How many deliveries of one endpoint this process has under way at once. */
 export interface DeliveryPace {
@@ -33,6 +35,27 @@ export function createDeliveryPace(): DeliveryPace {
     },
     failed: () => {
       successes = 0;
+    },
+  };
+}
+
+/** The pace of each endpoint that this process has worked on lately. */
+export function createDeliveryPaces(now: () => number = () => performance.now()): {
+  of(endpointId: string): DeliveryPace;
+} {
+  /** The one that was used longest ago first. */
+  const kept = new Map<string, { readonly pace: DeliveryPace; readonly usedAt: number }>();
+  return {
+    of: (endpointId) => {
+      const usedAt = now();
+      for (const [other, entry] of kept) {
+        if (usedAt - entry.usedAt < KEPT_MS) break;
+        kept.delete(other);
+      }
+      const pace = kept.get(endpointId)?.pace ?? createDeliveryPace();
+      kept.delete(endpointId);
+      kept.set(endpointId, { pace, usedAt });
+      return pace;
     },
   };
 }

@@ -20,7 +20,6 @@ const POLL_MS = 200;
 const SLICE = { deliveries: 1000, ms: 5000 };
 
 export interface QueueWork {
-  /** Outlives the lease: the next one goes on where this one was. */
   readonly pace: DeliveryPace;
   readonly isStopping: () => boolean;
 }
@@ -28,18 +27,15 @@ export interface QueueWork {
 /**
  * Works through the due deliveries of one endpoint, as many at once as its pace says, in order of their time, until nothing
  * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own queue. Whatever fails,
- * the results of what was sent are recorded first. Whether more is due already.
+ * the results of what was sent are recorded first.
  */
 export async function workQueue(
   queue: DeliveryQueue,
   deps: QueueDeps,
   { pace, isStopping }: QueueWork,
-): Promise<boolean> {
+): Promise<void> {
   const target = targetOf(queue, deps);
-  if (target === null) {
-    await leaveUnsigned(queue, deps);
-    return false;
-  }
+  if (target === null) return leaveUnsigned(queue, deps);
   const hold = createHold(queue, deps);
   const run = createRun(queue, deps, { hold, target, pace });
   await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
@@ -51,7 +47,7 @@ export async function workQueue(
     }
   });
   run.throwFault();
-  return !run.isDisabled() && giveBack(queue, run.health(), deps);
+  if (!run.isDisabled()) await giveBack(queue, run.health(), deps);
 }
 
 /**
@@ -80,13 +76,11 @@ async function giveBack(
   queue: DeliveryQueue,
   health: EndpointHealth,
   { queues, dueDeliveries, clock }: QueueDeps,
-): Promise<boolean> {
+): Promise<void> {
   const next = await dueDeliveries.nextDueAt(queue._id);
-  const now = clock.now();
-  const opensAt = isCircuitOpen(health, now) ? health.circuitOpenUntil : null;
+  const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
   const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
   await queues.release(queue, { health, dueAt });
-  return dueAt !== null && dueAt <= now;
 }
 
 interface RunTools {

@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/logger';
 import type { SecretBox } from '../../platform/secret-box';
 import type { ActingFor } from '../identity';
 import type { ReadableNow } from './audience';
-import { createDeliveryPace, type DeliveryPace } from './delivery-pace';
+import { createDeliveryPaces } from './delivery-pace';
 import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution } from './distribution';
@@ -16,7 +16,7 @@ import { verifyEndpoint } from './endpoint-verification';
 import { createFactErasure, createOwnerErasure, type EraseFacts, type EraseOwner } from './erasure';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
 import type { QueueDeps } from './queue-sender';
-import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { WebhookRepositories } from './module.repository';
 import { createRecover } from './recovery';
 
@@ -93,17 +93,8 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
   const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules: deps.rules });
   /** A queue whose lease has run out may still have results to record. */
   const inHand = new Set<string>();
-  /** Of endpoints that this process worked on last when they had more to be sent. */
-  const paces = new Map<string, DeliveryPace>();
+  const paces = createDeliveryPaces();
   let stopping = false;
-  const workOn = async (queue: DeliveryQueue): Promise<void> => {
-    const parts = { ...deps, egress };
-    if (queue.unverified) return verifyEndpoint(queue, queue.unverified, parts);
-    const pace = paces.get(queue._id) ?? createDeliveryPace();
-    paces.delete(queue._id);
-    const isMoreDue = await workQueue(queue, parts, { pace, isStopping: () => stopping });
-    if (isMoreDue) paces.set(queue._id, pace);
-  };
   const queues = createQueueJob({
     name: DELIVERY_JOB,
     concurrency: MAX_PARALLEL_QUEUES,
@@ -113,7 +104,11 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
     claim: () => deps.queues.claim([...inHand]),
     work: async (queue) => {
       inHand.add(queue._id);
-      await workOn(queue).finally(() => inHand.delete(queue._id));
+      const parts = { ...deps, egress };
+      const work = queue.unverified
+        ? verifyEndpoint(queue, queue.unverified, parts)
+        : workQueue(queue, parts, { pace: paces.of(queue._id), isStopping: () => stopping });
+      await work.finally(() => inHand.delete(queue._id));
     },
     abandon: (queue, error) => deps.queues.abandon(queue, error),
   });

@@ -1,4 +1,7 @@
-import { createDeliveryPace } from '../../../src/modules/webhooks/delivery-pace';
+import {
+  createDeliveryPace,
+  createDeliveryPaces,
+} from '../../../src/modules/webhooks/delivery-pace';
 
 const NOW = new Date('2026-01-05T12:00:00Z');
 const before = (milliseconds: number): Date => new Date(NOW.getTime() - milliseconds);
@@ -28,5 +31,23 @@ describe('the deliveries of an endpoint at once', () => {
     const inTime = paceAfter(5000, 1000);
     inTime.begins([NOW], NOW);
     expect([failed.slots(), inTime.slots()]).toEqual([4, 4]);
+  });
+});
+
+describe('the pace of an endpoint', () => {
+  it('is its own, and kept for a minute after it was used last', () => {
+    let now = 0;
+    const paces = createDeliveryPaces(() => now);
+    const first = paces.of('whe_a');
+    const other = paces.of('whe_b');
+    expect(other).not.toBe(first);
+    now = 59_999;
+    expect(paces.of('whe_a')).toBe(first);
+    now = 60_000;
+    expect(paces.of('whe_b')).not.toBe(other);
+    now = 119_998;
+    expect(paces.of('whe_a')).toBe(first);
+    now = 300_000;
+    expect(paces.of('whe_a')).not.toBe(first);
   });
 });
