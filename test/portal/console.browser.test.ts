@@ -444,6 +444,9 @@ inBrowser('the console and what goes wrong', () => {
         isListed,
       ]);
     }
+    await page.getByRole('list', { name: 'The last days' }).waitFor();
+    const sends = await page.getByText('Orders to ship').count();
+    expect(sends).toBe(person === 'admin' ? 1 : 0);
     await page.context().close();
   });
 

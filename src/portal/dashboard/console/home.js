@@ -33,7 +33,8 @@ async function recent(path, parameters) {
 export async function loadHome() {
   const [first] = lastDays(DAYS);
   const createdFrom = `${first}T00:00:00Z`;
-  const [orders, events, deliveries, held, imports, requests] = await Promise.all([
+  const [me, orders, events, deliveries, held, imports, requests] = await Promise.all([
+    optional('/users/me'),
     recent('/orders', { createdFrom }),
     recent('/webhooks/events', { createdFrom }),
     recent('/webhooks/deliveries', {}),
@@ -41,7 +42,9 @@ export async function loadHome() {
     optional('/imports?status=processing&pageSize=1'),
     optional('/meta/requests?limit=1'),
   ]);
-  return { orders, events, deliveries, held, imports, requests };
+  // Customers wait for their orders; others send them.
+  const sends = me?.role !== 'customer';
+  return { orders, sends, events, deliveries, held, imports, requests };
 }
 
 const money = (amount, currency) =>
@@ -49,7 +52,7 @@ const money = (amount, currency) =>
     amount,
   );
 
-export function renderHome({ orders, events, deliveries, held, imports, requests }) {
+export function renderHome({ orders, sends, events, deliveries, held, imports, requests }) {
   const days = lastDays(DAYS);
   const charts = [
     ...(orders === null ? [] : orderCharts(orders, days)),
@@ -59,7 +62,7 @@ export function renderHome({ orders, events, deliveries, held, imports, requests
     ...(deliveries === null ? [] : [deliveryChart(deliveries, days)]),
     ...(requests === null ? [] : requestCharts(requests)),
   ];
-  const tasks = tasksOf({ orders, deliveries, held, imports, requests });
+  const tasks = tasksOf({ orders: sends ? orders : null, deliveries, held, imports, requests });
   if (charts.length === 0) {
     return [emptyState('Nothing to show', 'Your role sees no lists of its own here.')];
   }
