@@ -32,9 +32,6 @@ interface Figures {
   readonly repeated: number;
 }
 
-/** Of ten thousand deliveries one may be refused five times: the next attempt comes six hours later, three minutes here. */
-const LAST_MS = isDeep ? 300_000 : 120_000;
-
 /** One minute of the schedule takes half a second. */
 const startWorker = () => startWorkerProcess(service, { CLOCK_SPEED: '120' });
 
@@ -59,7 +56,7 @@ describe('workers that are killed', () => {
         worker = startWorker();
       }
       const total = kills * perKill * endpoints;
-      await until(async () => (await delivered()) === total, { withinMs: LAST_MS });
+      await until(async () => (await delivered()) === total, { withinMs: 120_000 });
       worker.child.kill('SIGTERM');
       expect((await worker.exited()).code).toBe(0);
       const { accepted, repeated } = (await (await fetch(address)).json()) as Figures;
