@@ -1,7 +1,7 @@
 /** Deliveries of an endpoint that may be under way at once. */
 const SLOTS = 4;
 const MOST_SLOTS = 16;
-/** One more slot for so many that succeeded: a killed worker repeats what is under way, and that stays below one percent. */
+/** One more slot for so many that succeeded: what a killed worker repeats beside the first four is no more than one percent of them. */
 const SUCCESSES_PER_SLOT = 100;
 /** Whatever waits for longer, in milliseconds, is late. */
 const LATE_MS = 250;
