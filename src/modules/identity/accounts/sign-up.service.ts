@@ -23,8 +23,8 @@ export interface SignUpRequest {
 export interface SignUpService {
   signUp(client: ClientFacts, request: SignUpRequest): Promise<void>;
   verifyEmail(client: ClientFacts, token: string): Promise<void>;
-  /** Another verification mail. */
-  remindToVerify(account: Account): Promise<void>;
+  /** Another verification mail; null writes as much and mails nothing, so that the time does not show which it was. */
+  remindToVerify(account: Account | null): Promise<void>;
 }
 
 export interface SignUpDeps {
@@ -79,11 +79,16 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       if (isVerified) await securityLog.settle('users', owed);
     },
 
-    remindToVerify: async ({ user, passwordHash }) => {
-      if (passwordHash === null) return;
-      const { id: userId, displayName, email } = user;
+    remindToVerify: async (account) => {
       const token = newToken('vt');
       const proof = newProof('verify_email', token, now());
+      if (account === null || account.passwordHash === null) {
+        const nothing = { ...proof, userId: null, expiresAt: now() };
+        await Promise.all([proofs.insert(nothing), mails.enqueue(null)]);
+        return;
+      }
+      const { user, passwordHash } = account;
+      const { id: userId, displayName, email } = user;
       await Promise.all([
         proofs.insert({ ...proof, userId, displayName, passwordHash }),
         mails.enqueue(mailTemplates.verifyEmail(email, token)),

@@ -51,8 +51,8 @@ export interface SignInDeps {
   readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
-  /** Sends another verification mail to somebody who knows the password of an unverified account. */
-  readonly remindToVerify: (account: Account) => Promise<void>;
+  /** Another verification mail to somebody who knows the password of an unverified account; null writes as much. */
+  readonly remindToVerify: (account: Account | null) => Promise<void>;
 }
 
 export function createSignInService(deps: SignInDeps): SignInService {
@@ -70,12 +70,12 @@ export function createSignInService(deps: SignInDeps): SignInService {
       const refused = { email, client, userId: account?.user.id ?? null };
       const isRight = await guarded.attempt.run(() => hasher.verify(storedHash, password, caller));
       if (account === null || !isRight) {
-        throw await refuse(refused, ['wrong_credentials']);
+        throw await refuse(refused, ['wrong_credentials'], deps.remindToVerify(null));
       }
       if (!maySignIn(account.user)) {
         const { status } = account.user;
-        const owed = status === 'unverified' ? [deps.remindToVerify(account)] : [];
-        throw await refuse(refused, [status], ...owed);
+        const reminder = deps.remindToVerify(status === 'unverified' ? account : null);
+        throw await refuse(refused, [status], reminder);
       }
       const risk = await assess(deps, { account, client, guarded, password });
       if (risk.level === 'high') {
@@ -121,7 +121,7 @@ interface Refused {
   readonly userId: string | null;
 }
 
-/** Writes what a refusal owes, all at once: the time does not show how much it is. */
+/** Writes what a refusal owes, all at once. Each owes as many writes: the time does not show which it is. */
 function createRefuse({ alarm, securityLog }: SignInDeps) {
   return async (
     { email, client, userId }: Refused,
