@@ -1,12 +1,15 @@
-// A receiver as a process of its own: it takes 20 ms, refuses every tenth delivery and counts what comes again.
+// A receiver as a process of its own: it takes 20 ms, refuses every tenth attempt and counts what comes again.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const ANSWER_MS = 20;
 const REFUSED = 10;
+/** A fourth refusal of one delivery would be followed by two hours of its schedule, a fifth by six. */
+const MOST_REFUSALS = 3;
 
 /** What was answered 2xx while somebody was there to hear it. */
 const accepted = new Set<string>();
+const refusals = new Map<string, number>();
 let asked = 0;
 let repeated = 0;
 
@@ -21,7 +24,9 @@ const server = createServer((request, response) => {
     const isRepeated = accepted.has(delivery);
     if (isRepeated) repeated += 1;
     // A refused repetition would be sent once more because of this receiver, not of a kill.
-    const isRefused = !isRepeated && ++asked % REFUSED === 0;
+    const refused = refusals.get(delivery) ?? 0;
+    const isRefused = !isRepeated && ++asked % REFUSED === 0 && refused < MOST_REFUSALS;
+    if (isRefused) refusals.set(delivery, refused + 1);
     setTimeout(() => {
       if (!isRefused && response.socket?.destroyed === false) accepted.add(delivery);
       response.writeHead(isRefused ? 500 : 204).end();
