@@ -60,6 +60,8 @@ export interface GraphContext {
   readonly trusted?: TrustedRun | null;
   /** Only in subscriptions. */
   readonly live?: LiveFeeds;
+  /** Gives back the slot that the request runs in, for what waits for another service. */
+  readonly yieldSlot: () => void;
   /** Runs a search by text in the queue of text searches. */
   queueTextSearch<T>(search: () => Promise<T>): Promise<T>;
 }

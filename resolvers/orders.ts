@@ -1,4 +1,5 @@
 import { missingSources, paymentFor } from '../src/modules/orders';
+import type { GraphContext } from './context';
 import { existing } from './existing';
 import { changesOf } from './live';
 import { pageRequestOf } from './paging';
@@ -11,6 +12,12 @@ const order: QueryResolvers['order'] = (_root, { id, allowPartial }, { services,
     shown: selectedIn(info),
   });
 
+const actorOf = ({ viewer, idempotency: seed, yieldSlot }: GraphContext) => ({
+  viewer,
+  seed,
+  yieldSlot,
+});
+
 export const ordersResolvers: Resolvers = {
   Subscription: { orderChanged: { subscribe: changesOf('order'), resolve: order } },
   Query: {
@@ -21,8 +28,8 @@ export const ordersResolvers: Resolvers = {
         { filter, sort: sort ?? null, shown: selectedIn(info, 'data') },
         pageRequestOf(page),
       ),
-    paymentMethods: async (_root, _args, { services, viewer }) => ({
-      data: await services.orders.listPaymentMethods(viewer),
+    paymentMethods: async (_root, _args, context) => ({
+      data: await context.services.orders.listPaymentMethods(context),
     }),
     coupons: (_root, { page }, { services, viewer }) =>
       services.orders.listCoupons(viewer, pageRequestOf(page)),
@@ -30,42 +37,45 @@ export const ordersResolvers: Resolvers = {
     countryRates: (_root, _args, { services, viewer }) => services.orders.getCountryRates(viewer),
   },
   Mutation: {
-    placeOrder: (_root, { input }, { services, viewer, idempotency: seed }) =>
-      services.orders.placeOrder({ viewer, seed }, input),
-    payOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      services.orders.payOrder({ viewer, seed }, id, {
+    placeOrder: (_root, { input }, context) =>
+      context.services.orders.placeOrder(actorOf(context), input),
+    payOrder: (_root, { id, input }, context) =>
+      context.services.orders.payOrder(actorOf(context), id, {
         methodId: input?.paymentMethodId ?? null,
         capture: input?.capture ?? 'now',
       }),
-    receivePaymentNotification: async (_root, { provider, message }, { services }) => {
-      await services.orders.receivePaymentNotification(provider, message);
+    receivePaymentNotification: async (_root, { provider, message }, context) => {
+      await context.services.orders.receivePaymentNotification(context, provider, message);
       return { received: true };
     },
-    confirmBuiltInPayment: async (_root, { payment }, { services }) => ({
-      state: await services.orders.confirmBuiltInPayment(payment),
+    confirmBuiltInPayment: async (_root, { payment }, context) => ({
+      state: await context.services.orders.confirmBuiltInPayment(context, payment),
     }),
-    updateOrder: (_root, { id, input, version }, { services, viewer, idempotency: seed }) =>
-      services.orders.updateOrder({ viewer, seed }, id, { ...input, version: version ?? null }),
-    captureOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
-      services.orders.captureOrder({ viewer, seed }, id),
-    processOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
-      services.orders.processOrder({ viewer, seed }, id),
-    shipOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      services.orders.shipOrder({ viewer, seed }, id, {
+    updateOrder: (_root, { id, input, version }, context) =>
+      context.services.orders.updateOrder(actorOf(context), id, {
+        ...input,
+        version: version ?? null,
+      }),
+    captureOrder: (_root, { id }, context) =>
+      context.services.orders.captureOrder(actorOf(context), id),
+    processOrder: (_root, { id }, context) =>
+      context.services.orders.processOrder(actorOf(context), id),
+    shipOrder: (_root, { id, input }, context) =>
+      context.services.orders.shipOrder(actorOf(context), id, {
         carrier: input.carrier,
         trackingNumber: input.trackingNumber ?? null,
       }),
-    deliverOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
-      services.orders.deliverOrder({ viewer, seed }, id),
-    cancelOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      services.orders.cancelOrder({ viewer, seed }, id, input?.reason ?? null),
-    refundOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      services.orders.refundOrder({ viewer, seed }, id, {
+    deliverOrder: (_root, { id }, context) =>
+      context.services.orders.deliverOrder(actorOf(context), id),
+    cancelOrder: (_root, { id, input }, context) =>
+      context.services.orders.cancelOrder(actorOf(context), id, input?.reason ?? null),
+    refundOrder: (_root, { id, input }, context) =>
+      context.services.orders.refundOrder(actorOf(context), id, {
         amount: input?.amount ?? null,
         reason: input?.reason ?? null,
       }),
-    cancelOrders: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
-      services.orders.cancelOrders({ viewer, seed }, input.orderIds, {
+    cancelOrders: (_root, { input, mode }, context) =>
+      context.services.orders.cancelOrders(actorOf(context), input.orderIds, {
         mode: mode ?? 'partial',
         reason: input.reason ?? null,
       }),

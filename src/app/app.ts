@@ -49,6 +49,7 @@ import { routePolicy } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
 import { createServer } from './http-server';
+import type { Foundation } from './platform';
 import { createServices } from './services';
 import { createTextSearchQueue } from '../http/text-search-queue';
 import { signInQueues } from '../http/sign-in-queues';
@@ -60,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions {
+export interface AppOptions extends Pick<Foundation, 'paymentProvider'> {
   readonly config: Config;
   readonly database: Database;
   readonly log: pino.Logger;
@@ -78,6 +79,7 @@ export async function buildApp({
   database,
   log,
   clock,
+  paymentProvider,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
   registerProblems(app, log);
@@ -88,6 +90,7 @@ export async function buildApp({
     config,
     log,
     deriveKeys,
+    paymentProvider,
   });
   const clientFactsOf = createClientFactsOf(config);
   const queueTextSearch = createTextSearchQueue();

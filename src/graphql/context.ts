@@ -21,6 +21,7 @@ export function createContextOf({
     idempotency: request.idempotency?.seed ?? null,
     isResumed: request.idempotency?.isResumed ?? false,
     spendRate: request.spendRate,
+    yieldSlot: () => request.slot?.pause(),
     queueTextSearch: (search) => queueTextSearch(request, search),
   });
 }

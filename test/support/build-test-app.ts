@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type pino from 'pino';
 import { buildApp } from '../../src/app/app';
+import type { PaymentProvider } from '../../src/modules/orders';
 import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
 import type { Database } from '../../src/platform/mongo/client';
@@ -44,6 +45,8 @@ export interface TestAppOptions {
   readonly wrapDatabase?: (db: Db) => Db;
   /** Its commands are those for a cluster that has sharded what grows. */
   readonly isSharded?: boolean;
+  /** In the place of the built-in one. */
+  readonly paymentProvider?: PaymentProvider;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
@@ -55,6 +58,7 @@ export async function buildTestApp({
   log = watchedLogger,
   wrapDatabase = (db) => db,
   isSharded = false,
+  paymentProvider,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
@@ -73,6 +77,7 @@ export async function buildTestApp({
     database: { ...database, db: wrapDatabase(database.db) },
     log,
     clock,
+    paymentProvider,
   });
   const contract = watchContract(app);
   app.addHook('preValidation', async ({ body }) => noteTyped(body));

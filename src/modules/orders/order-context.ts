@@ -13,7 +13,7 @@ import { dueOf } from './order-due';
 import type { OrderStep } from './order-steps';
 import type { OrderDocument } from './orders.document';
 import type { NotificationSecrets } from './payments/notifications';
-import type { ProviderRegistry } from './payments/provider-registry';
+import { askedBy, type Asker, type ProviderRegistry } from './payments/provider-registry';
 
 /** What the operations on orders work with. */
 export interface OrderContext extends OrderRepositories {
@@ -28,6 +28,11 @@ export interface OrderContext extends OrderRepositories {
   readonly paymentWindowMs: number;
   /** Named steps for tests that kill the process. */
   readonly reach: ReachStep<OrderStep>;
+}
+
+/** The context of one request. */
+export function contextOf(asker: Asker, context: OrderContext): OrderContext {
+  return { ...context, providers: askedBy(asker, context.providers) };
 }
 
 /** How long a request may take over a step before somebody else finishes it. */

@@ -4,18 +4,19 @@ import { authorize, authorizeKnown, type Action, type Viewer } from '../identity
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
 import { deliverOrder, processOrder, shipOrder, type Shipment } from './fulfil-order';
-import { reachable, type OrderContext } from './order-context';
+import { contextOf, reachable, type OrderContext } from './order-context';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
 import { captureOrder } from './payments/capture-order';
 import { payOrder, type PayRequest } from './payments/pay-order';
+import type { Asker } from './payments/provider-registry';
 import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './payments/refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
 
 /** Who does it, and the seed that repeated attempts of one request share (null without a key). */
-export interface Actor {
+export interface Actor extends Asker {
   readonly viewer: Viewer;
   readonly seed: string | null;
 }
@@ -69,30 +70,35 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
     },
     payOrder: (actor, id, payment) =>
       asPayer(actor, id, ({ _id: orderId }) =>
-        payOrder(context, { orderId, ...payment, seed: actor.seed }),
+        payOrder(contextOf(actor, context), { orderId, ...payment, seed: actor.seed }),
       ),
     updateOrder: (actor, id, patch) =>
       asEditor(actor, id, (order) => updateOrder(context, order, { ...patch, op: actor.seed })),
     captureOrder: (actor, id) =>
       asFulfiller(actor, id, ({ _id: orderId }) =>
-        captureOrder(context, { orderId, seed: actor.seed }),
+        captureOrder(contextOf(actor, context), { orderId, seed: actor.seed }),
       ),
     processOrder: (actor, id) =>
       asFulfiller(actor, id, (order) => processOrder(context, order, actor.seed)),
     shipOrder: (actor, id, shipment) =>
-      asFulfiller(actor, id, (order) => shipOrder(context, order, { ...shipment, op: actor.seed })),
+      asFulfiller(actor, id, (order) =>
+        shipOrder(contextOf(actor, context), order, { ...shipment, op: actor.seed }),
+      ),
     deliverOrder: (actor, id) =>
       asFulfiller(actor, id, (order) => deliverOrder(context, order, actor.seed)),
     cancelOrder: (actor, id, reason) =>
-      asCanceller(actor, id, (order) => cancelOrder(context, order, { reason, op: actor.seed })),
+      asCanceller(actor, id, (order) =>
+        cancelOrder(contextOf(actor, context), order, { reason, op: actor.seed }),
+      ),
     refundOrder: (actor, id, refund) =>
       asFulfiller(actor, id, ({ _id: orderId }) =>
-        refundOrder(context, { orderId, ...refund, seed: actor.seed }),
+        refundOrder(contextOf(actor, context), { orderId, ...refund, seed: actor.seed }),
       ),
-    cancelOrders: ({ viewer, seed }, orderIds, options) => {
+    cancelOrders: (actor, orderIds, options) => {
+      const { viewer, seed } = actor;
       const { userId } = authorizeKnown(viewer, 'order.cancel');
       const ownerId = authorize(viewer, 'order.cancel') === 'own' ? userId : null;
-      return bulkCancel(context, { orderIds, ownerId, seed, ...options });
+      return bulkCancel(contextOf(actor, context), { orderIds, ownerId, seed, ...options });
     },
   };
 }

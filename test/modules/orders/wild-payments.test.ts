@@ -70,7 +70,7 @@ function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPay
   const told = dice.chance(0.8) ? state : 'processing';
   const body = { orderId, attemptId, report: { state: told } };
   const message = signedMessage(SECRET, body, service.clock.now());
-  return orders.receivePaymentNotification('wild', message);
+  return orders.receivePaymentNotification({}, 'wild', message);
 }
 
 /** Something that somebody does at any time, whatever comes of it. */

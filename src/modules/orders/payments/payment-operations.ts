@@ -1,20 +1,21 @@
 import { notFoundError } from '../../../platform/errors';
 import { authorizeKnown, type Viewer } from '../../identity';
-import type { OrderContext } from '../order-context';
+import { contextOf, type OrderContext } from '../order-context';
 import { askProvider } from './ask-provider';
 import { receiveNotification, type SignedMessage } from './notifications';
 import { record } from './payment-attempt';
 import type { PaymentMethod } from './payment-methods';
 import type { PaymentState } from './payment-provider';
+import type { Asker } from './provider-registry';
 
 /** What can be done about payments beside the operations on orders. */
 export interface PaymentOperations {
   /** The methods that the viewer can pay with. */
-  listPaymentMethods(viewer: Viewer): Promise<readonly PaymentMethod[]>;
+  listPaymentMethods(payer: Asker & { readonly viewer: Viewer }): Promise<readonly PaymentMethod[]>;
   /** What a provider tells by itself; throws 401 when it has not signed it. */
-  receivePaymentNotification(provider: string, message: SignedMessage): Promise<void>;
+  receivePaymentNotification(asker: Asker, provider: string, message: SignedMessage): Promise<void>;
   /** The payer has confirmed on the page of the built-in provider, which names `<order id>.<attempt id>`. */
-  confirmBuiltInPayment(page: string): Promise<PaymentState>;
+  confirmBuiltInPayment(asker: Asker, page: string): Promise<PaymentState>;
 }
 
 /** Of a provider that lists more, the first. */
@@ -22,17 +23,17 @@ const MAX_METHODS = 100;
 
 export function createPaymentOperations(context: OrderContext): PaymentOperations {
   return {
-    listPaymentMethods: async (viewer) => {
-      const { userId } = authorizeKnown(viewer, 'payment_method.read');
-      const methods = await askProvider(context, {
+    listPaymentMethods: async (payer) => {
+      const { userId } = authorizeKnown(payer.viewer, 'payment_method.read');
+      const methods = await askProvider(contextOf(payer, context), {
         of: context.providers.current.name,
         ask: (provider) => provider.listMethods(userId),
       });
       return methods.slice(0, MAX_METHODS);
     },
-    receivePaymentNotification: (provider, message) =>
-      receiveNotification(context, provider, message),
-    confirmBuiltInPayment: (page) => confirmBuiltIn(context, page),
+    receivePaymentNotification: (asker, provider, message) =>
+      receiveNotification(contextOf(asker, context), provider, message),
+    confirmBuiltInPayment: (asker, page) => confirmBuiltIn(contextOf(asker, context), page),
   };
 }
 

@@ -11,15 +11,15 @@ export interface ProviderCallsOptions {
   readonly clock: Clock;
   /** A request that waits for a provider still answers in time; a sweeper asks again. */
   readonly deadlineMs?: number;
-  /** Well below the requests that a process admits, so that others are still answered. */
+  /** Requests that wait for a provider hold no slot (`Asker`): so many hang at most, and cost no more than memory. */
   readonly maxInFlight?: number;
-  /** How long a call may wait for a place; less than a request waits to be admitted. */
+  /** How long a call may wait for a place. */
   readonly maxWaitMs?: number;
 }
 
 /**
- * The bulkhead between the requests of this process and a provider that hangs. What is refused here was certainly not
- * sent. Only calls that ran into their deadline open the circuit: an error is an answer too.
+ * Bounds how many calls of this process hang at a provider at once. What is refused here was certainly not sent. Only
+ * calls that ran into their deadline open the circuit: an error is an answer too.
  */
 export function createProviderCalls({
   clock,
@@ -45,7 +45,7 @@ export function createProviderCalls({
 
 /** Who finds no place waits for one, unless none was taken or left for as long as anybody may wait. */
 function createPlaces({
-  maxInFlight = 24,
+  maxInFlight = 250,
   maxWaitMs = 1000,
 }: Pick<ProviderCallsOptions, 'maxInFlight' | 'maxWaitMs'>) {
   const waiting = new WaitQueue(maxWaitMs);

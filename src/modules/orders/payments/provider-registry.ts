@@ -14,6 +14,21 @@ export interface ProviderRegistry {
   call<T>(name: string | undefined, ask: (provider: PaymentProvider) => Promise<T>): Promise<T>;
 }
 
+/** A request that may have to wait for a provider. */
+export interface Asker {
+  /** Gives back the slot that the request runs in: whoever waits for a provider holds up nobody else. */
+  readonly yieldSlot?: () => void;
+}
+
+/** The same providers, asked by a request. */
+export function askedBy({ yieldSlot }: Asker, providers: ProviderRegistry): ProviderRegistry {
+  const call: ProviderRegistry['call'] = (name, ask) => {
+    yieldSlot?.();
+    return providers.call(name, ask);
+  };
+  return { ...providers, call };
+}
+
 export function createProviderRegistry(
   providers: PaymentProviders,
   clock: Clock,
