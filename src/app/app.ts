@@ -84,14 +84,9 @@ export async function buildApp({
   const app = createServer(config, log);
   registerProblems(app, log);
   const deriveKeys = createKeyring(config.secretKeys);
-  const { services, authenticate, devices, jobs, searchEngine, wakes, tail } = createServices({
-    db: database.db,
-    clock,
-    config,
-    log,
-    deriveKeys,
-    paymentProvider,
-  });
+  const foundation = { db: database.db, clock, config, log, deriveKeys, paymentProvider };
+  const { services, authenticate, devices, jobs, searchEngine, wakes, tail } =
+    createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);
   const queueTextSearch = createTextSearchQueue();
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });

@@ -72,7 +72,8 @@ const read = async (_id: string): Promise<Stored> => {
   return row;
 };
 const notify = (orderId: string, attemptId: string, state: string) =>
-  orders.receivePaymentNotification({}, 
+  orders.receivePaymentNotification(
+    {},
     'scripted',
     signedMessage(SECRET, { orderId, attemptId, report: { state } }, service.clock.now()),
   );

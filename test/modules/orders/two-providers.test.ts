@@ -79,7 +79,8 @@ describe('a payment that was begun before another provider was chosen', () => {
   it('is spoken of by nobody else', async () => {
     const { id, attemptId } = await begun();
     const notify = (name: string) =>
-      shops.after.services.receivePaymentNotification({}, 
+      shops.after.services.receivePaymentNotification(
+        {},
         name,
         signedMessage(
           SECRET,
