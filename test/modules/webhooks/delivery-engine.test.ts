@@ -181,7 +181,8 @@ describe('the delivery engine', () => {
         seen.push({ done, running });
         // All others wait for a second.
         if (seen.length === 1) service.clock.advance(1000);
-        await sleep(1);
+        // Long beside what comes between two of them, so that all that may run do run at once.
+        await sleep(15);
         running -= 1;
         done += 1;
         return done === FAILING ? { ...OK, status: 500 } : OK;
