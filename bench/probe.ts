@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import type { ProxyTracerProvider, TracerProvider } from '@opentelemetry/api';
 
 /**
@@ -7,6 +8,8 @@ import type { ProxyTracerProvider, TracerProvider } from '@opentelemetry/api';
 export interface Usage {
   readonly cpuMicros: number;
   readonly rssBytes: number;
+  /** Of the objects that have survived two small collections. */
+  readonly oldBytes: number;
 }
 
 /** What a measured process is told; traces can be paused in one that sends them, to compare it with itself. */
@@ -25,7 +28,16 @@ async function switchTraces(areOn: boolean): Promise<void> {
 async function answer(message: ProbeMessage): Promise<void> {
   if (message !== 'usage') await switchTraces(message === 'traces on');
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpuMicros: user + system, rssBytes: process.memoryUsage.rss() } satisfies Usage);
+  process.send?.({
+    cpuMicros: user + system,
+    rssBytes: process.memoryUsage.rss(),
+    oldBytes: oldBytes(),
+  } satisfies Usage);
+}
+
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space');
+  return old?.space_used_size ?? 0;
 }
 
 process.on('message', (message: ProbeMessage) => void answer(message));

@@ -5,6 +5,7 @@ import type { ProcessTimes } from '../platform/process-times';
 import { beforeSending } from './before-sending';
 import { isAwaited } from './connections';
 import type { AnswerEarly } from './early-answer';
+import { createOpenRequests } from './open-requests';
 
 export interface DrainOptions {
   readonly times: Pick<ProcessTimes, 'announceMs' | 'drainMs'>;
@@ -29,9 +30,9 @@ const FLUSH_MS = 100;
  */
 export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
   const { times, isUpload, answerEarly, endStreams } = options;
-  const open = new Map<FastifyReply, FastifyRequest>();
+  const open = createOpenRequests();
   const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
-    for (const [reply, request] of open) {
+    for (const { request, reply } of open.all()) {
       if (!isRefused(request)) continue;
       announce(request, reply);
       answerEarly(request, reply, shuttingDown());
@@ -41,8 +42,7 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
   let isRefusing = false;
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefusing && !request.url.startsWith(ALWAYS_ADMITTED)) return done(shuttingDown());
-    open.set(reply, request);
-    reply.raw.once('close', () => open.delete(reply));
+    open.add(request, reply);
     return done();
   });
   beforeSending(app, (request, reply) => {
@@ -59,9 +59,9 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
   });
   const closeConnections = async (): Promise<void> => {
     const until = performance.now() + times.drainMs - times.announceMs;
-    while (open.size > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
+    while (open.count > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
     refuse(() => true);
-    if (open.size > 0) await sleep(FLUSH_MS);
+    if (open.count > 0) await sleep(FLUSH_MS);
     app.server.closeAllConnections();
   };
   return () => isDraining;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { beginWatching, watchedBy, type Watch, type WatchedCommand } from '../platform/watch';
 
 declare module 'fastify' {
@@ -36,20 +36,26 @@ export function registerExplain(app: FastifyInstance, deps: ExplainDeps): void {
   });
 }
 
-function explainTo(deps: ExplainDeps) {
-  return async (
-    { explanation }: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-  ): Promise<unknown> => {
-    const isJson = /json/.test(String(reply.getHeader('content-type')));
-    if (explanation === null || !isJson || typeof payload !== 'string' || payload === '')
-      return payload;
-    const explain = await explanation.tell(reply, deps);
-    reply.removeHeader('etag').removeHeader('content-length');
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    return `{"explain":${JSON.stringify(explain)},"body":${payload}}`;
+/** Calls back instead of promising, since every answer comes by here: a promise costs each of them a turn. */
+function explainTo(deps: ExplainDeps): onSendHookHandler {
+  return ({ explanation }, reply, payload, done) => {
+    if (explanation === null) return done(null, payload);
+    explained(explanation, reply, payload, deps).then((text) => done(null, text), done);
   };
+}
+
+async function explained(
+  explanation: Explanation,
+  reply: FastifyReply,
+  payload: unknown,
+  deps: ExplainDeps,
+): Promise<unknown> {
+  const isJson = /json/.test(String(reply.getHeader('content-type')));
+  if (!isJson || typeof payload !== 'string' || payload === '') return payload;
+  const explain = await explanation.tell(reply, deps);
+  reply.removeHeader('etag').removeHeader('content-length');
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  return `{"explain":${JSON.stringify(explain)},"body":${payload}}`;
 }
 
 function createExplanation() {
