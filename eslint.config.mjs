@@ -169,7 +169,7 @@ export default tseslint.config(
     files: [
       'resolvers/*.ts',
       'src/graphql/input-rules.ts',
-      'src/http/{admission,before-sending,compression}.ts',
+      'src/http/{admission,before-sending,compression,explain}.ts',
       'src/rest/idempotency.ts',
     ],
     rules: { 'max-params': ['error', 4] },

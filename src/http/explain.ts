@@ -40,14 +40,13 @@ export function registerExplain(app: FastifyInstance, deps: ExplainDeps): void {
 function explainTo(deps: ExplainDeps): onSendHookHandler {
   return ({ explanation }, reply, payload, done) => {
     if (explanation === null) return done(null, payload);
-    explained(explanation, reply, payload, deps).then((text) => done(null, text), done);
+    explained({ explanation, payload }, reply, deps).then((text) => done(null, text), done);
   };
 }
 
 async function explained(
-  explanation: Explanation,
+  { explanation, payload }: { readonly explanation: Explanation; readonly payload: unknown },
   reply: FastifyReply,
-  payload: unknown,
   deps: ExplainDeps,
 ): Promise<unknown> {
   const isJson = /json/.test(String(reply.getHeader('content-type')));
