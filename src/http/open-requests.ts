@@ -17,8 +17,8 @@ export interface OpenRequests {
 /**
  * The requests that wait for their answers. The tables of a Map in which something comes and goes all the time refer to
  * their successors: each dead one among the old objects would keep every later request alive until the next full
- * collection, which took an eighth of the processor (docs/performance-log.md). So this is a list whose places are used
- * again: whoever is last takes the place of the one that leaves.
+ * collection (4 KB of each, docs/performance-log.md). So this is a list whose places are used again: whoever is last takes
+ * the place of the one that leaves.
  */
 export function createOpenRequests(): OpenRequests {
   const open: (OpenRequest & { at: number })[] = [];
