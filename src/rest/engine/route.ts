@@ -26,7 +26,7 @@ export interface RouteDeps extends LiveDeps {
 
 /**
  * Makes a Fastify route of an endpoint: read the request, run the document, write the answer. Everything that can
- * be known beforehand is compiled here, once: the document, its serializer, the parameter table, the body check.
+ * be known beforehand is compiled here, once: the document, the parameter table, the body check.
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
   const readInput = createInputReader(endpoint, deps.engines.schema);
@@ -49,8 +49,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
     if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);
-    if (source !== variant) request.keptText = () => source.serialize(value);
-    writeAnswer(request, reply, { data, value, serialize: variant.serialize });
+    const isOwn = source === variant && !items;
+    if (source !== variant) request.keptText = () => source.serializeExactly(value);
+    const serialize = isOwn ? variant.serialize : variant.serializeExactly;
+    writeAnswer(request, reply, { data, value, serialize });
   };
 
   const stream = createLiveHandler(endpoint, { ...deps, readInput, variantFor });
@@ -61,7 +63,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
       announceDeprecation(variant.deprecation, reply, deps.contextOf(request));
     }
     if (request.apiVersion === CURRENT_VERSION) return text;
-    return variant.serialize(JSON.parse(text));
+    return variant.serializeExactly(JSON.parse(text));
   };
 
   app.route({

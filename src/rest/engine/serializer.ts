@@ -1,17 +1,21 @@
-import fastJsonStringify from 'fast-json-stringify';
 import type { Shape, ShapeSchema } from './shape';
 
-/** Turns an answer into its JSON text. Fields outside the shape cannot go out; a missing one throws. */
+/** Turns an answer into its JSON text. */
 export type Serialize = (value: unknown) => string;
 
-export function createSerializer({ schema, omittable }: Shape): Serialize {
-  const stringify = fastJsonStringify(toStringifySchema(schema) as never) as Serialize;
-  if (omittable.length === 0) return (value) => stringify(value);
+/** For answers of the variant's own document, which has selected what goes out. */
+export function createSerializer({ omittable }: Pick<Shape, 'omittable'>): Serialize {
   const paths = omittable.map((path) => path.split('.'));
   return (value) => {
     for (const path of paths) omitNull(value, path, 0);
-    return stringify(value);
+    return JSON.stringify(value);
   };
+}
+
+/** For values that were made otherwise: fields outside the shape do not go out. */
+export function createExactSerializer(shape: Pick<Shape, 'schema' | 'omittable'>): Serialize {
+  const serialize = createSerializer(shape);
+  return (value) => serialize(withinShape(shape.schema, value));
 }
 
 /** The answer is this request's own object, so blocks without a value are taken out in place. */
@@ -27,22 +31,13 @@ function omitNull(value: unknown, path: readonly string[], depth: number): void 
   else if (object[segment] === null) object[segment] = undefined;
 }
 
-/** Only what the serializer needs: documentation keywords would slow its compilation. */
-function toStringifySchema(schema: ShapeSchema): ShapeSchema {
-  const { type, nullable, properties, required, items, additionalProperties } = schema;
-  return {
-    // A value of one of several types goes out as it is.
-    type: typeof type === 'string' ? type : undefined,
-    ...(nullable ? { nullable } : {}),
-    ...(required ? { required } : {}),
-    ...(additionalProperties ? { additionalProperties } : {}),
-    ...(items ? { items: toStringifySchema(items) } : {}),
-    ...(properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([key, inner]) => [key, toStringifySchema(inner)]),
-          ),
-        }
-      : {}),
-  };
+/** A copy with the fields of the shape, in their order; objects without fields of their own (JSON) as they are. */
+function withinShape({ properties, items }: ShapeSchema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (items) return (value as readonly unknown[]).map((item) => withinShape(items, item));
+  if (!properties) return value;
+  const object = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, withinShape(inner, object[name])]),
+  );
 }

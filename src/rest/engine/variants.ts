@@ -9,7 +9,7 @@ import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
 import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
 import { noRelations, type RelationSet } from '../request/relations';
-import { createSerializer, type Serialize } from './serializer';
+import { createExactSerializer, createSerializer, type Serialize } from './serializer';
 import { shapeOf, type Shape } from './shape';
 
 /** One form of an endpoint: its document pruned to a set of relations, and the answer that follows from it. */
@@ -17,6 +17,8 @@ export interface Variant {
   readonly document: DocumentNode;
   readonly shape: Shape;
   readonly serialize: Serialize;
+  /** Of a value that has more than the document selects: what was kept for another version, items made here. */
+  readonly serializeExactly: Serialize;
   /** Headers and names of what is deprecated in the answer; null when nothing is. */
   readonly deprecation: DeprecationNotice | null;
   /** Path from the data to the answer. */
@@ -95,6 +97,7 @@ export function compileVariant(
     document,
     shape,
     serialize: createSerializer(shape),
+    serializeExactly: createExactSerializer(shape),
     deprecation: noticeOf(shape.deprecated),
     resultPath: resultPath.split('.'),
     variableNames: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),

@@ -35,6 +35,17 @@ describe('a malformed item of a bulk request', () => {
     expect(body.results[0].error.message).toContain('/items/0');
   });
 
+  it('is told of in the fields of all the others', async () => {
+    const ids = [await createProduct(), 7, 'prd_none'];
+    const { body } = await send('DELETE', '/products/bulk', { ids });
+    const [done, malformed, refused] = body.results;
+    expect([done.status, malformed.status, refused.status]).toEqual([200, 400, 404]);
+    expect(Object.keys(malformed)).toEqual(Object.keys(done));
+    expect(Object.keys(refused)).toEqual(Object.keys(done));
+    expect(Object.keys(malformed.error)).toEqual(Object.keys(refused.error));
+    expect(Object.keys(malformed.error.errors[0])).toEqual(['pointer', 'code', 'message']);
+  });
+
   it('is refused alone among ids', async () => {
     const ids = [await createProduct(), 7, await createProduct(), ''];
     const { status, body } = await send('DELETE', '/products/bulk', { ids });

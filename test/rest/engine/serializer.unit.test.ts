@@ -1,0 +1,43 @@
+import { createExactSerializer, createSerializer } from '../../../src/rest/engine/serializer';
+
+const text = { type: 'string' } as const;
+const shape = {
+  schema: {
+    type: 'object',
+    properties: {
+      id: text,
+      note: { type: 'object', nullable: true, properties: { text } },
+      extra: { type: 'object', additionalProperties: true },
+      items: { type: 'array', items: { type: 'object', properties: { b: text, a: text } } },
+    },
+  },
+  omittable: ['note', 'items.*.a'],
+};
+
+const answer = () => ({
+  id: 'ord_1',
+  note: null,
+  extra: { any: { thing: [1] } },
+  items: [{ b: 'two', a: 'one' }, { b: 'three', a: null }, null],
+});
+
+const SENT =
+  '{"id":"ord_1","extra":{"any":{"thing":[1]}},"items":[{"b":"two","a":"one"},{"b":"three"},null]}';
+
+describe('an answer as text', () => {
+  it('leaves out what may be left out, wherever it stands', () => {
+    expect(createSerializer(shape)(answer())).toBe(SENT);
+  });
+
+  it('keeps fields outside the shape to itself when something else than the document made it', () => {
+    const { items, ...rest } = answer();
+    const known = {
+      secret: 1,
+      items: items.map((item) => item && { a: item.a, hidden: true, b: item.b }),
+      ...rest,
+      note: null,
+    };
+    expect(createExactSerializer(shape)(known)).toBe(SENT);
+    expect(known).toMatchObject({ secret: 1, note: null });
+  });
+});
