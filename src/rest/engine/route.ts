@@ -25,8 +25,8 @@ export interface RouteDeps extends LiveDeps {
 }
 
 /**
- * Makes a Fastify route of an endpoint: read the request, run the document, write the answer. Everything that can
- * be known beforehand is compiled here, once: the document, the parameter table, the body check.
+ * Makes a Fastify route of an endpoint: read the request, run the document, write the answer. What can be known
+ * beforehand is compiled once: the parameter table and the body check here, the document on its first use.
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
   const readInput = createInputReader(endpoint, deps.engines.schema);

@@ -42,7 +42,7 @@ const plainVariantsFor = keptFor((schema: GraphQLSchema) =>
   keptFor((endpoint: Endpoint) => compileVariant(schema, endpoint, noRelations)),
 );
 
-/** The runnable variants of one endpoint: the plain one at once, others on first use in a bounded cache. */
+/** The runnable variants of one endpoint, each made on first use: the plain one is kept, others in a bounded cache. */
 export function createVariants(
   { schema, compile }: Pick<Engines, 'schema' | 'compile'>,
   endpoint: Endpoint,
@@ -51,9 +51,11 @@ export function createVariants(
     return { ...variant, run: compile(variant.document) };
   };
   const cache = new Map<string, RunnableVariant>();
-  const plain = runnable(plainVariantsFor(schema)(endpoint));
+  let plain: RunnableVariant | undefined;
   return (relations, version) => {
-    if (relations === noRelations && version === CURRENT_VERSION) return plain;
+    if (relations === noRelations && version === CURRENT_VERSION) {
+      return (plain ??= runnable(plainVariantsFor(schema)(endpoint)));
+    }
     const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
