@@ -32,6 +32,7 @@ export function buildSchema(): GraphQLSchema {
     resolvers,
     // A test looks at it (`contract/descriptions`), so that no start has to.
     assumeValidSDL: true,
+    updateResolversInPlace: true,
   });
   return withUsualDescriptions(withDeprecations(schema));
 }
