@@ -43,6 +43,8 @@ export interface BenchOptions {
   readonly mongodbUrl: string | null;
   readonly replicaSet: boolean;
   readonly rounds: number;
+  /** Before the rounds of a scenario, for each server. */
+  readonly warmUpSeconds: number;
   readonly writeRounds: number;
   /** Of one round of a write scenario. */
   readonly seconds: number;
@@ -82,6 +84,7 @@ export function readOptions(): BenchOptions {
     mongodbUrl: values['mongodb-url'] ?? null,
     replicaSet: values['replica-set'],
     rounds: values.quick ? 2 : 9,
+    warmUpSeconds: values.quick ? 2 : 6,
     writeRounds: values.quick ? 1 : 3,
     seconds: Number(values.seconds),
   };

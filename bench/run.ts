@@ -17,7 +17,6 @@ import { scenarios, type Scenario } from './scenarios';
 import { runWrites } from './writes/run';
 
 const PROBE_REQUESTS = 100;
-const WARM_UP_SECONDS = 2;
 const SECONDS_PER_ROUND = 1;
 
 async function main(): Promise<void> {
@@ -134,16 +133,22 @@ async function offerEqually(plan: Plan, baseline: readonly Sample[]): Promise<Eq
   return { rate, p99Ms };
 }
 
-/** Warms the server up and says how many requests fill one cell. */
+/**
+ * Warms the server up and says how many requests fill one round. In steps, each as long as the rate of the one before
+ * says: the first requests take many times as long as later ones.
+ */
 async function calibrate(
   api: ApiProcess,
-  { scenario, connections, database }: Plan,
+  { scenario, connections, database, options }: Plan,
 ): Promise<number> {
-  const run = async (amount: number): Promise<number> =>
-    (await measure(api, database, { scenario, connections, amount })).requestsPerSecond;
-  const firstRate = await run(PROBE_REQUESTS);
-  const rate = await run(Math.ceil(firstRate * WARM_UP_SECONDS));
-  return Math.ceil(rate * SECONDS_PER_ROUND);
+  const until = performance.now() + options.warmUpSeconds * 1000;
+  let amount = PROBE_REQUESTS;
+  for (;;) {
+    const load = { scenario, connections, amount };
+    const { requestsPerSecond } = await measure(api, database, load);
+    amount = Math.ceil(requestsPerSecond * SECONDS_PER_ROUND);
+    if (performance.now() >= until) return amount;
+  }
 }
 
 main().catch((error: unknown) => {
