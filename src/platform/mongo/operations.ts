@@ -45,7 +45,9 @@ export function aroundOperations(db: Db, around: Around): Db {
 }
 
 function ofCommand(command: unknown): Operation {
-  const [name = '', value] = Object.entries(Object(command) as object)[0] ?? [];
+  const fields = Object(command) as Readonly<Record<string, unknown>>;
+  const [name = ''] = Object.keys(fields);
+  const value = fields[name];
   return { name, collection: typeof value === 'string' ? value : '', args: [command] };
 }
 
