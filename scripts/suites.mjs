@@ -43,7 +43,7 @@ const REFERENCE_SECONDS = 1.35;
 const suites = [
   { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 660, minutes: 6 },
   { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 285, minutes: 2 },
-  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 1750, minutes: 13 },
+  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 1500, minutes: 13 },
   { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 330, minutes: 4 },
   { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 210, minutes: 3 },
   { name: 'opensearch', projects: ['opensearch'], workers: 1, cpuSeconds: 400, minutes: 5 },
