@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
@@ -66,7 +67,7 @@ const openStreams = level({
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
-/** What a client may leave unread; it is cut then, and goes on where it was. */
+/** What a client may leave unread; it is cut at the next message then, and goes on where it was. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 /** A revoked credential is noticed so long after it was revoked, at most twice. */
 const RIGHTS_GAP_MS = 1000;
@@ -91,7 +92,8 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
   const start = (): void => {
     const unfollow = deps.signal.follow(checkRights.wake);
     const timer = setInterval(() => {
-      for (const { body } of streams) push(body, HEARTBEAT);
+      // Who still reads knows that the stream is there.
+      for (const { body } of streams) if (body.readableLength === 0) push(body, HEARTBEAT);
     }, HEARTBEAT_MS);
     timer.unref();
     stop = () => {
@@ -168,25 +170,34 @@ function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
       if (last) push(body, textOf(last));
       finish(body);
     },
-    drained: () =>
-      new Promise((resolve) => {
-        if (!raw.writableNeedDrain || raw.destroyed) return resolve();
-        const settle = (): void => {
-          raw.off('drain', settle).off('close', settle);
-          resolve();
-        };
-        raw.once('drain', settle).once('close', settle);
-      }),
+    drained: async () => {
+      while (!body.destroyed && !raw.destroyed) {
+        if (raw.writableNeedDrain) await drainOf(raw);
+        // Its reader begins, or goes on, a moment later.
+        else if (body.readableLength > 0) await new Promise((resolve) => setImmediate(resolve));
+        else return;
+      }
+    },
   };
+}
+
+function drainOf(raw: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      raw.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    raw.once('drain', settle).once('close', settle);
+  });
 }
 
 const retryMs = (): number =>
   Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
 
-/** Cuts whoever does not read. */
+/** Cuts whoever has not read what was sent before; one message may have any size. */
 function push(body: Readable, text: string): void {
   if (isOver(body)) return;
-  if (body.readableLength + text.length > MAX_UNREAD_BYTES) body.destroy();
+  if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();
   else body.push(text);
 }
 

@@ -129,4 +129,16 @@ describe('a stream of server-sent events', () => {
     await until(() => bytes > 100 * data.length);
     expect([stream.isOpen, closed, raw.listenerCount('close')]).toEqual([true, 0, before]);
   });
+
+  it('takes a message of any size, and more when that has left', async () => {
+    let text = '';
+    const stream = await open((chunk) => (text += chunk));
+    const data = 'x'.repeat(1024 * 1024);
+    stream.send({ data });
+    expect(stream.isOpen).toBe(true);
+    await stream.drained();
+    stream.send({ data: 'and more' });
+    await until(() => text.includes('data: and more\n\n'));
+    expect(text).toContain(`data: ${data}\n\n`);
+  });
 });

@@ -17,7 +17,7 @@ export interface LogAnswer {
   readonly readAfter: (place: string | undefined) => Promise<LogPage>;
 }
 
-/** A page is sent when the one before has left: who reads slowly is behind in the log, and in nobody's memory. */
+/** What comes next is sent when what was sent before has left: who reads slowly is behind in the log, and in nobody's memory. */
 export async function answerLog(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,8 +29,8 @@ export async function answerLog(
   const pages = createPages(answer, request, first);
   const unwatch = changes.observe(resource, pages.refresh);
   try {
-    const owner = { onRights: pages.refresh, onRefused: pages.fail, onClose: unwatch };
-    pages.begin(streams.open(request, reply, owner));
+    const { onRights, fail: onRefused } = pages;
+    pages.begin(streams.open(request, reply, { onRights, onRefused, onClose: unwatch }));
   } catch (error) {
     unwatch();
     throw error;
@@ -44,29 +44,38 @@ function createPages(
 ) {
   let stream: EventStream | null = null;
   let place = first.next;
+  let unsent: LogPage | null = first;
   let isReading = false;
-  let isStale = true;
+  let isStale = false;
+  /** What was read for rights of before is not sent any more. */
+  let isOutdated = false;
   const fail = (error: unknown): void => {
     stream?.end({ event: 'problem', data: problemTextOf(error, request) });
   };
-  const send = ({ data, next }: LogPage): void => {
-    for (const item of data) stream?.send({ id: item.position, data: JSON.stringify(item) });
+  const send = async (opened: EventStream, { data, next, hasMore }: LogPage): Promise<void> => {
+    for (const item of data) {
+      if (isOutdated || !opened.isOpen) return;
+      opened.send({ id: item.position, data: JSON.stringify(item) });
+      place = item.position;
+      await opened.drained();
+    }
     place = next;
+    isStale ||= hasMore;
   };
-  const readOn = async (): Promise<void> => {
-    while (stream?.isOpen && isStale) {
-      isStale = false;
-      const page = await readAfter(place);
-      send(page);
-      if (page.hasMore) isStale = true;
-      await stream.drained();
+  const readOn = async (opened: EventStream): Promise<void> => {
+    while (opened.isOpen && isStale) {
+      // What came between the first page and the watch over changes is read after it.
+      [isStale, isOutdated] = [unsent !== null, false];
+      const page = unsent ?? (await readAfter(place));
+      unsent = null;
+      await send(opened, page);
     }
   };
   const refresh = (): void => {
     isStale = true;
-    if (stream === null || isReading) return;
+    if (!stream?.isOpen || isReading) return;
     isReading = true;
-    readOn()
+    readOn(stream)
       .catch((error: unknown) => {
         isStale = false;
         if (isPassing(error)) setTimeout(refresh, 1000).unref();
@@ -77,12 +86,16 @@ function createPages(
         if (isStale) refresh();
       });
   };
+  const onRights = (): void => {
+    isOutdated = true;
+    refresh();
+  };
   const begin = (opened: EventStream): void => {
     stream = opened;
     // The resume point of whoever is cut before the first event.
-    stream.send({ id: first.data[0] ? String(Number(first.data[0].position) - 1) : place });
-    send(first);
+    place = first.data[0] ? String(Number(first.data[0].position) - 1) : place;
+    opened.send({ id: place });
     refresh();
   };
-  return { begin, refresh, fail };
+  return { begin, refresh, onRights, fail };
 }

@@ -118,6 +118,20 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     expect(anybody.messages.every(({ event }) => event === 'message')).toBe(true);
   });
 
+  it('sends a page of any size', async () => {
+    const postId = await discussion.post();
+    const count = 80;
+    for (let made = 0; made < count; made += 1) {
+      await discussion.comment(postId, { text: `${made} ${'long '.repeat(900)}.` });
+    }
+    const query = '?pageSize=100&repliesPreview=0';
+    const stream = await open(postId, {}, query);
+    expect([stream.status, commentsIn(stream).length]).toEqual([200, count]);
+    expect(stream.messages[0]?.data.length).toBeGreaterThan(256 * 1024);
+    const later = await comment(postId);
+    await sees(stream, later);
+  });
+
   it('ends when the post is deleted', async () => {
     const postId = await discussion.post();
     const stream = await open(postId);

@@ -128,6 +128,49 @@ describe('GET /webhooks/events/stream', () => {
     expect(positions).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it('sends events of any size, whoever was cut in the middle of them included', async () => {
+    const before = (await page()).body['next'] ?? '';
+    const ids = Array.from({ length: 160 }, (_, index) => `prd_long_${index}`);
+    const description = 'words '.repeat(700);
+    await seedProducts(
+      service.database.db,
+      ids.map((_id) => ({ _id, description })),
+    );
+    for (const half of [ids.slice(0, 80), ids.slice(80)]) {
+      const answer = await service.app.inject({
+        method: 'PATCH',
+        url: '/products/bulk',
+        headers: admin.headers,
+        payload: half.map((id) => ({ id, title: `${id}, renamed` })),
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { summary: { failed: 0 } }]);
+    }
+    await service.app.worker.settle();
+    const stream = await open(`?after=${before}`);
+    const seen = () => new Set(eventsOf(stream).map(({ resourceId }) => resourceId));
+    await until(() => ids.every((id) => seen().has(id)));
+    expect(stream.messages.reduce((sum, { data }) => sum + data.length, 0)).toBeGreaterThan(
+      2 ** 19,
+    );
+    // Cut after a few, again and again: each takes up where the one before ended.
+    const taken = new Map<string, string>();
+    let lastId = before;
+    for (let cuts = 0; taken.size < eventsOf(stream).length && cuts < 100; cuts += 1) {
+      const part = await openStream(`${address}${path}`, {
+        ...admin.headers,
+        'last-event-id': lastId,
+      });
+      await part.count(20);
+      part.close();
+      for (const { id, data } of part.messages) {
+        if (id !== null) lastId = id;
+        if (data !== '' && id !== null) taken.set(id, data);
+      }
+    }
+    const all = stream.messages.filter(({ data }) => data !== '');
+    expect([...taken]).toEqual(all.map(({ id, data }) => [id, data]));
+  });
+
   it('is a page without the wish for a stream', async () => {
     const { body } = await page();
     await rename('paged');
