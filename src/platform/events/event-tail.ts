@@ -7,7 +7,7 @@ export type PlacedEvent = LoggedEvent & { readonly position: number };
 export interface EventTail {
   /** Reads what has come; answers the position of the newest event, 0 in an empty log. */
   advance(): Promise<number>;
-  /** The events after a position, in order; without a command where they are at hand. */
+  /** The events after a position, in order; without a command where they were read a moment ago. */
   after(position: number, limit: number): Promise<readonly PlacedEvent[]>;
   /** True when events after this position may have expired before they could be read. */
   isExpired(position: number): Promise<boolean>;
@@ -28,11 +28,13 @@ export interface EventLogReader extends Pick<EventTail, 'positionsOf'> {
 
 const PAGE = 500;
 const MAX_KEPT = 1000;
-/** What has come in a longer time is not worth to be kept. */
+/** What was read before may have been erased since: it is read again. */
+const KEPT_MS = 1000;
+/** What has come in a longer time is not read on. */
 const STALE_MS = 30_000;
 
 export function createEventTail(log: EventLogReader): EventTail {
-  let kept: PlacedEvent[] = [];
+  let kept: { readonly readAt: number; readonly events: readonly PlacedEvent[] }[] = [];
   /** All events behind `from` up to `end` are kept. */
   let from = Infinity;
   let end = 0;
@@ -42,25 +44,35 @@ export function createEventTail(log: EventLogReader): EventTail {
     end = (await log.lastPosition()) ?? 0;
     [from, kept] = [end, []];
   };
+  const forget = (): void => {
+    const isOver = (): boolean =>
+      kept.reduce((sum, { events }) => sum + events.length, 0) > MAX_KEPT;
+    for (let [first] = kept; first !== undefined; [first] = kept) {
+      if (performance.now() - first.readAt <= KEPT_MS && !isOver()) return;
+      from = first.events.at(-1)?.position ?? from;
+      kept.shift();
+    }
+  };
   const readOn = async (): Promise<number> => {
     if (performance.now() - readAt > STALE_MS) await restart();
     for (;;) {
-      const page = await log.listAfter(end, PAGE);
-      kept.push(...page);
-      end = page.at(-1)?.position ?? end;
-      const surplus = kept.splice(0, Math.max(0, kept.length - MAX_KEPT));
-      from = surplus.at(-1)?.position ?? from;
+      const events = await log.listAfter(end, PAGE);
       readAt = performance.now();
-      if (page.length < PAGE) return end;
+      if (events.length > 0) kept.push({ readAt, events });
+      end = events.at(-1)?.position ?? end;
+      forget();
+      if (events.length < PAGE) return end;
     }
   };
   return {
     positionsOf: log.positionsOf,
     advance: () => (underWay ??= readOn().finally(() => (underWay = null))),
     after: async (position, limit) => {
+      forget();
       if (position < from) return log.listAfter(position, limit);
-      const first = kept.findIndex((event) => event.position > position);
-      return first === -1 ? [] : kept.slice(first, first + limit);
+      const events = kept.flatMap((page) => page.events);
+      const first = events.findIndex((event) => event.position > position);
+      return first === -1 ? [] : events.slice(first, first + limit);
     },
     isExpired: async (position) => {
       if (position >= from) return false;

@@ -18,7 +18,12 @@ export { createEventsRepository, eventsCollection, toEvent } from './events.repo
 export type { EventDocument, EventsRepository, LoggedEvent } from './events.repository';
 export { createEventGauges } from './event-gauges';
 export { createEventMarks } from './event-marks';
-export { createEventTail, type EventTail, type PlacedEvent } from './event-tail';
+export {
+  createEventTail,
+  type EventLogReader,
+  type EventTail,
+  type PlacedEvent,
+} from './event-tail';
 export { eventPositionsCollection } from './event-positions.repository';
 export { createLogReader } from './log-reader.repository';
 export { createRelay, RELAY_JOB } from './relay';
