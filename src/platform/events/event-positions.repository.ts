@@ -11,6 +11,8 @@ export interface PositionDocument {
   readonly eventId: string;
   /** That of the event, with which it expires. */
   readonly createdAt: Date;
+  /** When it was put here; grows with the position, but for what relays do at the same time. */
+  readonly relayedAt?: Date;
 }
 
 /** As long as events are kept. */
@@ -24,7 +26,7 @@ export const eventPositionsCollection: CollectionDefinition = {
     {
       key: { createdAt: 1 },
       options: { expireAfterSeconds: KEPT_SECONDS },
-      serves: 'removal after 30 days; the first position since a time',
+      serves: 'removal after 30 days',
     },
   ],
 };
@@ -134,8 +136,8 @@ async function insertBehind(
   end: number,
   rows: readonly EventDocument[],
 ): Promise<OwnLast | null> {
-  const placed = rows.map(({ _id: eventId, createdAt }, index) => {
-    return { _id: end + index + 1, eventId, createdAt };
+  const placed = rows.map(({ _id: eventId, createdAt, relayedAt }, index) => {
+    return { _id: end + index + 1, eventId, createdAt, relayedAt };
   });
   const last = placed.at(-1);
   const writtenAt = performance.now();
@@ -166,6 +168,46 @@ export async function positionsOf(
   const options = { projection: { eventId: 1 }, maxTimeMS: MAX_TIME_MS } as const;
   const rows = await positions.find({ eventId: { $in: [...eventIds] } }, options).toArray();
   return new Map(rows.map(({ _id, eventId }) => [eventId, _id]));
+}
+
+/** So far apart relays put events in at the same time. */
+const AT_ONCE_MS = 30_000;
+
+/**
+ * The lowest position of the events that were made at or after this time; null when there is none. An event may come long
+ * after it was made, when no relay has run, and behind younger ones. But never before: all that were made since are among
+ * those that were put in since.
+ */
+export async function firstPositionSince(
+  positions: Collection<PositionDocument>,
+  time: Date,
+): Promise<number | null> {
+  const from = await firstRelayedSince(positions, time.getTime() - AT_ONCE_MS);
+  const options = { maxTimeMS: MAX_TIME_MS, sort: { _id: 1 }, hint: { _id: 1 } } as const;
+  const first = await positions.findOne(
+    { _id: { $gte: from }, createdAt: { $gte: time } },
+    options,
+  );
+  return first?._id ?? null;
+}
+
+/** Halves the log until the place is found: a log of millions takes some 25 look-ups by position. */
+async function firstRelayedSince(
+  positions: Collection<PositionDocument>,
+  time: number,
+): Promise<number> {
+  const next = (position: number): Promise<PositionDocument | null> =>
+    positions.findOne({ _id: { $gte: position } }, { maxTimeMS: MAX_TIME_MS, sort: { _id: 1 } });
+  let low = (await next(1))?._id ?? 0;
+  let high = (await lastPosition(positions)) ?? 0;
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2);
+    const found = await next(middle);
+    const { relayedAt, createdAt } = found ?? {};
+    if ((relayedAt ?? createdAt ?? new Date(0)).getTime() < time) low = (found?._id ?? middle) + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function positionsIn(db: Db): Collection<PositionDocument> {

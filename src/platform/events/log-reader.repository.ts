@@ -1,11 +1,13 @@
 import type { Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
-import { lastPosition, positionsIn, positionsOf } from './event-positions.repository';
+import {
+  firstPositionSince,
+  lastPosition,
+  positionsIn,
+  positionsOf,
+} from './event-positions.repository';
 import type { EventLogReader } from './event-tail';
 import { eventsCollection, toEvent, type EventDocument } from './events.repository';
-
-/** Relays of several processes put events of one moment into the log in any order. */
-const SAME_MOMENT = 200;
 
 /** Reads the log by the positions of its events. */
 export function createLogReader(db: Db): EventLogReader {
@@ -36,14 +38,6 @@ export function createLogReader(db: Db): EventLogReader {
         .toArray();
       return rows.map(({ _id, event }) => ({ ...toEvent(event), position: _id }));
     },
-    firstPositionSince: async (time) => {
-      const options = {
-        maxTimeMS: MAX_TIME_MS,
-        sort: { createdAt: 1 },
-        limit: SAME_MOMENT,
-      } as const;
-      const rows = await positions.find({ createdAt: { $gte: time } }, options).toArray();
-      return rows.length === 0 ? null : Math.min(...rows.map(({ _id }) => _id));
-    },
+    firstPositionSince: (time) => firstPositionSince(positions, time),
   };
 }

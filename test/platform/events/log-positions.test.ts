@@ -172,3 +172,53 @@ describe('the end of the event log', () => {
     expect(await namesOf(() => append('b'))).toEqual(['insert', 'find', 'find', 'insert']);
   });
 });
+
+describe('the first position since a time', () => {
+  const MINUTE_MS = 60_000;
+  const since = (time: Date) => createLogReader(database.db).firstPositionSince(time);
+  const madeAt = (id: string, createdAt: Date) => ({ ...event(id), createdAt });
+
+  it('is before all events made since, in whatever order a relay put them in after an outage', async () => {
+    const append = createAppender(log, positions);
+    await append([event('long before')], clock.now());
+    clock.advance(10 * MINUTE_MS);
+    const start = clock.now().getTime();
+    const made = Array.from({ length: 600 }, (_, n) => madeAt(`e${n}`, new Date(start + n * 100)));
+    clock.advance(20 * MINUTE_MS);
+    // Document by document, and the youngest first.
+    const backlog = made.map((one) => ({ ...one, relayedAt: clock.now() })).reverse();
+    for (let from = 0; from < backlog.length; from += 150) {
+      await append(backlog.slice(from, from + 150), clock.now());
+    }
+    clock.advance(MINUTE_MS);
+    await append([event('later')], clock.now());
+    const [first = 0] = (await createLogReader(database.db).listAfter(0, 1)).map(
+      ({ position }) => position,
+    );
+    const at = async (time: number) => ((await since(new Date(time))) ?? NaN) - first;
+    // The youngest of them stands right behind the first event of all.
+    expect(await at(start)).toBe(1);
+    expect(await at(start + 300 * 100)).toBe(1);
+    expect(await at(start + 599 * 100)).toBe(1);
+    expect(await at(start + 599 * 100 + 1)).toBe(601);
+    expect(await at(start - 10 * MINUTE_MS)).toBe(0);
+    expect(await since(new Date(clock.now().getTime() + 1))).toBeNull();
+  });
+
+  it('is found by few look-ups, and in a log that begins far behind', async () => {
+    const append = relay();
+    expect(await since(clock.now())).toBeNull();
+    for (let day = 0; day < 3; day += 1) {
+      await append(`a${day}`, `b${day}`);
+      clock.advance(DAY_MS);
+    }
+    await positions.deleteMany({ eventId: /0$/ });
+    const names = await namesOf(() => since(new Date(clock.now().getTime() - 1.5 * DAY_MS)));
+    expect(names.length).toBeLessThan(8);
+    expect(await since(new Date(0))).toBe((await inOrderAt())[0]);
+  });
+});
+
+async function inOrderAt(): Promise<readonly number[]> {
+  return (await createLogReader(database.db).listAfter(0, 10)).map(({ position }) => position);
+}
