@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LiveSet } from '../platform/live-set';
 
 /** A request that has no whole answer yet. */
 export interface OpenRequest {
@@ -14,27 +15,17 @@ export interface OpenRequests {
   all(): readonly OpenRequest[];
 }
 
-/**
- * The requests that wait for their answers. The tables of a Map in which something comes and goes all the time refer to
- * their successors: each dead one among the old objects would keep every later request alive until the next full
- * collection (4 KB of each, docs/performance-log.md). So this is a list whose places are used again: whoever is last takes
- * the place of the one that leaves.
- */
+/** The requests that wait for their answers. */
 export function createOpenRequests(): OpenRequests {
-  const open: (OpenRequest & { at: number })[] = [];
+  const open = new LiveSet<OpenRequest>();
   return {
     add: (request, reply) => {
-      const one = { request, reply, at: open.length };
-      open.push(one);
-      reply.raw.once('close', () => {
-        const last = open.pop();
-        if (last === undefined || last === one) return;
-        last.at = one.at;
-        open[last.at] = last;
-      });
+      const one = { request, reply };
+      open.add(one);
+      reply.raw.once('close', () => open.delete(one));
     },
     get count() {
-      return open.length;
+      return open.size;
     },
     all: () => [...open],
   };

@@ -152,8 +152,8 @@ function toPost({
   ...fields
 }: PostDocument): Post {
   return {
-    ...fields,
     id: _id,
     ranking: { epoch: rankEpoch, isPreparing: preparing !== undefined },
+    ...fields,
   };
 }

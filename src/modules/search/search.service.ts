@@ -127,7 +127,7 @@ function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
       return { filters: fitting, ranking, stretch, prices, facets, synonyms };
     });
     const remembered = isExact ? [answer.currency] : [];
-    return { answer, ...pageOf(answer, page, { ...scope, remembered }) };
+    return { answer, ...pageOf(answer, page, { remembered, ...scope }) };
   };
 }
 

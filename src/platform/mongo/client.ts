@@ -3,6 +3,7 @@ import { toLoggedReason } from '../logged-error';
 import type { Logger } from '../logger';
 import { withinDeadline } from './deadline';
 import { guardDriver } from './driver-guard';
+import { replaceSets } from './driver-sets';
 import { isUnavailable } from './errors';
 import { observed } from './observe';
 import { aroundOperations, type Around } from './operations';
@@ -95,6 +96,7 @@ export function openDatabase({
   guardDriver();
   const pace = patient ? PATIENT : BRISK;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
+  replaceSets(client);
   const answers = createAnswerWatch();
   const brisklyNoted: Around = (operation, run) => answers.note(() => briskly(operation, run));
   const db = aroundOperations(client.db(name), patient ? observed : brisklyNoted);

@@ -54,7 +54,7 @@ export async function listByKey<T extends { readonly _id: string }>(
     return pageOf({ rows, counted: 0 }, query, source);
   }
   const [rows, counted] = await Promise.all([
-    collection.find(filter as Filter<T>, { ...options, skip }).toArray(),
+    collection.find(filter as Filter<T>, { skip, ...options }).toArray(),
     collection.countDocuments(query.filter, { ...COUNTING, ...hintOf(query.filter) }),
   ]);
   return pageOf({ rows, counted }, query, source);
@@ -83,7 +83,7 @@ function stretchOf<T>(
   const query = { sort: { [key]: direction }, projection };
   if (page.style === 'offset') {
     const skip = (page.page - 1) * page.pageSize;
-    return { ...query, filter, skip, limit: page.pageSize, isCounted: true };
+    return { filter, skip, limit: page.pageSize, isCounted: true, ...query };
   }
   const [after] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
   const beyond = { [direction === 1 ? '$gt' : '$lt']: after };

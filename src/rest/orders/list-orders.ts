@@ -56,7 +56,7 @@ export const listOrders = defineEndpoint('GET /orders', {
     const { status, paymentStatus, createdFrom, createdTo, customerId, sort } = query;
     const { updatedFrom, externalId } = query;
     const filter = { status, paymentStatus, createdFrom, createdTo, customerId };
-    return { ...filter, updatedFrom, externalId, sort, page: pageInput(query) };
+    return { updatedFrom, externalId, sort, page: pageInput(query), ...filter };
   },
   answer: { isList: true },
 });

@@ -23,7 +23,7 @@ export function createInputReader(
       ...readQuery(query as Readonly<Record<string, unknown>>),
       ...(body instanceof ReceivedUpload
         ? { body: undefined, uploadId: body.id }
-        : { ...readBody(body), uploadId: null }),
+        : { uploadId: null, ...readBody(body) }),
       ifMatch: endpoint.conditional ? ifMatchVersion(headers['if-match']) : null,
       signed: endpoint.isSigned ? signedMessageOf(request) : null,
     };

@@ -114,8 +114,9 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
     const { corrections, relaxed } = found.textOutcome;
     const { total } = found.matches;
     return {
+      currency: currency ?? commonest(),
+      scan: found,
       ...{ hits, total, corrections, relaxed, facets, categories },
-      ...{ currency: currency ?? commonest(), scan: found },
     };
   };
 }
