@@ -1451,7 +1451,7 @@ export type Mutation = {
   readonly replayWebhookEvent: WebhookReplay;
   /** Requests a password reset by e-mail. The answer does not tell whether there is such an account. */
   readonly requestPasswordReset: Acceptance;
-  /** Tries a delivery again now. */
+  /** Tries a delivery again: now, or when its paused endpoint is resumed. Refused with `endpoint_not_active` when its endpoint is disabled, not verified or deleted. */
   readonly retryWebhookDelivery: WebhookDelivery;
   /** Revokes one of your API keys. */
   readonly revokeApiKey: Deleted;

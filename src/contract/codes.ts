@@ -248,7 +248,7 @@ export const codes = {
   too_many_endpoints: domain('Too many webhook endpoints', 'Remove one first; `max` is the limit.'),
   endpoint_not_active: domain(
     'The webhook endpoint is not active',
-    'Set its `status` to active first.',
+    'Set its `status` to active first; nothing is sent to one that was deleted.',
   ),
   scope_not_allowed: domain(
     'A scope beyond the role of the owner',

@@ -9,6 +9,8 @@ import type {
   DeliveryFilter,
 } from './deliveries.repository';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
+import { canReceive, notActive } from './endpoint-status';
+import type { EndpointsRepository } from './endpoints.repository';
 import type { Delivery } from './webhooks.types';
 
 export interface DeliveriesService {
@@ -20,18 +22,23 @@ export interface DeliveriesService {
     page: PageRequest,
   ): Promise<readonly (Page<Delivery> | null)[]>;
   find(viewer: Viewer, id: string): Promise<Delivery | null>;
-  /** Tries once more at once, also after the last attempt; null when there is no such delivery. */
+  /**
+   * Tries once more, also after the last attempt: at once, or when its paused endpoint is resumed. Null when there is no
+   * such delivery; refused with `endpoint_not_active` when nothing would ever be sent, with `invalid_state_transition`
+   * unless it waits or has ended without success.
+   */
   retry(acting: Acting, id: string): Promise<Delivery | null>;
 }
 
 export interface DeliveriesServiceDeps {
   readonly deliveries: DeliveriesRepository;
   readonly queues: DeliveryQueuesRepository;
+  readonly endpoints: Pick<EndpointsRepository, 'findById'>;
   readonly clock: Clock;
 }
 
 export function createDeliveriesService(deps: DeliveriesServiceDeps): DeliveriesService {
-  const { deliveries, queues, clock } = deps;
+  const { deliveries, queues, endpoints, clock } = deps;
   const find = async (viewer: Viewer, id: string): Promise<DeliveryDocument | null> => {
     const { userId } = authorizeKnown(viewer, 'webhook.manage');
     const row = isId('dlv', id) ? await deliveries.findById(id) : null;
@@ -54,6 +61,8 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
     retry: async ({ viewer, op }, id) => {
       const row = await find(viewer, id);
       if (row === null) return null;
+      const endpoint = await endpoints.findById(row.endpointId);
+      if (endpoint === null || !canReceive(endpoint)) throw notActive(endpoint);
       const now = clock.now();
       if ((await deliveries.reopen([row._id], { at: now, op })) === 0) throw notRetryable(row);
       await queues.wake([row.endpointId], now);

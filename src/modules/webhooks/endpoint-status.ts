@@ -14,15 +14,18 @@ export function canReceive(endpoint: Standing): boolean {
   return ['active', 'paused'].includes(statusOf(endpoint));
 }
 
-/** Nothing can be sent to it now. */
-export function notActive(endpoint: Standing): AppError {
-  const from = statusOf(endpoint);
-  const [is, first] =
-    from === 'pending_verification'
-      ? ['not verified', 'answer its challenge']
-      : [from, 'set it active'];
-  return domainError('endpoint_not_active', `The endpoint is ${is}; ${first} first.`, {
+/** Nothing can be sent to it now; null = it was deleted. */
+export function notActive(endpoint: Standing | null): AppError {
+  const from = endpoint === null ? 'deleted' : statusOf(endpoint);
+  const next = NEXT_STEPS[from] ?? 'set it active first';
+  const is = from === 'pending_verification' ? 'not verified' : from;
+  return domainError('endpoint_not_active', `The endpoint is ${is}; ${next}.`, {
     from,
     allowed: ['active'],
   });
 }
+
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  deleted: 'replay the event to another one',
+  pending_verification: 'answer its challenge first',
+};

@@ -5,7 +5,8 @@ export const retryWebhookDelivery = defineEndpoint('POST /webhooks/deliveries/:i
   docs: {
     tag: 'webhooks',
     summary: 'Retry a webhook delivery',
-    errors: ['invalid_state_transition'],
+    description: 'At once, or when its paused endpoint is resumed.',
+    errors: ['invalid_state_transition', 'endpoint_not_active'],
   },
   resource: 'delivery',
   document: RetryWebhookDeliveryDocument,

@@ -351,6 +351,51 @@ describe('by hand', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
+  it.each(['disabled', 'deleted'])(
+    'nothing is tried once more at an endpoint that is %s',
+    async (standing) => {
+      receiver.answer = withStatus(500);
+      const { id: endpointId } = await service.createEndpoint(receiver.url);
+      await service.happen({});
+      await service.settle();
+      const [{ id }] = await deliveriesOf();
+      const retry = () => service.send('POST', `/webhooks/deliveries/${id}/retry`);
+      if (standing === 'deleted') {
+        await service.send('DELETE', `/webhooks/endpoints/${endpointId}`);
+      } else {
+        receiver.answer = withStatus(410);
+        expect((await retry()).statusCode).toBe(202);
+        await service.settle();
+      }
+      const refused = await retry();
+      expect(refused.statusCode).toBe(422);
+      const said = { code: 'endpoint_not_active', from: standing, allowed: ['active'] };
+      expect(refused.json()).toMatchObject(said);
+      const query = 'mutation Retry($id: ID!) { retryWebhookDelivery(id: $id) { id } }';
+      const payload = { query, variables: { id } };
+      const { errors } = (await service.send('POST', '/graphql', { payload })).json();
+      expect(errors).toMatchObject([{ extensions: { code: 'endpoint_not_active' } }]);
+      expect((await deliveriesOf())[0].status).not.toBe('retrying');
+    },
+  );
+
+  it('one of a paused endpoint is tried once more when it is resumed', async () => {
+    receiver.answer = withStatus(500);
+    const { id: endpointId } = await service.createEndpoint(receiver.url);
+    await service.happen({});
+    await service.settle();
+    const [{ id }] = await deliveriesOf();
+    const set = (status: string) =>
+      service.send('PATCH', `/webhooks/endpoints/${endpointId}`, { payload: { status } });
+    await set('paused');
+    expect((await service.send('POST', `/webhooks/deliveries/${id}/retry`)).statusCode).toBe(202);
+    await service.settle();
+    expect(receiver.received).toHaveLength(1);
+    await set('active');
+    await service.settle();
+    expect(receiver.received).toHaveLength(2);
+  });
+
   it('statistics count the deliveries of the last day', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen({}, { resourceId: 'ord_two' });
