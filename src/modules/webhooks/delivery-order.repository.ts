@@ -1,4 +1,4 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -9,7 +9,7 @@ import type { Some } from './due-deliveries.repository';
 export interface DeliveryOrderRepository {
   /** Of what is due, the first open delivery of each resource, but of none that `except` is about. */
   listFirst(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
-  /** A delivery has ended after retries: what waited for it is due. */
+  /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
   releaseFollowers(ended: DeliveryDocument): Promise<void>;
 }
 
@@ -81,11 +81,17 @@ export function createDeliveryOrderRepository(deps: {
     },
     releaseFollowers: async ({ endpointId, resourceId }) => {
       const now = clock.now();
-      await deliveries.updateMany(
-        { endpointId, resourceId, status: 'pending', nextAttemptAt: { ...OPEN, $gt: now } },
-        { $set: { nextAttemptAt: now } },
-      );
+      const followers = { endpointId, resourceId, ...postponedAt(now) };
+      await deliveries.updateMany(followers, { $set: { nextAttemptAt: now } });
     },
+  };
+}
+
+/** A filter: deliveries that wait for another one, and not for the pause after an attempt of their own. */
+function postponedAt(now: Date): Filter<DeliveryDocument> {
+  return {
+    nextAttemptAt: { ...OPEN, $gt: now },
+    $expr: { $ne: ['$nextAttemptAt', { $last: '$attempts.nextAttemptAt' }] },
   };
 }
 

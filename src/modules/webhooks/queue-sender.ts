@@ -43,10 +43,14 @@ export function createSender(queue: DeliveryQueue, { target, pace }: SenderTools
     /** One attempt and its record; false when somebody else has dealt with the delivery meanwhile. */
     send: async (delivery: DeliveryDocument): Promise<boolean> => {
       const outcome = await attemptDelivery(delivery, target, deps);
-      const isMine = await keepRecording(() => dueDeliveries.record(delivery._id, outcome));
-      if (!isMine) return false;
       const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
-      if (hasEnded && queue.ordering === 'per_resource') await order.releaseFollowers(delivery);
+      const releases = hasEnded && queue.ordering === 'per_resource';
+      const isMine = await keepRecording(async () => {
+        // First: were this worker killed in between, nobody else would know that something waits.
+        if (releases) await order.releaseFollowers(delivery);
+        return dueDeliveries.record(delivery._id, outcome);
+      });
+      if (!isMine) return false;
       if (outcome.isSuccess) pace.succeeded();
       else pace.failed();
       const now = clock.now();

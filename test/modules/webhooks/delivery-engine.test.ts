@@ -118,6 +118,20 @@ describe('the delivery engine', () => {
     await receiver.close();
   });
 
+  it('lets go what waited for a delivery, also when the database does not take that at first', async () => {
+    await service.createEndpoint('http://127.0.0.1:9/', { ordering: 'per_resource' });
+    await service.happen({ resourceId: 'ord_first' }, { resourceId: 'ord_first' });
+    await workerWith(service, failing()).settle();
+    service.clock.advance(120_000);
+    const { foundation } = service;
+    const failure = { collection: 'webhook_deliveries', method: 'updateMany', times: 1 };
+    const db = withFailingCalls(foundation.db, { ...failure, isExecuted: false });
+    const egress: Egress = { post: async () => OK, close: async () => undefined };
+    await workerWith({ foundation: { ...foundation, db } }, egress).settle();
+    const rows = await service.database.db.collection('webhook_deliveries').find().toArray();
+    expect(rows.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  });
+
   it('cancels what waits for an endpoint a few at a time', async () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/');
     await service.happen({});

@@ -77,6 +77,28 @@ describe('an endpoint with ordering per_resource', () => {
     expect(sentOf('ord_a').slice(2)).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
   });
 
+  it('goes on at once also with what is sent again after the endpoint was disabled', async () => {
+    const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    const since = service.clock.now().toISOString();
+    failing('ord_a');
+    await service.happen(...times('ord_a', 3));
+    await service.settle();
+    receiver.answer = withStatus(410);
+    await later(2);
+    failing('ord_a');
+    await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
+    const recovery = { payload: { since } };
+    await service.send('POST', `/webhooks/endpoints/${id}/recover`, recovery);
+    await service.settle();
+    expect(sentOf('ord_a')).toEqual(['ord_a:1', 'ord_a:1', 'ord_a:1']);
+    receiver.answer = withStatus(204);
+    const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
+    const first = await deliveries.findOne({ sequenceNumber: 1 });
+    await service.send('POST', `/webhooks/deliveries/${String(first?._id)}/retry`);
+    await service.settle();
+    expect(sentOf('ord_a').slice(3)).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
+  });
+
   it('goes on with the next event when one was given up', async () => {
     await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     receiver.answer = (response, { event }) =>
