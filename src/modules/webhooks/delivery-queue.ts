@@ -16,7 +16,9 @@ import type { EndpointHealth } from './webhooks.types';
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
-/** A queue is given back now and then, so that changes of its endpoint count and others get their turn. */
+/** For so long a look at the endpoint counts for deliveries that were read before it: quick ones need one a batch. */
+const FRESH_MS = 100;
+/** A queue is given back now and then, so that others get their turn. */
 const SLICE = { deliveries: 1000, ms: 5000 };
 
 export interface QueueWork {
@@ -57,10 +59,22 @@ export async function workQueue(
 function createHold(queue: DeliveryQueue, { queues }: QueueDeps) {
   let until = performance.now() + QUEUE_LEASE_MS;
   let isLost = false;
+  let freshUntil = 0;
   return {
     isLost: () => isLost || performance.now() > until,
     lose: () => {
       isLost = true;
+    },
+    /** Deliveries were read; they may be of events later than the last look at the endpoint. */
+    doubt: () => {
+      freshUntil = 0;
+    },
+    /** Whether the endpoint is as it was claimed. One that was paused or has another URL gets nothing under this claim. */
+    isCurrent: async (): Promise<boolean> => {
+      if (performance.now() < freshUntil) return true;
+      freshUntil = performance.now() + FRESH_MS;
+      isLost ||= !(await queues.isUnchanged(queue));
+      return !isLost;
     },
     renew: async (): Promise<boolean> => {
       const asked = performance.now();
@@ -117,13 +131,13 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }
       if (ready.length === 0) {
         const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
         ready.push(...(await list(queue._id, some)));
-        pace.begins(
-          ready.map(({ nextAttemptAt }) => nextAttemptAt),
-          clock.now(),
-        );
+        hold.doubt();
+        const dueTimes = ready.map(({ nextAttemptAt }) => nextAttemptAt);
+        pace.begins(dueTimes, clock.now());
       }
-      const delivery = ready.shift();
-      if (delivery === undefined) return;
+      const [delivery] = ready;
+      if (delivery === undefined || !(await hold.isCurrent())) return;
+      ready.shift();
       start(delivery);
     }
   };

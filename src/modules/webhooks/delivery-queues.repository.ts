@@ -2,6 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { Emission } from '../../platform/events';
 import { createLeases, type Leased, type Leases } from '../../platform/jobs';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   endpointsCollection,
   telling,
@@ -36,13 +37,18 @@ export interface DeliveryQueuesRepository extends Pick<
 > {
   /** The active endpoint that is due longest and none of those that this process still works on. */
   claim(except: readonly string[]): Promise<DeliveryQueue | null>;
+  /** Whether the claim holds, and the endpoint is as it was claimed: its owner has changed nothing. */
+  isUnchanged(queue: DeliveryQueue): Promise<boolean>;
   release(queue: DeliveryQueue, end: QueueEnd): Promise<void>;
   /** The endpoint has answered its challenge; nothing happens when it was changed meanwhile. */
   verify(queue: DeliveryQueue): Promise<void>;
   /** It has not; null = it is asked again when its owner wants. */
   postpone(queue: DeliveryQueue, end: UnverifiedEnd): Promise<void>;
-  /** Disables the endpoint, with the news of it, and gives the queue back. */
-  disable(queue: DeliveryQueue, facts: DisableFacts): Promise<void>;
+  /**
+   * Disables the endpoint, with the news of it, and gives the queue back; false, and nothing happens, when it was changed
+   * meanwhile: what an old URL answered says nothing about a new one.
+   */
+  disable(queue: DeliveryQueue, facts: DisableFacts): Promise<boolean>;
 }
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
@@ -60,6 +66,10 @@ export function createDeliveryQueuesRepository(deps: {
     renew: leases.renew,
     abandon: leases.abandon,
     claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
+    isUnchanged: async ({ _id, leaseId, version }) => {
+      const one = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
+      return (await endpoints.findOne({ _id, leaseId, version }, one)) !== null;
+    },
     release: (queue, { health, dueAt }) => leases.giveBack(queue, { dueAt, notes: { health } }),
     postpone: (queue, { unverified, dueAt }) =>
       leases.giveBack(queue, { dueAt, notes: { unverified } }),
@@ -77,7 +87,8 @@ export function createDeliveryQueuesRepository(deps: {
       );
     },
     disable: async (queue, { change, news }) => {
-      const held: Filter<EndpointDocument> = { _id: queue._id, leaseId: queue.leaseId };
+      const { _id, leaseId, version } = queue;
+      const held: Filter<EndpointDocument> = { _id, leaseId, version };
       for (let row: EndpointDocument | null = queue; row !== null;) {
         const emission: Emission = news(row.seq);
         const { $set, $push } = telling(emission);
@@ -86,9 +97,10 @@ export function createDeliveryQueuesRepository(deps: {
           { ...held, ...emission.filter } as Filter<EndpointDocument>,
           { $set: set, $push, $inc: { version: 1 }, $unset: { leaseId: '', isWoken: '' } },
         );
-        if (matchedCount === 1) return;
+        if (matchedCount === 1) return true;
         row = await endpoints.findOne(held);
       }
+      return false;
     },
   };
 }

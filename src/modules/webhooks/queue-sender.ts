@@ -58,7 +58,7 @@ export function createSender(queue: DeliveryQueue, { target, pace }: SenderTools
       const reason = reasonToDisable(outcome, health, now);
       if (reason === null || disabled) return true;
       disabled = true;
-      await disable(queue, { reason, health }, deps);
+      disabled = await disable(queue, { reason, health }, deps);
       return true;
     },
   };
@@ -96,13 +96,13 @@ function reasonToDisable(
   return !isSuccess && isHopeless(health, now) ? 'failing' : null;
 }
 
-/** What waits is cancelled; `recover` sends it again once the endpoint is back. */
+/** What waits is cancelled; `recover` sends it again once the endpoint is back. False when its owner changed it first. */
 async function disable(
   queue: DeliveryQueue,
   { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
   { queues, deliveries, clock, notifyDisabled }: QueueDeps,
-): Promise<void> {
-  await queues.disable(queue, {
+): Promise<boolean> {
+  const isDone = await queues.disable(queue, {
     change: { status: 'disabled', disabledReason: reason, health },
     news: (seq) =>
       emit(seq, clock.now(), [
@@ -116,14 +116,19 @@ async function disable(
         },
       ]),
   });
+  if (!isDone) return false;
   await deliveries.cancelOpen(queue._id);
   await notifyDisabled(queue, reason);
+  return true;
 }
 
 /** A secret that this process cannot read: another one may, until it is known to be lost. */
 export async function leaveUnsigned(queue: DeliveryQueue, deps: QueueDeps): Promise<void> {
   const { health } = queue;
-  if (isLost(queue.secret)) return disable(queue, { reason: 'secret_lost', health }, deps);
+  if (isLost(queue.secret)) {
+    await disable(queue, { reason: 'secret_lost', health }, deps);
+    return;
+  }
   const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
   await deps.queues.release(queue, { health, dueAt });
 }

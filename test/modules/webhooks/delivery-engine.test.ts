@@ -63,6 +63,53 @@ describe('the delivery engine', () => {
     expect(endpoint).toMatchObject({ health: { consecutiveFailures: 0 } });
   });
 
+  describe('while a request to an endpoint is under way', () => {
+    /** A worker whose first request waits for its answer; then the endpoint is changed, and an event happens. */
+    const changeMeanwhile = async (change: object, answered: PostOutcome = OK) => {
+      const urls: string[] = [];
+      let answer = (): void => undefined;
+      const worker = workerWith(service, {
+        post: async ({ url }) => {
+          if (urls.push(url) > 1) return OK;
+          await new Promise<void>((resolve) => (answer = resolve));
+          return answered;
+        },
+        close: async () => undefined,
+      });
+      const { id } = await service.createEndpoint('http://127.0.0.1:9/old');
+      await service.happen({});
+      const settling = worker.settle();
+      await until(() => urls.length === 1);
+      const url = `/webhooks/endpoints/${id}`;
+      expect((await service.send('PATCH', url, { payload: change })).statusCode).toBe(200);
+      await service.happen({});
+      await service.settle();
+      answer();
+      await settling;
+      return {
+        paths: urls.map((each) => new URL(each).pathname),
+        read: await service.send('GET', url),
+      };
+    };
+
+    it('sends nothing more to a URL that it had', async () => {
+      const { paths } = await changeMeanwhile({ url: 'http://127.0.0.1:9/new' });
+      expect(paths).toEqual(['/old', '/new']);
+    });
+
+    it('sends nothing more once it is paused', async () => {
+      const { paths } = await changeMeanwhile({ status: 'paused' });
+      expect(paths).toEqual(['/old']);
+    });
+
+    it('does not disable it for what a URL answers that it had', async () => {
+      const change = { url: 'http://127.0.0.1:9/new' };
+      const { paths, read } = await changeMeanwhile(change, { ...OK, status: 410 });
+      expect(read.json()).toMatchObject({ status: 'active', disabledReason: null });
+      expect(paths).toEqual(['/old', '/new']);
+    });
+  });
+
   it.each([
     ['a result was not written', { ...ALONE, isExecuted: false }],
     ['a result was written without an answer', { ...ALONE, isExecuted: true }],
