@@ -1455,7 +1455,7 @@ export type Mutation = {
   readonly retryWebhookDelivery: WebhookDelivery;
   /** Revokes one of your API keys. */
   readonly revokeApiKey: Deleted;
-  /** Creates a new signing secret; the previous one stays valid for a day. */
+  /** Creates a new signing secret; the previous one signs for 24 hours more, also when it is replaced again (at most the nine latest). */
   readonly rotateWebhookSecret: WebhookEndpointWithSecret;
   /** Ships an order; captures an authorized payment first. */
   readonly shipOrder: Order;
@@ -4276,7 +4276,7 @@ export type WebhookEndpointWithSecret = {
   readonly ordering: WebhookOrdering;
   /** How much of the resource an event carries. */
   readonly payloadStyle: WebhookPayloadStyle;
-  /** Until when events are also signed with the previous secret; null without one. */
+  /** Until when events are also signed with the previous secret; null without one. Earlier ones sign until their own time. */
   readonly previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Ids of the only resources it receives events about; empty for all. */
   readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;

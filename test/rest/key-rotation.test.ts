@@ -75,7 +75,9 @@ async function makeEverything(at: WebhookApp) {
   const code = { headers, body: { code: codeOf(totp) } };
   const { recoveryCodes } = (await send(at, 'POST', '/auth/mfa/totp/confirm', code)).json();
   const first = await at.createEndpoint(receiver.url);
-  const rotated = await at.send('POST', `/webhooks/endpoints/${first.id}/rotate-secret`);
+  const rotate = async (): Promise<string> =>
+    (await at.send('POST', `/webhooks/endpoints/${first.id}/rotate-secret`)).json().secret;
+  const secrets = [first.secret, await rotate(), await rotate()];
   const keyed = () => {
     const key = { ...bearer('at_test_admin_token'), 'idempotency-key': 'made-under-a' };
     const payload = { url: receiver.url, eventTypes: ['order.shipped'] };
@@ -92,7 +94,7 @@ async function makeEverything(at: WebhookApp) {
     keyed,
     refreshToken: session.refreshToken as string,
     endpointId: first.id,
-    secrets: [first.secret, rotated.json().secret as string],
+    secrets,
     answer: stored.body,
     cursor: page.json().pagination.nextCursor as string,
   };

@@ -3136,7 +3136,7 @@ export interface components {
             readonly secret: string;
             /**
              * Format: date-time
-             * @description Until when events are also signed with the previous secret; null without one.
+             * @description Until when events are also signed with the previous secret; null without one. Earlier ones sign until their own time.
              */
             readonly previousSecretExpiresAt: string | null;
         };

@@ -31,6 +31,7 @@ export interface EndpointDocument
   readonly health: EndpointHealth;
   /** Sealed. */
   readonly secret: string;
+  /** The ones before, in one sealed text; until when the latest of them signs. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
 }
 

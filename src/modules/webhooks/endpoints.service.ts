@@ -20,6 +20,7 @@ import { toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import type { EventTypeFacts } from './events.service';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
+import { rotatedSecrets } from './secret-rotation';
 import { newSecret } from './signature';
 import { statisticsOf, type EndpointStatistics } from './statistics';
 import { sendTest } from './test-events';
@@ -61,7 +62,6 @@ export interface EndpointsServiceDeps {
 }
 
 const MAX_ENDPOINTS = 20;
-const OVERLAP_MS = 24 * 3_600_000;
 
 export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsService {
   const { endpoints, deliveries, box, clock } = deps;
@@ -258,15 +258,10 @@ async function rotateSecret(
   op: string | null,
   { endpoints, box, clock }: EndpointsServiceDeps,
 ): Promise<EndpointWithSecret | null> {
-  const until = new Date(clock.now().getTime() + OVERLAP_MS);
   const { row } = await once(op, {
     clock,
     read,
-    write: (seen, log) => {
-      const secret = box.seal(newSecret(), seen._id);
-      const previousSecret = { sealed: seen.secret, until };
-      return endpoints.update(seen, { secret, previousSecret }, log());
-    },
+    write: (seen, log) => endpoints.update(seen, rotatedSecrets(seen, box, clock.now()), log()),
   });
   return row && withSecret(row, box);
 }

@@ -10,6 +10,7 @@ import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
 import { endpointShape } from './endpoint-view';
 import type { DeliveryPace } from './delivery-pace';
 import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
+import { signingSecrets } from './secret-rotation';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
 export interface QueueDeps extends AttemptDeps {
@@ -79,12 +80,8 @@ async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
 
 /** Null when nothing can be signed. */
 export function targetOf(queue: DeliveryQueue, { box, clock }: QueueDeps): Target | null {
-  const { _id, url, previousSecret } = queue;
-  const secret = box.tryOpen(queue.secret, _id);
-  const isOverlap = previousSecret !== null && previousSecret.until > clock.now();
-  const previous = isOverlap ? box.tryOpen(previousSecret.sealed, _id) : null;
-  if (secret === null) return null;
-  return { url, secrets: previous === null ? [secret] : [secret, previous] };
+  const secrets = signingSecrets(queue, box, clock.now());
+  return secrets && { url: queue.url, secrets };
 }
 
 function reasonToDisable(

@@ -12,7 +12,7 @@ export interface SignedMessage {
   readonly body: string;
   /** Wall-clock time: receivers compare it with theirs. */
   readonly sentAt: Date;
-  /** The current one first; during a rotation also the one before. */
+  /** The current one first; for a day after a rotation also the ones before. */
   readonly secrets: readonly string[];
 }
 

@@ -55,7 +55,7 @@ export interface WebhookEndpoint extends EndpointHealth {
 /** An endpoint in the one answer that shows its secret. */
 export interface EndpointWithSecret extends WebhookEndpoint {
   readonly secret: string;
-  /** Until when the secret before is used for signing too. */
+  /** Until when the secret before is used for signing too; earlier ones keep the time they were given. */
   readonly previousSecretExpiresAt: Date | null;
 }
 

@@ -16,7 +16,7 @@ const header = (name: string, description: string): PublishedSchema => ({
 });
 
 const SIGNATURE =
-  '`v1,<base64>`: HMAC-SHA256 over `id.timestamp.body` with the secret of the endpoint; two, divided by a blank, after a rotation.';
+  '`v1,<base64>`: HMAC-SHA256 over `id.timestamp.body` with the secret of the endpoint; for 24 hours after a rotation also with the secrets before, divided by blanks.';
 const SENT_AT = 'Seconds since 1970 at which it was sent.';
 const EVENT_ID = 'The `eventId`; the same in every retry.';
 

@@ -111,6 +111,53 @@ describe('an event', () => {
   });
 });
 
+describe('an endpoint whose secret was rotated twice', () => {
+  const HOUR = 3_600_000;
+
+  it('is sent events that each secret verifies until the time that its answer told', async () => {
+    const { id, secret } = await service.createEndpoint(receiver.url);
+    const rotate = async () =>
+      (await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`)).json();
+    const first = await rotate();
+    service.clock.advance(HOUR);
+    const second = await rotate();
+    const secrets = [secret, first.secret, second.secret];
+    const verifying = async () => {
+      receiver.received.length = 0;
+      await service.happen({});
+      await service.settle();
+      const { headers, body } = given(receiver.received[0]);
+      return secrets.map((each) => {
+        try {
+          return new Webhook(each).verify(body, headers as Record<string, string>) !== undefined;
+        } catch {
+          return false;
+        }
+      });
+    };
+    expect(await verifying()).toEqual([true, true, true]);
+    service.clock.set(new Date(Date.parse(first.previousSecretExpiresAt) - 1));
+    expect(await verifying()).toEqual([true, true, true]);
+    service.clock.advance(1);
+    expect(await verifying()).toEqual([false, true, true]);
+    service.clock.set(new Date(second.previousSecretExpiresAt));
+    expect(await verifying()).toEqual([false, false, true]);
+  });
+
+  it('signs with the ten latest at most', async () => {
+    const { id, secret } = await service.createEndpoint(receiver.url);
+    for (let times = 1; times <= 10; times += 1) {
+      await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
+    }
+    await service.happen({});
+    await service.settle();
+    const { headers, body } = given(receiver.received[0]);
+    expect(String(headers['webhook-signature']).split(' ')).toHaveLength(10);
+    const verify = () => new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(verify).toThrow();
+  });
+});
+
 describe('a failing receiver', () => {
   it('leaves the last twenty attempts, however often it is tried by hand', async () => {
     receiver.answer = withStatus(500);
