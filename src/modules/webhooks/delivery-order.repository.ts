@@ -2,6 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { inPieces } from '../../platform/mongo/in-pieces';
 import { deliveriesCollection, type DeliveryDocument } from './deliveries.repository';
 import type { Some } from './due-deliveries.repository';
 
@@ -11,6 +12,8 @@ export interface DeliveryOrderRepository {
   listFirst(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
   /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
   releaseFollowers(ended: DeliveryDocument): Promise<void>;
+  /** The endpoint's events are not ordered any more: whatever waits for another delivery is due. May be repeated. */
+  releaseAll(endpointId: string): Promise<void>;
 }
 
 interface Head {
@@ -60,6 +63,12 @@ export function createDeliveryOrderRepository(deps: {
       { $set: { nextAttemptAt: new Date(until.getTime() + 1) } },
     );
   };
+  const release = (some: Filter<DeliveryDocument>): Promise<void> => {
+    const now = clock.now();
+    return inPieces(deliveries, { ...some, ...postponedAt(now) }, (piece) =>
+      deliveries.updateMany(piece, { $set: { nextAttemptAt: now } }),
+    );
+  };
   return {
     listFirst: async (endpointId, some) => {
       for (;;) {
@@ -79,11 +88,8 @@ export function createDeliveryOrderRepository(deps: {
         if (ready.length > 0) return deliveries.find({ _id: { $in: ready } }, time).toArray();
       }
     },
-    releaseFollowers: async ({ endpointId, resourceId }) => {
-      const now = clock.now();
-      const followers = { endpointId, resourceId, ...postponedAt(now) };
-      await deliveries.updateMany(followers, { $set: { nextAttemptAt: now } });
-    },
+    releaseFollowers: ({ endpointId, resourceId }) => release({ endpointId, resourceId }),
+    releaseAll: (endpointId) => release({ endpointId }),
   };
 }
 

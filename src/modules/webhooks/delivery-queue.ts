@@ -42,6 +42,7 @@ export async function workQueue(
   const run = createRun(queue, deps, { hold, target, pace });
   await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
     const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
+    if (queue.isUnordered) await releaseAll(queue, deps);
     await run.fill(isOver);
     while (run.isBusy()) {
       await run.wait();
@@ -84,6 +85,12 @@ function createHold(queue: DeliveryQueue, { queues }: QueueDeps) {
       return isMine;
     },
   };
+}
+
+/** Under the lease: nobody else puts anything behind another delivery meanwhile. */
+async function releaseAll(queue: DeliveryQueue, { order, queues }: QueueDeps): Promise<void> {
+  await order.releaseAll(queue._id);
+  await queues.unordered(queue);
 }
 
 async function giveBack(

@@ -39,6 +39,8 @@ export interface DeliveryQueuesRepository extends Pick<
   claim(except: readonly string[]): Promise<DeliveryQueue | null>;
   /** Whether the claim holds, and the endpoint is as it was claimed: its owner has changed nothing. */
   isUnchanged(queue: DeliveryQueue): Promise<boolean>;
+  /** What waited for the order of its events is due; nothing happens when the endpoint was changed meanwhile. */
+  unordered(queue: DeliveryQueue): Promise<void>;
   release(queue: DeliveryQueue, end: QueueEnd): Promise<void>;
   /** The endpoint has answered its challenge; nothing happens when it was changed meanwhile. */
   verify(queue: DeliveryQueue): Promise<void>;
@@ -69,6 +71,9 @@ export function createDeliveryQueuesRepository(deps: {
     isUnchanged: async ({ _id, leaseId, version }) => {
       const one = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
       return (await endpoints.findOne({ _id, leaseId, version }, one)) !== null;
+    },
+    unordered: async ({ _id, leaseId, version }) => {
+      await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
     release: (queue, { health, dueAt }) => leases.giveBack(queue, { dueAt, notes: { health } }),
     postpone: (queue, { unverified, dueAt }) =>

@@ -26,6 +26,8 @@ export interface EndpointDocument
   readonly status: KeptStatus;
   /** There while its URL has not answered a challenge. */
   readonly unverified?: Verification | null;
+  /** Its events are not ordered any more: what waits behind other deliveries is to be made due. */
+  readonly isUnordered?: true;
   /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
   readonly slot: number;
   readonly health: EndpointHealth;
@@ -103,6 +105,7 @@ export type EndpointChange = Partial<
     | 'status'
     | 'disabledReason'
     | 'unverified'
+    | 'isUnordered'
     | 'secret'
     | 'previousSecret'
     | 'health'

@@ -83,7 +83,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       await checkEndpointInput(input, rulesOf(deps));
       const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
       const made = await insert(endpoint, deps);
-      await wakeUnverified(made, deps);
+      await wakeOwed(made, deps);
       return withSecret(made, box);
     },
     update: async ({ viewer, op }, id, { input, ifMatch }) => {
@@ -97,7 +97,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
           return endpoints.update(seen, changeOf(input, seen, deps), log());
         },
       });
-      if (row !== null) await wakeUnverified(row, deps);
+      if (row !== null) await wakeOwed(row, deps);
       return row && toEndpoint(row);
     },
     delete: async ({ viewer, op }, id, ifMatch) => {
@@ -244,6 +244,7 @@ function changeOf(
     ...(eventTypes === undefined ? {} : { eventTypes: unique(eventTypes) }),
     ...(resourceIds === undefined ? {} : { resourceIds: unique(resourceIds) }),
     ...(ordering ? { ordering } : {}),
+    ...(ordering === 'none' && seen.ordering === 'per_resource' ? { isUnordered: true } : {}),
     ...(payloadStyle ? { payloadStyle } : {}),
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
@@ -266,12 +267,12 @@ async function rotateSecret(
   return row && withSecret(row, box);
 }
 
-/** The challenge goes out at once; were this lost, the queue would be found due a moment later. */
-async function wakeUnverified(
-  { _id, unverified = null }: EndpointDocument,
+/** What the change of an endpoint owes its queue is written in it; this only has it done at once. */
+async function wakeOwed(
+  { _id, unverified, isUnordered }: EndpointDocument,
   { queues, clock }: EndpointsServiceDeps,
 ): Promise<void> {
-  if (unverified !== null) await queues.wake([_id], clock.now());
+  if (unverified || isUnordered) await queues.wake([_id], clock.now());
 }
 
 async function verifyAgain(
@@ -290,6 +291,6 @@ async function verifyAgain(
       return endpoints.update(seen, again, log());
     },
   });
-  if (row !== null) await wakeUnverified(row, deps);
+  if (row !== null) await wakeOwed(row, deps);
   return row && toEndpoint(row);
 }

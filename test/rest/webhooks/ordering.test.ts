@@ -129,6 +129,22 @@ describe('an endpoint with ordering per_resource', () => {
 });
 
 describe('an endpoint without it', () => {
+  it('that had it is sent at once what waited for an earlier event', async () => {
+    const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    failing('ord_a');
+    await service.happen(...times('ord_a', 3), ...times('ord_b', 1));
+    await service.settle();
+    receiver.answer = withStatus(204);
+    const change = { payload: { ordering: 'none' } };
+    await service.send('PATCH', `/webhooks/endpoints/${id}`, change);
+    await service.settle();
+    expect(sentOf('ord_a').sort()).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
+    await later(2);
+    expect(sentOf('ord_a').slice(3)).toEqual(['ord_a:1']);
+    const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+    expect(await rows.findOne({ _id: id })).not.toHaveProperty('isUnordered');
+  });
+
   it('sends what follows a failed attempt', async () => {
     await service.createEndpoint(receiver.url);
     receiver.answer = (response, { event }) =>
