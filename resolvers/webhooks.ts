@@ -9,8 +9,6 @@ import type { Resolvers } from './types.generated';
 
 /** In messages that there is none. */
 const ENDPOINT = 'webhook endpoint';
-/** Deliveries of a replay that its answer tells of. */
-const MAX_TOLD = 1000;
 /** There is one log: all who read it live do so under one id. */
 const EVENT_LOG = { kind: 'event_log', id: 'all' };
 
@@ -90,8 +88,7 @@ export const webhooksResolvers: Resolvers = {
     replayWebhookEvent: async (_root, { eventId, input }, { services, viewer, idempotency }) => {
       const options = { endpointId: input?.endpointId ?? null, seed: idempotency };
       const replay = services.webhooks.events.replay(viewer, eventId, options);
-      const deliveries = await existing('event', replay);
-      return { eventId, deliveries: deliveries.slice(0, MAX_TOLD) };
+      return { eventId, deliveries: await existing('event', replay) };
     },
     retryWebhookDelivery: (_root, { id }, { services, viewer, idempotency: op }) =>
       existing('delivery', services.webhooks.deliveries.retry({ viewer, op }, id)),
@@ -108,10 +105,5 @@ export const webhooksResolvers: Resolvers = {
     data: ({ object }) => object && { object },
     deliveries: ({ eventId }, { page }, { loaders }) =>
       loaders.webhooks.deliveries(eventId, pageRequestOf(page)),
-  },
-  WebhookDelivery: {
-    attemptCount: ({ attempts }) => attempts.length,
-    lastResponseStatus: ({ attempts }) => attempts.at(-1)?.responseStatus ?? null,
-    lastError: ({ attempts }) => attempts.at(-1)?.error ?? null,
   },
 };

@@ -9,8 +9,11 @@ import { logOperation, notLogged, type OperationLog } from '../../platform/opera
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
 
+/** What the attempts of a delivery say; the number of the last one counts all that were made. */
+type OfAttempts = 'attemptCount' | 'lastResponseStatus' | 'lastError';
+
 /** A delivery as it is stored. */
-export interface DeliveryDocument extends Omit<Delivery, 'id'>, OperationLog {
+export interface DeliveryDocument extends Omit<Delivery, 'id' | OfAttempts>, OperationLog {
   readonly _id: string;
   /** The bytes that every attempt sends. */
   readonly body: string;
@@ -164,6 +167,8 @@ interface CountRow {
   readonly _id: DeliveryStatus;
   readonly count: number;
   readonly attempts: number;
+  /** Attempts whose records are kept. */
+  readonly kept: number;
   readonly durationMs: number;
 }
 
@@ -174,7 +179,8 @@ function countsPipeline(endpointId: string, since: Date) {
       $group: {
         _id: '$status',
         count: { $sum: 1 },
-        attempts: { $sum: { $size: '$attempts' } },
+        attempts: { $sum: { $last: '$attempts.number' } },
+        kept: { $sum: { $size: '$attempts' } },
         durationMs: { $sum: { $sum: '$attempts.durationMs' } },
       },
     },
@@ -182,12 +188,13 @@ function countsPipeline(endpointId: string, since: Date) {
 }
 
 function toCounts(rows: readonly CountRow[]): DeliveryCounts {
-  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0);
-  const durationMs = rows.reduce((sum, row) => sum + row.durationMs, 0);
+  const total = (figure: 'attempts' | 'kept' | 'durationMs'): number =>
+    rows.reduce((sum, row) => sum + row[figure], 0);
+  const kept = total('kept');
   return {
     byStatus: new Map(rows.map((row) => [row._id, row.count])),
-    attempts,
-    averageDurationMs: attempts === 0 ? null : Math.round(durationMs / attempts),
+    attempts: total('attempts'),
+    averageDurationMs: kept === 0 ? null : Math.round(total('durationMs') / kept),
   };
 }
 

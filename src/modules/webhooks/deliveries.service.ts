@@ -87,7 +87,17 @@ export function toDelivery(row: DeliveryDocument): Delivery {
   const { createdAt, deliveredAt, nextAttemptAt, attempts } = row;
   const event = { eventId, eventType, resourceId, sequenceNumber };
   const facts = { id: _id, ...event, endpointId, ownerId, status };
-  return { ...facts, createdAt, deliveredAt, nextAttemptAt, attempts };
+  const last = attempts.at(-1);
+  return {
+    ...facts,
+    createdAt,
+    deliveredAt,
+    nextAttemptAt,
+    attemptCount: last?.number ?? 0,
+    lastResponseStatus: last?.responseStatus ?? null,
+    lastError: last?.error ?? null,
+    attempts,
+  };
 }
 
 function notRetryable({ status }: DeliveryDocument) {

@@ -46,7 +46,10 @@ export interface EventsService {
   /** What came after a place of the log, in its order, of what the viewer may see. */
   follow(viewer: Viewer, request: FollowRequest): Promise<FollowedEvents>;
   listTypes(viewer: Viewer): readonly EventTypeFacts[];
-  /** Sends an event again, to one endpoint or to all that want it; null when there is no such event. */
+  /**
+   * Sends an event again, to one endpoint or to all that want it; at most 1,000 of its new deliveries, null when there is no
+   * such event.
+   */
   replay(
     viewer: Viewer,
     eventId: string,
@@ -70,6 +73,9 @@ export interface EventsServiceDeps extends ReadableNow, Pick<FollowDeps, 'tail'>
   readonly types: readonly EventTypeFacts[];
   readonly clock: Clock;
 }
+
+/** Deliveries of a replay that its answer tells of. */
+const MAX_TOLD = 1000;
 
 export function createEventsService(deps: EventsServiceDeps): EventsService {
   const { events, log, types } = deps;
@@ -190,5 +196,5 @@ async function replay(
     rows.map(({ endpointId }) => endpointId),
     now,
   );
-  return rows.map(toDelivery);
+  return rows.slice(0, MAX_TOLD).map(toDelivery);
 }

@@ -86,5 +86,10 @@ export interface Delivery {
   readonly createdAt: Date;
   readonly deliveredAt: Date | null;
   readonly nextAttemptAt: Date | null;
+  /** All that were made. */
+  readonly attemptCount: number;
+  readonly lastResponseStatus: number | null;
+  readonly lastError: string | null;
+  /** The last 20, oldest first. */
   readonly attempts: readonly Attempt[];
 }

@@ -159,9 +159,9 @@ describe('an endpoint whose secret was rotated twice', () => {
 });
 
 describe('a failing receiver', () => {
-  it('leaves the last twenty attempts, however often it is tried by hand', async () => {
+  it('leaves the last twenty attempts and the number of all, however often it is tried by hand', async () => {
     receiver.answer = withStatus(500);
-    await service.createEndpoint(receiver.url);
+    const endpoint = await service.createEndpoint(receiver.url);
     await service.happen({});
     await service.settle();
     const [{ id }] = await deliveriesOf();
@@ -170,9 +170,14 @@ describe('a failing receiver', () => {
       service.clock.advance(61_000);
       await service.settle();
     }
-    const { attempts } = (await service.send('GET', `/webhooks/deliveries/${id}`)).json();
+    const read = await service.send('GET', `/webhooks/deliveries/${id}`);
+    const { attempts, attemptCount } = read.json();
     const numbers = attempts.map(({ number }: { number: number }) => number);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 3));
+    expect(attemptCount).toBe(22);
+    expect((await deliveriesOf())[0].attemptCount).toBe(22);
+    const statistics = await service.send('GET', `/webhooks/endpoints/${endpoint.id}/statistics`);
+    expect(statistics.json()).toMatchObject({ retrying: 0, failed: 1, attempts: 22 });
   });
 
   it('is tried by the whole schedule with the same bytes and fresh signatures, then given up', async () => {
