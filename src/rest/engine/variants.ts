@@ -7,6 +7,7 @@ import { keptFor } from '../../platform/kept-for';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
+import { payloadReshaping } from './event-payloads';
 import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
 import { noRelations, type RelationSet } from '../request/relations';
 import { createExactSerializer, createSerializer, type Serialize } from './serializer';
@@ -95,11 +96,13 @@ export function compileVariant(
   const resultPath = endpoint.answer.result ?? rootFieldOf(operation.selectionSet.selections[0]);
   const selected = shapeOf(schema, document, resultPath);
   const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
+  const reshape =
+    version === CURRENT_VERSION ? undefined : payloadReshaping(schema, shape.schema, version);
   return {
     document,
     shape,
-    serialize: createSerializer(shape),
-    serializeExactly: createExactSerializer(shape),
+    serialize: createSerializer(shape, reshape),
+    serializeExactly: createExactSerializer(shape, reshape),
     deprecation: noticeOf(shape.deprecated),
     resultPath: resultPath.split('.'),
     variableNames: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { eventTypes } from '../../contract/event-types';
 import { openValues } from '../../graphql/open-values';
-import { eventObjects } from './event-objects';
-import { openEnum, type PublishedSchema } from './published-schema';
+import { eventShapes } from '../engine/event-shapes';
+import { openEnum, publishShape, type PublishedSchema } from './published-schema';
 
 /** Of the challenge, which is no event of the log. */
 const VERIFICATION = 'endpoint.verification';
@@ -115,9 +115,9 @@ export const verificationSchema: PublishedSchema = {
 
 /** The `webhooks` section: one POST for each type of event, and the challenge. */
 export function webhooksOf(schema: GraphQLSchema, version: string): PublishedSchema {
-  const objects = eventObjects(schema, version);
+  const shapes = eventShapes(schema, version);
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
-    const payload = payloadOf(objects[resourceType]);
+    const payload = payloadOf(publishShape(shapes[resourceType]));
     const answers = { '2XX': { description: 'Received. Anything else is retried.' } };
     return [type, { post: deliveryOf({ type, description, payload, answers }) }] as const;
   });

@@ -1,8 +1,7 @@
 import { parse, type GraphQLSchema } from 'graphql';
 import type { EventTypeDescription } from '../../contract/event-types';
-import { withoutRemoved } from '../engine/prune';
-import { shapeOf } from '../engine/shape';
-import { publishShape, type PublishedSchema } from './published-schema';
+import { withoutRemoved } from './prune';
+import { shapeOf, type ShapeSchema } from './shape';
 
 interface EventObject {
   /** Of its schema. */
@@ -12,7 +11,7 @@ interface EventObject {
   readonly selection: string;
 }
 
-type ResourceType = EventTypeDescription['resourceType'];
+export type ResourceType = EventTypeDescription['resourceType'];
 
 /** What an event stores of its resource: its own facts, without what is joined or depends on the reader. */
 const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
@@ -65,17 +64,18 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
 };
 
-/** The schema of what events about each kind of resource carry. */
-export function eventObjects(
+/** What events about each kind of resource carry in a version of the contract. */
+export function eventShapes(
   schema: GraphQLSchema,
   version: string,
-): Readonly<Record<ResourceType, PublishedSchema>> {
+): Readonly<Record<ResourceType, ShapeSchema>> {
   const entries = Object.entries(OBJECTS).map(
     ([resourceType, { name, description, selection }]) => {
       const document = withoutRemoved(schema, parse(`{ object: ${selection} }`), version);
-      const { schema: shape } = shapeOf(schema, document, 'object');
-      return [resourceType, publishShape({ ...shape, title: name, description })] as const;
+      const shape = shapeOf(schema, document, 'object').schema;
+      const titled: ShapeSchema = { ...shape, title: name, description };
+      return [resourceType, titled] as const;
     },
   );
-  return Object.fromEntries(entries) as Record<ResourceType, PublishedSchema>;
+  return Object.fromEntries(entries) as Record<ResourceType, ShapeSchema>;
 }
