@@ -8,6 +8,7 @@ import {
 } from '../../platform/bulk';
 import { structuralError, type Violation } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
+import { outcomeOf } from '../../platform/operations';
 import type { ItemCheck, ItemChecks } from './items.types';
 import { createProductBatchHandler, type BatchItem } from './product-batch';
 import {
@@ -82,7 +83,7 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
       );
     },
     update: async (request) => {
-      const idOf = await resolveIds(deps.products, request.items);
+      const idOf = await resolveIds(deps.products, request);
       const check: ItemCheck = (raw) => [...productChange(raw), ...unnamed(raw)];
       const entries = request.items.map((raw) =>
         entryOf(raw, check, ({ id: _id, version, ...patch }: NamedInput) =>
@@ -114,13 +115,21 @@ function entryOf<Item extends ProductInput>(
   return { id: item.id, externalId: named, item };
 }
 
-/** Ids of the named products; one look-up for those that are named by externalId. */
-async function resolveIds(products: ProductBulkDeps['products'], items: readonly unknown[]) {
+/**
+ * Ids of the named products; one look-up for those that are named by externalId. One that an earlier attempt has changed
+ * stays meant when it is gone and another has got its externalId.
+ */
+async function resolveIds(
+  products: ProductBulkDeps['products'],
+  { items, seed }: BulkRequest<unknown>,
+) {
   const externalIds = items
     .map(asInput)
     .flatMap(({ id, externalId }) => (!id && typeof externalId === 'string' ? externalId : []));
   const stored = externalIds.length > 0 ? await products.findStored({ ids: [], externalIds }) : [];
-  const byExternalId = new Map(stored.filter(isThere).map((row) => [row.externalId, row._id]));
+  const own = stored.filter((row) => seed !== null && outcomeOf(row, { op: seed }) !== null);
+  const meant = [...stored.filter(isThere), ...own];
+  const byExternalId = new Map(meant.map((row) => [row.externalId, row._id]));
   return (raw: unknown): string | null => {
     const { id, externalId } = asInput(raw);
     return id || (externalId ? (byExternalId.get(externalId) ?? null) : null);

@@ -47,7 +47,10 @@ function liveOrNull(stored: ProductDocument | null): ProductDocument | null {
   return stored !== null && isThere(stored) ? stored : null;
 }
 
-/** The live product that an intent names, else one that this very request has deleted, created or been refused. */
+/**
+ * The product that this very request has created, changed or deleted already, or been refused, else the live one that the
+ * intent names: meanwhile another product may have got the externalId.
+ */
 async function readStored(products: ReadDeps['products'], named: readonly NamedIntent[]) {
   const ids = named.flatMap(({ intent: { id, newId } }) => [id, newId].filter(isProductId));
   const externalIds = named.flatMap(({ intent }) => (intent.id ? [] : (intent.externalId ?? [])));
@@ -58,11 +61,9 @@ async function readStored(products: ReadDeps['products'], named: readonly NamedI
     operation,
   }: NamedIntent): ProductDocument | null => {
     if (id !== null) return byId.get(id) ?? null;
-    const created = byId.get(newId);
-    if (created?.refusal !== undefined) return created;
     const same = rows.filter((row) => externalId !== null && row.externalId === externalId);
     const own = same.find((row) => operation !== null && outcomeOf(row, operation) !== null);
-    return same.find(isThere) ?? own ?? created ?? null;
+    return byId.get(newId) ?? own ?? same.find(isThere) ?? null;
   };
 }
 

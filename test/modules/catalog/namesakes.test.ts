@@ -1,0 +1,84 @@
+import { createServices } from '../../../src/app/services';
+import type { CatalogService } from '../../../src/modules/catalog';
+import type { ItemMode } from '../../../src/modules/catalog/items.types';
+import { useTestApp } from '../../support/build-test-app';
+import { people, viewerOf } from '../../support/people';
+
+const admin = viewerOf(people.admin);
+const service = useTestApp({ people: false });
+let catalog: CatalogService;
+let categoryId: string;
+let names = 0;
+
+beforeAll(async () => {
+  catalog = createServices(service.foundation).services.catalog;
+  categoryId = (await catalog.categories.create(admin, { title: 'Namesakes' })).category.id;
+});
+
+const nextName = () => `namesake-${(names += 1)}`;
+const create = async (externalId: string) => {
+  const facts = { title: 'Namesake', price: 10, categoryId, externalId };
+  return (await catalog.createProduct(admin, facts, { seed: null })).product.id;
+};
+/** The product goes, and another one gets its externalId. */
+const replace = async (id: string | null | undefined, externalId: string) => {
+  await catalog.deleteProduct(admin, String(id), { version: null });
+  return create(externalId);
+};
+
+/** Carries out a request, gives the name to another product, and repeats the request. */
+async function repeatedAfterReplacement<Told extends { readonly id: string | null }>(
+  externalId: string,
+  attempt: () => Promise<Told | undefined>,
+) {
+  const first = await attempt();
+  const other = await replace(first?.id, externalId);
+  const again = await attempt();
+  return { first, again, other: await catalog.findProduct(admin, other) };
+}
+
+describe('a request that is repeated when another product has the externalId', () => {
+  it.each<[ItemMode, string]>([
+    ['delete', 'deleted'],
+    ['update', 'updated'],
+    ['upsert', 'created'],
+    ['create', 'created'],
+  ])('leaves that product alone as an item of an import: %s', async (mode, outcome) => {
+    const externalId = nextName();
+    if (outcome !== 'created') await create(externalId);
+    const facts = mode === 'delete' ? {} : { price: 1.11, title: 'Imported' };
+    const whole = outcome === 'created' ? { categoryId } : {};
+    const run = { operationId: `imp_${externalId}`, firstIndex: 0, createdAt: service.clock.now() };
+    const result = await repeatedAfterReplacement(externalId, async () => {
+      const item = { externalId, ...facts, ...whole };
+      return (await catalog.applyProductItems(mode, [item], run))[0];
+    });
+    expect(result.first).toMatchObject({ outcome, error: null });
+    expect(result.again).toEqual(result.first);
+    expect(result.other).toMatchObject({ title: 'Namesake', price: 10, version: 1 });
+  });
+
+  it.each(['partial', 'atomic'] as const)('leaves it alone in a bulk change: %s', async (mode) => {
+    const externalId = nextName();
+    await create(externalId);
+    const items = [{ externalId, price: 1.11, stockDelta: 2 }];
+    const request = { items, mode, seed: `seed of ${externalId}` };
+    const result = await repeatedAfterReplacement(externalId, async () => {
+      return (await catalog.updateProducts(admin, request)).results[0];
+    });
+    expect(result.first).toMatchObject({ outcome: 'updated', error: null });
+    expect(result.again).toMatchObject({ outcome: 'updated', id: result.first?.id });
+    expect(result.other).toMatchObject({ price: 10, stock: 0, version: 1 });
+  });
+
+  it.each(['partial', 'atomic'] as const)('leaves it alone in a creation: %s', async (mode) => {
+    const externalId = nextName();
+    const items = [{ externalId, title: 'Made', price: 2, categoryId }];
+    const request = { items, mode, seed: `seed of ${externalId}` };
+    const result = await repeatedAfterReplacement(externalId, async () => {
+      return (await catalog.createProducts(admin, request)).results[0];
+    });
+    expect(result.again).toMatchObject({ outcome: 'created', id: result.first?.id });
+    expect(result.other).toMatchObject({ title: 'Namesake', version: 1 });
+  });
+});
