@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { deterministicId } from '../../platform/ids';
 import type { Job, PassResult } from '../../platform/jobs';
+import type { ReadPortion } from '../../platform/mongo/portions';
 import type { ActingFor } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
@@ -29,7 +30,8 @@ export interface Distribution {
   ): Promise<readonly DeliveryDocument[]>;
 }
 
-const BATCH = 500;
+/** Deliveries of this many bytes of events, or this many of them, are made at once: memory holds no more. */
+const AT_ONCE = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
 export const DISTRIBUTION_JOB = 'webhook-distribution';
 const POLL = { everyMs: 100, idleMs: 2000 };
 
@@ -87,26 +89,42 @@ export function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId:
   return deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpointId}` });
 }
 
+/** Goes on after a kill: deliveries that are there already stay as they are. */
 async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {
-  const { events, endpoints, queues, deliveries, clock } = deps;
-  const batch = await events.listUndistributed(BATCH);
-  if (batch.length === 0) return false;
-  const receiving = await endpoints.listReceiving();
+  const batch = await deps.events.readUndistributed();
+  if (batch.rows.length === 0) return false;
+  const receiving = await deps.endpoints.listReceiving();
+  const atOnce = endpointsAtOnce(batch);
+  for (let from = 0; from < receiving.length; from += atOnce) {
+    await handOut(batch.rows, receiving.slice(from, from + atOnce), deps);
+  }
+  await deps.events.markDistributed(batch.rows.map(({ eventId }) => eventId));
+  return batch.isAll ? 'emptied' : true;
+}
+
+function endpointsAtOnce({ rows, bytes }: ReadPortion<LoggedEvent>): number {
+  const atOnce = Math.min(AT_ONCE.bytes / bytes, AT_ONCE.deliveries / rows.length);
+  return Math.max(1, Math.floor(atOnce));
+}
+
+async function handOut(
+  events: readonly LoggedEvent[],
+  receiving: readonly EndpointDocument[],
+  deps: DistributionDeps,
+): Promise<void> {
   const found = await Promise.all(
     receiving.map((endpoint) =>
       deliveriesTo(
         endpoint,
-        batch.filter((event) => isMeant(event, endpoint)),
+        events.filter((event) => isMeant(event, endpoint)),
         deps,
       ),
     ),
   );
   const rows = found.flat();
-  await deliveries.insertMissing(rows);
+  await deps.deliveries.insertMissing(rows);
   const woken = [...new Set(rows.map(({ endpointId }) => endpointId))];
-  if (woken.length > 0) await queues.wake(woken, clock.now());
-  await events.markDistributed(batch.map(({ eventId }) => eventId));
-  return batch.length < BATCH ? 'emptied' : true;
+  if (woken.length > 0) await deps.queues.wake(woken, deps.clock.now());
 }
 
 function isMeant(event: LoggedEvent, endpoint: EndpointDocument): boolean {

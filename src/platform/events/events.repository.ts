@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { histogram } from '../metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
+import { PORTION, readPortion, type ReadPortion } from '../mongo/portions';
 import { createAppender, KEPT_SECONDS, positionsIn } from './event-positions.repository';
 import type { EventDraft, OutboxEntry } from './outbox';
 
@@ -75,8 +76,8 @@ export interface EventsRepository {
     resourceId: string,
     replacements: Readonly<Record<string, unknown>>,
   ): Promise<readonly string[]>;
-  /** Events that still have to be handed out, oldest first. */
-  listUndistributed(limit: number): Promise<readonly LoggedEvent[]>;
+  /** A portion of the events that still have to be handed out, oldest first. */
+  readUndistributed(): Promise<ReadPortion<LoggedEvent>>;
   /** Of these resources. */
   listUndistributedOf(
     resourceIds: readonly string[],
@@ -112,9 +113,10 @@ export function createEventsRepository(db: Db): EventsRepository {
       const rows = await events.find({ resourceId }, { ...time, projection: { _id: 1 } }).toArray();
       return rows.map(({ _id }) => _id);
     },
-    listUndistributed: async (limit) => {
-      const options = { ...time, sort: { _id: 1 }, limit } as const;
-      return (await events.find({ needsFanOut: true }, options).toArray()).map(toEvent);
+    readUndistributed: async () => {
+      const options = { ...time, sort: { _id: 1 }, limit: PORTION.rows } as const;
+      const { rows, ...facts } = await readPortion(events.find({ needsFanOut: true }, options));
+      return { ...facts, rows: rows.map(toEvent) };
     },
     listUndistributedOf: (resourceIds) =>
       events

@@ -1,7 +1,6 @@
 import { MongoBulkWriteError, type Collection, type OptionalUnlessRequiredId } from 'mongodb';
 import { isDuplicateKey } from './errors';
-
-const BATCH = 500;
+import { portionsOf } from './portions';
 
 /** Inserts the documents that are not there yet, known by their unique values; says how many. May be repeated. */
 export async function insertMissing<Row extends { readonly _id: string }>(
@@ -9,13 +8,11 @@ export async function insertMissing<Row extends { readonly _id: string }>(
   rows: readonly Row[],
 ): Promise<number> {
   let inserted = 0;
-  for (let from = 0; from < rows.length; from += BATCH) {
-    inserted += await insertBatch(collection, rows.slice(from, from + BATCH));
-  }
+  for (const portion of portionsOf(rows)) inserted += await insertPortion(collection, portion);
   return inserted;
 }
 
-async function insertBatch<Row extends { readonly _id: string }>(
+async function insertPortion<Row extends { readonly _id: string }>(
   collection: Collection<Row>,
   rows: readonly Row[],
 ): Promise<number> {

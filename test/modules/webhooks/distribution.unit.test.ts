@@ -1,29 +1,100 @@
+import type { DeliveryDocument } from '../../../src/modules/webhooks/deliveries.repository';
 import {
   createDistribution,
   type DistributionDeps,
 } from '../../../src/modules/webhooks/distribution';
 
-/** A log with so many events, and nobody who wants them. */
-function distributionOf(count: number) {
-  const waiting = Array.from({ length: count }, (_, n) => ({ eventId: `evt_${n}` }));
+const BATCH = 500;
+
+interface Log {
+  readonly events: number;
+  readonly bytesOfEach?: number;
+  readonly endpoints?: number;
+  readonly insert?: (rows: readonly DeliveryDocument[]) => void;
+}
+
+/** A log with so many events for each of so many endpoints. */
+function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: Log) {
+  const waiting = Array.from({ length: events }, (_, n) => ({
+    eventId: `evt_${n}`,
+    createdAt: new Date(0),
+    type: 'order.paid',
+    resourceType: 'order',
+    recipientId: null,
+  }));
+  const woken: string[] = [];
   const fakes = {
     events: {
-      listUndistributed: async (limit: number) => waiting.slice(0, limit),
+      readUndistributed: async () => {
+        const rows = waiting.slice(0, BATCH);
+        return { rows, bytes: rows.length * bytesOfEach, isAll: rows.length < BATCH };
+      },
       markDistributed: async (ids: readonly string[]) => void waiting.splice(0, ids.length),
     },
-    endpoints: { listReceiving: async () => [] },
-    deliveries: { insertMissing: async () => 0 },
+    endpoints: {
+      listReceiving: async () =>
+        Array.from({ length: endpoints }, (_, n) => ({
+          _id: `whe_${n}`,
+          eventTypes: ['*'],
+          payloadStyle: 'thin',
+          scopes: null,
+        })),
+    },
+    deliveries: { insertMissing: async (rows: readonly DeliveryDocument[]) => insert?.(rows) },
+    queues: { wake: async (ids: readonly string[]) => void woken.push(...ids) },
+    actingFor: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
+    clock: { now: () => new Date(0) },
   };
-  return createDistribution(fakes as unknown as DistributionDeps).job;
+  const { job } = createDistribution(fakes as unknown as DistributionDeps);
+  return { job, woken, waiting };
 }
 
 describe('a pass of the distribution', () => {
   it('asks for another one at once only while more events may be waiting', async () => {
-    const job = distributionOf(501);
+    const { job } = distributionOf({ events: 501 });
     expect([await job.pass(), await job.pass(), await job.pass()]).toEqual([
       true,
       'emptied',
       false,
     ]);
+  });
+
+  it('holds no more deliveries of large events at once than memory has room for', async () => {
+    const sizes: number[] = [];
+    const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
+    const log = { events: 40, bytesOfEach: 100_000, endpoints: 20, insert };
+    const { job, woken, waiting } = distributionOf(log);
+    expect(await job.pass()).toBe('emptied');
+    expect(sizes).toEqual([160, 160, 160, 160, 160]);
+    expect(new Set(woken).size).toBe(20);
+    expect(waiting).toEqual([]);
+  });
+
+  it('holds no more of small ones either, and hands few out in one go', async () => {
+    const sizes: number[] = [];
+    const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
+    await distributionOf({ events: 400, bytesOfEach: 300, endpoints: 60, insert }).job.pass();
+    await distributionOf({ events: 2, endpoints: 60, insert }).job.pass();
+    expect(sizes).toEqual([20_000, 4000, 120]);
+  });
+
+  it('does not take events for handed out before the last endpoint has them', async () => {
+    let isBroken = true;
+    const insert = (rows: readonly DeliveryDocument[]) => {
+      if (isBroken && rows.some(({ endpointId }) => endpointId === 'whe_19')) {
+        throw new Error('killed');
+      }
+    };
+    const { job, waiting } = distributionOf({
+      events: 40,
+      bytesOfEach: 100_000,
+      endpoints: 20,
+      insert,
+    });
+    await expect(job.pass()).rejects.toThrow('killed');
+    expect(waiting).toHaveLength(40);
+    isBroken = false;
+    expect(await job.pass()).toBe('emptied');
+    expect(waiting).toEqual([]);
   });
 });

@@ -1,0 +1,56 @@
+import { BSON } from 'mongodb';
+
+export interface Portion {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** What one command carries, and a pass of a job holds in memory: it ends well within its time limit. */
+export const PORTION: Portion = { rows: 500, bytes: 4 * 1024 * 1024 };
+
+/** Documents in portions, in their order; one that is larger than a portion goes alone. */
+export function* portionsOf<Row extends object>(
+  rows: readonly Row[],
+  max: Portion = PORTION,
+): Generator<readonly Row[]> {
+  let portion: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    if (portion.length === max.rows || (portion.length > 0 && bytes + size > max.bytes)) {
+      yield portion;
+      portion = [];
+      bytes = 0;
+    }
+    portion.push(row);
+    bytes += size;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+export interface ReadPortion<Row> {
+  readonly rows: readonly Row[];
+  readonly bytes: number;
+  /** False when more may be waiting. */
+  readonly isAll: boolean;
+}
+
+/** Reads on until a portion is full: the document that fills it belongs to it. */
+export async function readPortion<Row extends object>(
+  cursor: AsyncIterable<Row>,
+  max: Portion = PORTION,
+  size: (row: Row) => number = sizeOf,
+): Promise<ReadPortion<Row>> {
+  const rows: Row[] = [];
+  let bytes = 0;
+  for await (const row of cursor) {
+    rows.push(row);
+    bytes += size(row);
+    if (rows.length >= max.rows || bytes >= max.bytes) return { rows, bytes, isAll: false };
+  }
+  return { rows, bytes, isAll: true };
+}
+
+function sizeOf(row: object): number {
+  return BSON.calculateObjectSize(row);
+}
