@@ -2,6 +2,7 @@ import type { Db, Document } from 'mongodb';
 import type { Clock } from '../clock';
 import type { Job } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
+import { portionsOf, readPortion, type ReadPortion } from '../mongo/portions';
 import type { AuditEntriesRepository } from './audit-entries.repository';
 import { isAuditEntry, isEvent } from './audit-entry';
 import type { EventsRepository } from './events.repository';
@@ -11,6 +12,8 @@ import type { OutboxEntry, OutboxFields } from './outbox';
 interface WaitingDocument extends OutboxFields {
   readonly _id: string;
   readonly source: string;
+  /** Of the whole document. */
+  readonly bytes: number;
 }
 
 export interface RelayDeps {
@@ -28,8 +31,10 @@ export interface RelayDeps {
 
 /** What writers of outboxes wake. */
 export const RELAY_JOB = 'event-relay';
-/** Documents of each collection in a pass, and events in a command: it ends well within its time limit. */
+/** In a pass: documents of each collection, and entries of each document. */
 const BATCH = 500;
+/** Of documents in a pass, which reads and writes as much: each command ends well within its time limit. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /**
  * Nothing wakes the relay for events of jobs, so it never sleeps long. Under load it lets events gather: each pass costs
  * six commands, however few it finds.
@@ -41,24 +46,34 @@ const POLL = { everyMs: 100, idleMs: 400, gapMs: 100 };
  * then removed. A crash in between repeats the copy, which changes nothing, so any number of relays may run at once.
  */
 export function createRelay(deps: RelayDeps): Job {
+  const { audit, onRelayed } = deps;
+  /** Whose turn it is to be read first. */
+  let turn = 0;
   return {
     name: RELAY_JOB,
     ...POLL,
     pass: async () => {
-      const rows = await listWaiting(deps);
+      const { rows, isAll } = await readWaiting(deps, turn);
       if (rows.length === 0) return false;
+      // What a full pass has left behind may be all of the later collections.
+      if (!isAll) turn += 1;
       const entries = rows.flatMap(({ outbox }) => outbox ?? []);
       await Promise.all([
-        deps.audit.append(entries.filter(isAuditEntry)),
+        audit.append(entries.filter(isAuditEntry)),
         appendInPieces(entries.filter(isEvent), deps),
       ]);
       const sources = new Set(rows.map(({ source }) => source));
       await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
-      deps.onRelayed?.();
+      onRelayed?.();
       // So few are all that waited anywhere.
-      return rows.length < BATCH ? 'emptied' : true;
+      return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
     },
   };
+}
+
+/** More may wait in it than was read. */
+function isCut({ outbox }: WaitingDocument): boolean {
+  return outbox?.length === BATCH;
 }
 
 async function appendInPieces(
@@ -68,24 +83,34 @@ async function appendInPieces(
   if (entries.length === 0) return;
   // Asked after the events were read: it knows every receiver that was there before they came about.
   const isForNobody = !(await hasReceivers());
-  for (let from = 0; from < entries.length; from += BATCH) {
-    await events.append(entries.slice(from, from + BATCH), clock.now(), { isForNobody });
+  for (const portion of portionsOf(entries)) {
+    await events.append(portion, clock.now(), { isForNobody });
   }
 }
 
 /** Of all collections in one command. */
-function listWaiting({ db, collections }: RelayDeps): Promise<WaitingDocument[]> {
-  const [first = '', ...others] = collections;
+function readWaiting(
+  { db, collections }: RelayDeps,
+  turn: number,
+): Promise<ReadPortion<WaitingDocument>> {
+  const start = turn % collections.length;
+  const [first = '', ...others] = [...collections.slice(start), ...collections.slice(0, start)];
   const waitingIn = (source: string): Document[] => [
     { $match: { hasOutbox: true } },
     { $limit: BATCH },
-    { $project: { outbox: 1, source: { $literal: source } } },
+    {
+      $project: {
+        outbox: { $slice: ['$outbox', BATCH] },
+        source: { $literal: source },
+        bytes: { $bsonSize: '$$ROOT' },
+      },
+    },
   ];
   const unions = others.map((coll) => ({ $unionWith: { coll, pipeline: waitingIn(coll) } }));
-  return db
+  const waiting = db
     .collection(first)
-    .aggregate<WaitingDocument>([...waitingIn(first), ...unions], { maxTimeMS: MAX_TIME_MS })
-    .toArray();
+    .aggregate<WaitingDocument>([...waitingIn(first), ...unions], { maxTimeMS: MAX_TIME_MS });
+  return readPortion(waiting, { rows: Infinity, bytes: MAX_BYTES }, ({ bytes }) => bytes);
 }
 
 /**
@@ -97,12 +122,20 @@ async function removeCopied(
   rows: readonly WaitingDocument[],
   { db }: RelayDeps,
 ): Promise<void> {
-  const copied = rows.filter((row) => row.source === source);
-  const eventIds = copied.flatMap(({ outbox = [] }) => outbox.map(({ eventId }) => eventId));
+  const updates = rows
+    .filter((row) => row.source === source)
+    .map(({ _id, outbox }) => ({
+      updateOne: { filter: { _id }, update: withoutEntries(outbox ?? []) },
+    }));
+  await db
+    .collection<WaitingDocument>(source)
+    .bulkWrite(updates, { ...REPEATABLE, ordered: false });
+}
+
+function withoutEntries(copied: NonNullable<OutboxFields['outbox']>): Document[] {
+  const eventIds = copied.map(({ eventId }) => eventId);
   const isNew = { $not: { $in: ['$$this.eventId', eventIds] } };
   const waiting = { $filter: { input: { $ifNull: ['$outbox', []] }, cond: isNew } };
   const mark = { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', true] };
-  const filter = { _id: { $in: copied.map(({ _id }) => _id) } } as Document;
-  const update = [{ $set: { outbox: waiting } }, { $set: { hasOutbox: mark } }];
-  await db.collection(source).updateMany(filter, update, REPEATABLE);
+  return [{ $set: { outbox: waiting } }, { $set: { hasOutbox: mark } }];
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
     eventsCollection,
     eventPositionsCollection,
     { name: 'things', indexes: [outboxIndex] },
+    { name: 'others', indexes: [outboxIndex] },
   ]);
   db = database.db;
 });
@@ -56,6 +57,16 @@ const eventsOf = (resourceId: string) =>
     .collection<EventDocument>('events')
     .find({ resourceId }, { sort: { sequenceNumber: 1 } })
     .toArray();
+
+/** A document whose last changes all wait. */
+const waiting = (id: string, count: number, text = ''): Thing => {
+  const drafts = Array.from({ length: count }, () => ({ ...draft(id), object: { text } }));
+  const [first, ...rest] = drafts;
+  if (first === undefined) throw new Error('no events');
+  return { _id: id, status: 'new', ...emit(0, clock.now(), [first, ...rest]).fields };
+};
+const countOf = (collection: string, filter: object) =>
+  db.collection(collection).countDocuments(filter);
 
 describe('emit', () => {
   it('refuses a change of a document that was changed meanwhile', async () => {
@@ -174,5 +185,48 @@ describe('the relay', () => {
     await things().updateOne({ _id: 'e' }, { $set: fields });
     await relay().pass();
     expect(await eventsOf('e')).toHaveLength(1);
+  });
+
+  it('looks in each document for the entries of that one alone, so that many cost no more each', async () => {
+    const ids = Array.from({ length: 20 }, (_, i) => `outage-${i}`);
+    await things().insertMany(ids.map((id) => waiting(id, 3)));
+    const commands = await recordCommands(database, () => relay().pass());
+    const updates = commands.flatMap(({ command }) => (command['updates'] ?? []) as object[]);
+    const named = updates.map((update) => JSON.stringify(update).match(/evt_\w+/g)?.length);
+    expect(named).toEqual(ids.map(() => 3));
+    expect(await countOf('things', { hasOutbox: true })).toBe(0);
+    expect(await countOf('events', { resourceId: /^outage-/ })).toBe(60);
+  });
+
+  it('takes a part of what waits in one document, and then the rest, in its order', async () => {
+    await things().insertOne(waiting('long', 1201));
+    const { pass } = relay();
+    expect([await pass(), await pass(), await pass(), await pass()]).toEqual([
+      true,
+      true,
+      'emptied',
+      false,
+    ]);
+    const numbers = (await eventsOf('long')).map(({ sequenceNumber }) => sequenceNumber);
+    expect(numbers).toEqual(Array.from({ length: 1201 }, (_, i) => i + 1));
+  });
+
+  it('holds no more large documents in a pass than memory has room for, and forgets none', async () => {
+    const MEGABYTE = 'x'.repeat(1024 * 1024);
+    const ids = Array.from({ length: 6 }, (_, i) => `large-${i}`);
+    await things().insertMany(ids.map((id) => waiting(id, 5, MEGABYTE)));
+    await db.collection<Thing>('others').insertOne(waiting('other', 1));
+    const { pass } = createRelay({
+      ...base(),
+      collections: ['things', 'others'],
+      events: createEventsRepository(db),
+    });
+    expect(await pass()).toBe(true);
+    expect(await countOf('events', { resourceId: /^large-/ })).toBe(20);
+    await pass();
+    expect(await countOf('events', { resourceId: 'other' })).toBe(1);
+    expect(await pass()).toBe(false);
+    expect(await countOf('events', { resourceId: /^large-/ })).toBe(30);
+    expect(await countOf('things', { hasOutbox: true })).toBe(0);
   });
 });
