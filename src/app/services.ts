@@ -83,6 +83,7 @@ export function createServices(foundation: Foundation): WiredServices {
         ...catalog.tasks,
         ...comments.tasks,
         ...identity.tasks,
+        ...webhooks.tasks,
         comments.erasure(erasures.comment),
         identity.erasure(erasures.account),
         wireResealing(foundation, identity.services, webhooks),

@@ -9,7 +9,7 @@ import {
   type EndpointChange,
   type EndpointDocument,
 } from './endpoints.repository';
-import type { EndpointHealth, Verification } from './webhooks.types';
+import type { EndpointHealth, OwedOfDisabling, Verification } from './webhooks.types';
 
 /** An endpoint whose deliveries are in the care of this worker. */
 export type DeliveryQueue = Leased<EndpointDocument>;
@@ -51,6 +51,10 @@ export interface DeliveryQueuesRepository extends Pick<
    * meanwhile: what an old URL answered says nothing about a new one.
    */
   disable(queue: DeliveryQueue, facts: DisableFacts): Promise<boolean>;
+  /** Endpoints that were disabled before that time, and what this owes is not done. */
+  listOwing(before: Date, limit: number): Promise<readonly EndpointDocument[]>;
+  /** It is done; what is owed since stays. */
+  settle(id: string, owed: OwedOfDisabling): Promise<void>;
 }
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
@@ -106,6 +110,13 @@ export function createDeliveryQueuesRepository(deps: {
         row = await endpoints.findOne(held);
       }
       return false;
+    },
+    listOwing: (before, limit) => {
+      const owing = { 'owed.since': { $lte: before } };
+      return endpoints.find(owing, { limit, maxTimeMS: MAX_TIME_MS }).toArray();
+    },
+    settle: async (_id, { since }) => {
+      await endpoints.updateOne({ _id, 'owed.since': since }, { $unset: { owed: '' } });
     },
   };
 }

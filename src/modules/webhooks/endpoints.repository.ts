@@ -9,7 +9,13 @@ import { isUnique } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
-import type { EndpointHealth, KeptStatus, Verification, WebhookEndpoint } from './webhooks.types';
+import type {
+  EndpointHealth,
+  KeptStatus,
+  OwedOfDisabling,
+  Verification,
+  WebhookEndpoint,
+} from './webhooks.types';
 
 /** Options that older endpoints do not have. */
 type LaterOption = 'resourceIds' | 'ordering';
@@ -35,6 +41,8 @@ export interface EndpointDocument
   readonly secret: string;
   /** The ones before, in one sealed text; until when the latest of them signs. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
+  /** There from the moment it is disabled until what that owes is done. */
+  readonly owed?: OwedOfDisabling;
 }
 
 const sealedSecret = { path: 'secret', contextOf: (id: string) => id };
@@ -62,6 +70,11 @@ export const endpointsCollection: CollectionDefinition = {
       key: { status: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
       serves: 'endpoints whose deliveries are due',
+    },
+    {
+      key: { 'owed.since': 1 },
+      options: { sparse: true },
+      serves: 'what is owed since endpoints were disabled',
     },
     outboxIndex,
     sealedIndex(sealedSecret),
@@ -110,6 +123,7 @@ export type EndpointChange = Partial<
     | 'previousSecret'
     | 'health'
     | 'nextAttemptAt'
+    | 'owed'
   >
 >;
 

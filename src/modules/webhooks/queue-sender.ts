@@ -1,26 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emit } from '../../platform/events';
 import { asUnavailable } from '../../platform/mongo/errors';
 import { isLost, type SecretBox } from '../../platform/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
-import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
+import type { DeliveryDocument } from './deliveries.repository';
 import type { DeliveryOrderRepository } from './delivery-order.repository';
 import type { DueDeliveriesRepository } from './due-deliveries.repository';
+import { disable, type DisablingDeps } from './endpoint-disabling';
 import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
-import { endpointShape } from './endpoint-view';
 import type { DeliveryPace } from './delivery-pace';
 import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
 import { signingSecrets } from './secret-rotation';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
-export interface QueueDeps extends AttemptDeps {
+export interface QueueDeps extends AttemptDeps, DisablingDeps {
   readonly queues: DeliveryQueuesRepository;
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly order: DeliveryOrderRepository;
-  readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
   readonly box: SecretBox;
-  /** Tells the owner that an endpoint was disabled. */
-  readonly notifyDisabled: (queue: DeliveryQueue, reason: DisabledReason) => Promise<void>;
 }
 
 /** How often the lease of a queue is renewed. */
@@ -91,32 +87,6 @@ function reasonToDisable(
 ): DisabledReason | null {
   if (isGone) return 'gone';
   return !isSuccess && isHopeless(health, now) ? 'failing' : null;
-}
-
-/** What waits is cancelled; `recover` sends it again once the endpoint is back. False when its owner changed it first. */
-async function disable(
-  queue: DeliveryQueue,
-  { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
-  { queues, deliveries, clock, notifyDisabled }: QueueDeps,
-): Promise<boolean> {
-  const isDone = await queues.disable(queue, {
-    change: { status: 'disabled', disabledReason: reason, health },
-    news: (seq) =>
-      emit(seq, clock.now(), [
-        {
-          type: 'webhook.endpoint_disabled',
-          resourceType: 'webhook_endpoint',
-          resourceId: queue._id,
-          ownerId: queue.ownerId,
-          isPublic: false,
-          object: { ...endpointShape(queue), status: 'disabled', disabledReason: reason },
-        },
-      ]),
-  });
-  if (!isDone) return false;
-  await deliveries.cancelOpen(queue._id);
-  await notifyDisabled(queue, reason);
-  return true;
 }
 
 /** A secret that this process cannot read: another one may, until it is known to be lost. */

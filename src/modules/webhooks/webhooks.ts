@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
 import type { EventsRepository, EventTail } from '../../platform/events';
-import { createQueueJob, type Job, type Wake } from '../../platform/jobs';
+import { createQueueJob, type Job, type PeriodicTask, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { SecretBox } from '../../platform/secret-box';
 import type { ActingFor } from '../identity';
@@ -11,11 +11,11 @@ import { createDeliveryPaces } from './delivery-pace';
 import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution } from './distribution';
+import { createDisablingTask, type DisablingDeps } from './endpoint-disabling';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
 import { verifyEndpoint } from './endpoint-verification';
 import { createFactErasure, createOwnerErasure, type EraseFacts, type EraseOwner } from './erasure';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
-import type { QueueDeps } from './queue-sender';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { WebhookRepositories } from './module.repository';
 import { createRecover } from './recovery';
@@ -32,7 +32,7 @@ export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly events: EventsRepository;
   readonly tail: EventTail;
   readonly actingFor: ActingFor;
-  readonly notifyDisabled: QueueDeps['notifyDisabled'];
+  readonly notifyDisabled: DisablingDeps['notifyDisabled'];
   readonly types: readonly EventTypeFacts[];
   readonly cursors: CursorCodec;
   readonly box: SecretBox;
@@ -58,6 +58,7 @@ const IDLE_MS = 2000;
 export function createWebhooks(deps: WebhooksDeps): {
   readonly services: WebhookServices;
   readonly jobs: readonly Job[];
+  readonly tasks: readonly PeriodicTask[];
   /** An endpoint's secret is lost: the endpoint is to be disabled, whether anything waits for it or not. */
   readonly secretLost: (endpointId: string) => Promise<void>;
   readonly eraseFacts: EraseFacts;
@@ -85,6 +86,7 @@ export function createWebhooks(deps: WebhooksDeps): {
     eraseOwner: createOwnerErasure(deps),
     secretLost: (id) => deps.queues.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
+    tasks: [createDisablingTask(deps)],
   };
 }
 

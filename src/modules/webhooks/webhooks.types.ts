@@ -10,6 +10,12 @@ export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | '
 export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
 export type DisabledReason = 'failing' | 'gone' | 'secret_lost';
 
+/** An endpoint was disabled: what waits for it is to be cancelled, and its owner to be told. */
+export interface OwedOfDisabling {
+  readonly reason: DisabledReason;
+  readonly since: Date;
+}
+
 /** How deliveries to an endpoint went lately. */
 export interface EndpointHealth {
   readonly consecutiveFailures: number;

@@ -1,0 +1,80 @@
+import type { Clock } from '../../platform/clock';
+import { emit } from '../../platform/events';
+import type { PeriodicTask } from '../../platform/jobs';
+import type { DeliveriesRepository } from './deliveries.repository';
+import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
+import { endpointShape } from './endpoint-view';
+import type { EndpointDocument } from './endpoints.repository';
+import type { DisabledReason, EndpointHealth } from './webhooks.types';
+
+export interface DisablingDeps {
+  readonly queues: Pick<DeliveryQueuesRepository, 'disable' | 'listOwing' | 'settle'>;
+  readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
+  readonly clock: Clock;
+  /** Tells the owner that an endpoint was disabled. */
+  readonly notifyDisabled: (
+    endpoint: Pick<EndpointDocument, 'ownerId' | 'url'>,
+    reason: DisabledReason,
+  ) => Promise<void>;
+}
+
+/** Whoever has disabled an endpoint has done the rest, or has ended, by then. */
+const GRACE_MS = 30_000;
+const EVERY_MS = 10_000;
+
+/**
+ * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is owed with it, so that a
+ * crash in between forgets nothing.
+ */
+export async function disable(
+  queue: DeliveryQueue,
+  { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
+  deps: DisablingDeps,
+): Promise<boolean> {
+  const { queues, clock } = deps;
+  const owed = { reason, since: clock.now() };
+  const isDisabled = await queues.disable(queue, {
+    change: { status: 'disabled', disabledReason: reason, health, owed },
+    news: (seq) =>
+      emit(seq, clock.now(), [
+        {
+          type: 'webhook.endpoint_disabled',
+          resourceType: 'webhook_endpoint',
+          resourceId: queue._id,
+          ownerId: queue.ownerId,
+          isPublic: false,
+          object: { ...endpointShape(queue), status: 'disabled', disabledReason: reason },
+        },
+      ]),
+  });
+  if (isDisabled) await settle({ ...queue, status: 'disabled', owed }, deps);
+  return isDisabled;
+}
+
+/** What waits is cancelled; `recover` sends it again once the endpoint is back. */
+async function settle(
+  endpoint: EndpointDocument,
+  { queues, deliveries, notifyDisabled }: DisablingDeps,
+): Promise<void> {
+  const { _id, status, owed } = endpoint;
+  if (owed === undefined) return;
+  if (status === 'disabled') await deliveries.cancelOpen(_id);
+  await notifyDisabled(endpoint, owed.reason);
+  await queues.settle(_id, owed);
+}
+
+/** Does what a process still owed that ended right after it had disabled an endpoint. */
+export function createDisablingTask(deps: DisablingDeps): PeriodicTask {
+  const listOwing = (limit: number) => {
+    const before = new Date(deps.clock.now().getTime() - GRACE_MS);
+    return deps.queues.listOwing(before, limit);
+  };
+  return {
+    name: 'disabled_endpoints',
+    everyMs: EVERY_MS,
+    hasWork: async () => (await listOwing(1)).length > 0,
+    run: async () => {
+      for (const endpoint of await listOwing(100)) await settle(endpoint, deps);
+    },
+  };
+}
