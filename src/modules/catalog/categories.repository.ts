@@ -34,6 +34,8 @@ export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly isMoving?: true;
   /** What remains for a while of a category that was removed: its operations, and news of it for the search index. */
   readonly removedAt?: Date;
+  /** It was removed, and something may still be on its way into it. */
+  readonly isLeaving?: true;
   /** What it lost when it was removed. */
   readonly was?: Partial<Pick<CategoryDocument, (typeof LOST)[number]>>;
 }
@@ -62,6 +64,11 @@ export const categoriesCollection: CollectionDefinition = {
       key: { isMoving: 1 },
       options: { partialFilterExpression: { isMoving: true } },
       serves: 'categories on the move',
+    },
+    {
+      key: { isLeaving: 1 },
+      options: { partialFilterExpression: { isLeaving: true } },
+      serves: 'removed categories that something may be on its way into',
     },
     outboxIndex,
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
@@ -106,8 +113,10 @@ export interface CategoriesRepository {
   listMoving(before: Date): Promise<readonly CategoryDocument[]>;
   /** Everything below has followed; nothing happens when the category was changed meanwhile. */
   settleMove(category: CategoryDocument): Promise<void>;
-  /** Categories that were removed since then. */
-  listRemoved(since: Date): Promise<readonly string[]>;
+  /** Removed categories that something may have come into. */
+  listLeaving(): Promise<readonly CategoryDocument[]>;
+  /** Nothing comes into it any more; nothing happens when it was taken back meanwhile. */
+  settleRemoval(category: CategoryDocument): Promise<void>;
   /** Takes back those of them that were removed. */
   restore(ids: readonly string[], now: Date): Promise<void>;
 }
@@ -168,16 +177,16 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
       const filter = { isMoving: true, updatedAt: { $lte: before } } as const;
       return categories.find(filter, { ...stored, limit: 100 }).toArray();
     },
-    listRemoved: async (since) => {
-      const options = { ...time, limit: MAX_CATEGORIES, projection: { _id: 1 } };
-      const rows = await categories.find({ removedAt: { $gte: since } }, options).toArray();
-      return rows.map(({ _id }) => _id);
-    },
+    listLeaving: () =>
+      categories.find({ isLeaving: true }, { ...stored, limit: MAX_CATEGORIES }).toArray(),
     ...createCategoryWrites(categories),
   };
 }
 
-type CategoryWrites = Pick<CategoriesRepository, 'write' | 'setPath' | 'settleMove' | 'restore'>;
+type CategoryWrites = Pick<
+  CategoriesRepository,
+  'write' | 'setPath' | 'settleMove' | 'settleRemoval' | 'restore'
+>;
 
 function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
   const update = async (filter: Filter<Row>, changes: Document): Promise<boolean> => {
@@ -222,6 +231,9 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
     settleMove: async ({ _id, version }) => {
       await categories.updateOne({ _id, version }, { $unset: { isMoving: '' } });
     },
+    settleRemoval: async ({ _id, version }) => {
+      await categories.updateOne({ _id, version, ...REMOVED }, { $unset: { isLeaving: '' } });
+    },
     restore: async (ids, now) => {
       const filter = { _id: { $in: [...ids] }, ...REMOVED };
       const rows = await categories.find(filter, { maxTimeMS: MAX_TIME_MS }).toArray();
@@ -238,7 +250,7 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
 }
 
 /** The marks of removal. */
-const GONE = { removedAt: '', was: '', isMoving: '' } as const;
+const GONE = { removedAt: '', was: '', isMoving: '', isLeaving: '' } as const;
 
 interface Removal {
   readonly $set: Document;
@@ -250,6 +262,7 @@ function removalOf(before: CategoryDocument, { removedAt, version }: CategoryDoc
   return {
     $set: {
       removedAt,
+      isLeaving: true,
       version,
       was: Object.fromEntries(lost) as Document,
       filterableAttributes: [],

@@ -41,10 +41,10 @@ const REMOVAL_SETTLES_MS = 30_000;
 /**
  * Moves are finished here when their process ended half-way or had no time, and looked at once more when not: a
  * category stays on the move until everything below has followed for a while. A category that was removed while a
- * product came into it, by a process that ended then, is taken back.
+ * product came into it, by a process that ended then, is taken back, however late the task comes to it.
  */
 export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
-  const { categories, products, clock } = deps;
+  const { categories, clock } = deps;
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   return {
     name: 'category-moves',
@@ -53,8 +53,11 @@ export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
       for (const category of await categories.listMoving(ago(MOVE_SETTLES_MS))) {
         if (!(await moveSubtree(deps, category))) await categories.settleMove(category);
       }
-      for (const id of await categories.listRemoved(ago(REMOVAL_SETTLES_MS))) {
-        if (await isUsed({ categories, products }, id)) await categories.restore([id], clock.now());
+      const settled = ago(REMOVAL_SETTLES_MS);
+      for (const category of await categories.listLeaving()) {
+        const { _id, removedAt = settled } = category;
+        if (await isUsed(deps, _id)) await categories.restore([_id], clock.now());
+        else if (removedAt <= settled) await categories.settleRemoval(category);
       }
     },
   };

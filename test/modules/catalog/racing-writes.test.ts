@@ -282,21 +282,43 @@ describe('a category that is removed while a product or a category comes into it
     expect(kept).toContain(false);
   });
 
-  it('is taken back whole', async () => {
-    const facts = { title: 'Whole', externalId: 'whole', filterableAttributes: ['memory'] };
+  const removed = async (externalId: string) => {
+    const facts = { title: 'Whole', externalId, filterableAttributes: ['memory'] };
     const { id } = (await catalog.categories.create(admin, facts)).category;
     const before = await catalog.loadCategory(id);
-    await catalog.applyCategoryItems('delete', [{ externalId: 'whole' }], newRun());
-    await products().insertOne({ _id: 'prd_late', categoryId: id, deletedAt: null } as never, {
+    await catalog.applyCategoryItems('delete', [{ externalId }], newRun());
+    return { id, before };
+  };
+  const enters = (categoryId: string) =>
+    products().insertOne({ _id: `late ${categoryId}`, categoryId, deletedAt: null } as never, {
       bypassDocumentValidation: true,
     });
-    const task = createServices(service.foundation).jobs.find(
-      ({ name }) => name === 'category-moves',
-    );
-    service.clock.advance(3000);
-    await task?.pass();
+  const taskAfter = async (milliseconds: number) => {
+    service.clock.advance(milliseconds);
+    const { jobs } = createServices(service.foundation);
+    await jobs.find(({ name }) => name === 'category-moves')?.pass();
+  };
+
+  it.each([
+    ['at once', 3000],
+    ['when no worker ran for a while', 3_600_000],
+  ])('is taken back whole, %s', async (_when, milliseconds) => {
+    const { id, before } = await removed(`whole ${milliseconds}`);
+    await enters(id);
+    await taskAfter(milliseconds);
     const { version: _was, ...rest } = before ?? { version: 0 };
     expect(await catalog.loadCategory(id)).toMatchObject(rest);
+  });
+
+  it('is looked at no more once nothing can be on its way into it', async () => {
+    const { id } = await removed('settled');
+    const marked = () =>
+      service.database.db.collection('categories').countDocuments({ isLeaving: true });
+    await taskAfter(3000);
+    expect(await marked()).toBeGreaterThan(0);
+    await taskAfter(30_000);
+    expect(await marked()).toBe(0);
+    expect(await isThere(id)).toBe(false);
   });
 });
 
