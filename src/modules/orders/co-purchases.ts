@@ -1,4 +1,10 @@
+import { inTurns, portions } from '../../platform/turns';
+
 const MAX_PER_PRODUCT = 10;
+/** The pairs of a basket grow with the square of what is in it, and large ones tell little about what goes together. */
+const MAX_COUNTED = 15;
+/** Between two steps of so many baskets or products others have a turn. */
+const STEP = 50;
 
 export interface CoPurchases {
   readonly productId: string;
@@ -6,32 +12,37 @@ export interface CoPurchases {
   readonly productIds: readonly string[];
 }
 
-/** What was bought together with each product, counted over baskets. */
-export function basketsToRecommendations(
+type Counts = Map<string, Map<string, number>>;
+
+/** What was bought together with each product, counted over baskets: over the first 15 products of each. */
+export async function basketsToRecommendations(
   baskets: readonly (readonly string[])[],
-): readonly CoPurchases[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const basket of baskets) {
-    const products = [...new Set(basket)];
-    for (const product of products) countTogether(counts, product, products);
-  }
-  return [...counts].map(([productId, together]) => ({
-    productId,
-    productIds: [...together]
-      .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-      .slice(0, MAX_PER_PRODUCT)
-      .map(([id]) => id),
-  }));
+): Promise<readonly CoPurchases[]> {
+  const counts: Counts = new Map();
+  await inTurns(portions(baskets, STEP, (basket) => countBasket(counts, basket)));
+  const rows: CoPurchases[] = [];
+  await inTurns(
+    portions([...counts], STEP, ([productId, together]) => {
+      rows.push({ productId, productIds: mostFrequent(together) });
+    }),
+  );
+  return rows;
 }
 
-function countTogether(
-  counts: Map<string, Map<string, number>>,
-  product: string,
-  basket: readonly string[],
-): void {
-  const together = counts.get(product) ?? new Map<string, number>();
-  counts.set(product, together);
-  for (const other of basket) {
-    if (other !== product) together.set(other, (together.get(other) ?? 0) + 1);
+function countBasket(counts: Counts, basket: readonly string[]): void {
+  const products = [...new Set(basket)].slice(0, MAX_COUNTED);
+  for (const product of products) {
+    const together = counts.get(product) ?? new Map<string, number>();
+    counts.set(product, together);
+    for (const other of products) {
+      if (other !== product) together.set(other, (together.get(other) ?? 0) + 1);
+    }
   }
+}
+
+function mostFrequent(together: ReadonlyMap<string, number>): readonly string[] {
+  return [...together]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, MAX_PER_PRODUCT)
+    .map(([id]) => id);
 }

@@ -160,14 +160,15 @@ export function recommendationRefresh(context: OrderContext): PeriodicTask {
   return {
     name: 'recommendation-refresh',
     everyMs: 10 * 60_000,
-    run: async () => {
+    run: async (signal) => {
       const baskets = await context.orders.listBaskets(BASKETS);
-      const rows = basketsToRecommendations(baskets);
+      const rows = await basketsToRecommendations(baskets);
       const updatedAt = context.clock.now();
       await context.recommendations.replace(
         rows.flatMap(({ productId, productIds }) =>
           productIds.length > 0 ? [{ _id: productId, productIds, updatedAt }] : [],
         ),
+        signal,
       );
     },
   };

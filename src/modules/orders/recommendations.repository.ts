@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { portionsOf } from '../../platform/mongo/portions';
 
 /** Products that were bought together with one product, most often first. */
 export interface RecommendationDocument {
@@ -17,8 +18,8 @@ export const recommendationsCollection: CollectionDefinition = {
 
 export interface RecommendationsRepository {
   findFor(productIds: readonly string[]): Promise<readonly RecommendationDocument[]>;
-  /** Replaces the recommendations of each product. */
-  replace(rows: readonly RecommendationDocument[]): Promise<void>;
+  /** Replaces the recommendations of each product, a portion a command, until the signal ends it. */
+  replace(rows: readonly RecommendationDocument[], signal?: AbortSignal): Promise<void>;
 }
 
 export function createRecommendationsRepository(db: Db): RecommendationsRepository {
@@ -28,12 +29,14 @@ export function createRecommendationsRepository(db: Db): RecommendationsReposito
   return {
     findFor: (productIds) =>
       collection.find({ _id: { $in: [...productIds] } }, { maxTimeMS: MAX_TIME_MS }).toArray(),
-    replace: async (rows) => {
-      if (rows.length === 0) return;
-      const writes = rows.map(({ _id, ...rest }) => ({
-        updateOne: { filter: { _id }, update: { $set: rest }, upsert: true },
-      }));
-      await collection.bulkWrite(writes, { ordered: false });
+    replace: async (rows, signal) => {
+      for (const portion of portionsOf(rows)) {
+        if (signal?.aborted) return;
+        const writes = portion.map(({ _id, ...rest }) => ({
+          updateOne: { filter: { _id }, update: { $set: rest }, upsert: true },
+        }));
+        await collection.bulkWrite(writes, { ordered: false });
+      }
     },
   };
 }

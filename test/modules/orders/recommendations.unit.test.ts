@@ -46,13 +46,35 @@ describe('recommendations of an order', () => {
 });
 
 describe('basketsToRecommendations', () => {
-  it('counts what was bought together, most often first', () => {
-    const rows = basketsToRecommendations([['a', 'b'], ['a', 'c', 'c'], ['c', 'a'], ['d']]);
+  it('counts what was bought together, most often first', async () => {
+    const rows = await basketsToRecommendations([['a', 'b'], ['a', 'c', 'c'], ['c', 'a'], ['d']]);
     expect(rows).toEqual([
       { productId: 'a', productIds: ['c', 'b'] },
       { productId: 'b', productIds: ['a'] },
       { productId: 'c', productIds: ['a'] },
       { productId: 'd', productIds: [] },
     ]);
+  });
+
+  it('counts the first fifteen products of a large basket', async () => {
+    const basket = Array.from({ length: 50 }, (_, n) => `product ${n}`);
+    const rows = await basketsToRecommendations([basket, ['product 0', 'product 40']]);
+    expect(rows).toHaveLength(16);
+    expect(rows.map(({ productId }) => productId)).toEqual([...basket.slice(0, 15), 'product 40']);
+  });
+
+  it('lets others have their turn while it counts', async () => {
+    const baskets = Array.from({ length: 1000 }, (_, n) => [`a ${n}`, `b ${n}`]);
+    let turns = 0;
+    let isCounting = true;
+    const others = async (): Promise<void> => {
+      for (; isCounting; turns += 1) await new Promise(setImmediate);
+    };
+    const all = others();
+    const rows = await basketsToRecommendations(baskets);
+    isCounting = false;
+    await all;
+    expect(rows).toHaveLength(2000);
+    expect(turns).toBeGreaterThan(50);
   });
 });

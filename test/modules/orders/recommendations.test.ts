@@ -1,0 +1,38 @@
+import {
+  createRecommendationsRepository,
+  recommendationsCollection,
+} from '../../../src/modules/orders/recommendations.repository';
+import { openTestDatabase } from '../../support/database';
+import { recordCommands } from '../../support/query-log';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  database = await openTestDatabase([recommendationsCollection]);
+});
+afterAll(() => database.dispose());
+
+const rowsOf = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => ({
+    _id: `${name} ${n}`,
+    productIds: ['prd_other'],
+    updatedAt: new Date(),
+  }));
+const stored = (name: RegExp) =>
+  database.db.collection('product_recommendations').countDocuments({ _id: name as never });
+
+describe('recommendations of a whole catalog', () => {
+  it('are written a portion a command', async () => {
+    const { replace } = createRecommendationsRepository(database.db);
+    const commands = await recordCommands(database, () => replace(rowsOf(1201, 'all')));
+    const updates = commands.map(({ command }) => command['updates'] as readonly object[]);
+    expect(updates.map(({ length }) => length)).toEqual([500, 500, 201]);
+    expect(await stored(/^all/)).toBe(1201);
+  });
+
+  it('are written no further when the process stops', async () => {
+    const { replace } = createRecommendationsRepository(database.db);
+    await replace(rowsOf(10, 'stopped'), AbortSignal.abort());
+    expect(await stored(/^stopped/)).toBe(0);
+  });
+});
