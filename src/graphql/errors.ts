@@ -3,6 +3,11 @@ import { AppError, isAppError } from '../platform/errors';
 import { asUnavailable } from '../platform/mongo/errors';
 import type { Logger } from '../platform/logger';
 
+const REASONS: Readonly<Record<string, string>> = {
+  database_unavailable: 'the database is unreachable',
+  overloaded: 'a document is full of events that the relay has not copied',
+};
+
 /** The public error behind whatever a resolver threw: our own, "database unreachable", or a masked internal one. */
 export function publicErrorOf(error: unknown, log: Logger, requestId: string): AppError {
   const original = rootCause(error);
@@ -12,7 +17,7 @@ export function publicErrorOf(error: unknown, log: Logger, requestId: string): A
   }
   const unavailable = asUnavailable(original);
   if (unavailable !== null) {
-    log.warn({ err: original, requestId }, 'the database is unreachable');
+    log.warn({ err: original, requestId }, REASONS[unavailable.code] ?? unavailable.code);
     return unavailable;
   }
   log.error({ err: original, requestId }, 'unexpected error');

@@ -1,5 +1,5 @@
 import { AppError } from './errors';
-import { asUnavailable } from './mongo/errors';
+import { isUnavailable } from './mongo/errors';
 
 /** Failures of an unreachable database: the first one is told, all are counted until nothing fails any more. */
 export interface OutageLog {
@@ -46,7 +46,7 @@ export function createOutageLog(warn: (fields: object, message: string) => void)
 
 function isOutage(err: unknown): boolean {
   if (err instanceof AppError) return err.code === 'database_unavailable';
-  return asUnavailable(err) !== null;
+  return isUnavailable(err);
 }
 
 /** How long it was and what failed how often. */

@@ -19,6 +19,8 @@ import { unavailableError, type AppError } from '../errors';
 import { isTransientCode, OUT_OF_TIME } from './transient-codes';
 
 const DUPLICATE_KEY = 11000;
+/** Of a document that is inserted, of one after an update, and of one that an upsert makes. */
+const TOO_LARGE: ReadonlySet<number> = new Set([10334, 17419, 17420]);
 const TRANSIENT_CLASSES = [
   DeadlineExceeded,
   MongoNetworkError,
@@ -66,9 +68,24 @@ export async function isUnique(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A database that is unreachable, electing or overloaded becomes one retryable error; anything else is null. */
+/**
+ * A database that is unreachable, electing or overloaded, or a document that has no room for now, becomes a retryable
+ * error; anything else is null.
+ */
 export function asUnavailable(error: unknown): AppError | null {
-  return isUnavailable(error) ? databaseUnavailable(error) : null;
+  if (isUnavailable(error)) return databaseUnavailable(error);
+  return isFull(error) ? outboxFull(error) : null;
+}
+
+/** What clients send is far smaller than a document may be: only events that wait for the relay fill one. */
+function isFull(error: unknown): boolean {
+  return failuresOf(error).some((failure) => TOO_LARGE.has(codeOf(failure)));
+}
+
+function outboxFull(cause: unknown): AppError {
+  const message =
+    'Too many changes of the same thing still wait to be passed on; try again in a moment.';
+  return unavailableError('overloaded', message, cause);
 }
 
 export function isUnavailable(error: unknown): boolean {

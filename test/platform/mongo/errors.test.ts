@@ -7,7 +7,7 @@ import {
   type BulkWriteResult,
   type Collection,
 } from 'mongodb';
-import { asUnavailable, isDuplicateKey } from '../../../src/platform/mongo/errors';
+import { asUnavailable, isDuplicateKey, isUnavailable } from '../../../src/platform/mongo/errors';
 import { insertMissing } from '../../../src/platform/mongo/insert-missing';
 import { openTestDatabase } from '../../support/database';
 
@@ -53,6 +53,14 @@ describe('asUnavailable', () => {
     expect(asUnavailable(serverError(code))).toMatchObject(repeatable);
     expect(asUnavailable(bulkError([11000, code]))).toMatchObject(repeatable);
     expect(asUnavailable(clientBulkError([11000, code]))).toMatchObject(repeatable);
+  });
+
+  it.each([10334, 17419, 17420])('asks to come again when a document is full: code %d', (code) => {
+    const busy = { kind: 'unavailable', code: 'overloaded', details: { retryAfterSeconds: 2 } };
+    expect(asUnavailable(serverError(code))).toMatchObject(busy);
+    expect(asUnavailable(bulkError([11000, code]))).toMatchObject(busy);
+    expect(asUnavailable(clientBulkError([code]))).toMatchObject(busy);
+    expect(isUnavailable(serverError(code))).toBe(false);
   });
 
   const wrapped = (cause: Error) => new MongoBulkWriteError(cause, confirmed);

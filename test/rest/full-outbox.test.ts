@@ -1,0 +1,68 @@
+import { emit, type EventDraft } from '../../src/platform/events';
+import { useTestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+
+const service = useTestApp();
+const MEGABYTE = 1024 * 1024;
+/** As large as a document may be, but for less than one more event takes. */
+const LARGE = 15 * MEGABYTE + 900_000;
+let categoryId: string;
+let id: string;
+
+const send = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+  const headers = { ...people.admin.headers };
+  const response = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, headers: response.headers, text: response.body };
+};
+const created = async (url: string, payload: object): Promise<string> =>
+  JSON.parse((await send('POST', url, payload)).text).id;
+
+const draft = (bytes: number): EventDraft => ({
+  type: 'product.updated',
+  resourceType: 'product',
+  resourceId: id,
+  ownerId: null,
+  isPublic: true,
+  object: { text: 'x'.repeat(bytes) },
+});
+
+/** So much has happened to the product while no worker ran. */
+async function fill(): Promise<void> {
+  const whole = Array.from({ length: 15 }, () => draft(MEGABYTE));
+  const { set, push } = emit(1, service.clock.now(), [draft(LARGE - 15 * MEGABYTE), ...whole]);
+  const update = { $set: set, $push: push };
+  await service.database.db.collection('products').updateOne({ _id: id as never }, update as never);
+}
+
+beforeAll(async () => {
+  categoryId = await created('/categories', { title: 'Busy' });
+  const product = { title: 'Busy', price: 5, stock: 5, categoryId, description: 'd'.repeat(9000) };
+  id = await created('/products', product);
+  await service.app.worker.settle();
+  await fill();
+  // What is left of the room.
+  for (
+    let stock = 10;
+    (await send('PATCH', `/products/${id}`, { stock })).status === 200;
+    stock += 1
+  );
+});
+
+describe('a product whose changes have waited for the relay for long', () => {
+  it.each<[string, 'POST' | 'PATCH' | 'DELETE', () => [string, object?]]>([
+    ['a change', 'PATCH', () => [`/products/${id}`, { stock: 3 }]],
+    ['a bulk change', 'PATCH', () => ['/products/bulk', { items: [{ id, stock: 3 }] }]],
+    ['a deletion', 'DELETE', () => [`/products/${id}`]],
+  ])('refuses %s with 503, and says when to come again', async (_name, method, ask) => {
+    const { status, headers, text } = await send(method, ...ask());
+    expect([status, JSON.parse(text).code]).toEqual([503, 'overloaded']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(text).toContain('still wait to be passed on');
+  });
+
+  it('is changed again once the relay has been there', async () => {
+    await service.app.worker.settle();
+    expect((await send('PATCH', `/products/${id}`, { stock: 3 })).status).toBe(200);
+    expect((await send('DELETE', `/products/${id}`)).status).toBe(204);
+  });
+});
