@@ -6,10 +6,11 @@ import { noImportTracesOnCategories } from './migrations/002-no-import-traces-on
 import { votesNameTheirVoter } from './migrations/003-votes-name-their-voter';
 import { commentsNameTheirBucket } from './migrations/004-comments-name-their-bucket';
 import { externalIdsOfOrdersAreClaimed } from './migrations/005-external-ids-of-orders-are-claimed';
-import { allVotesNameTheirVoter } from './migrations/006-all-votes-name-their-voter';
-import { allCommentsNameTheirBucket } from './migrations/007-all-comments-name-their-bucket';
-import { allExternalIdsOfOrdersAreClaimed } from './migrations/008-all-external-ids-of-orders-are-claimed';
-import { noIndexesOfTheFirstRelease } from './migrations/009-no-indexes-of-the-first-release';
+import { everyProductHasAChangeStamp } from './migrations/006-every-product-has-a-change-stamp';
+import { allVotesNameTheirVoter } from './migrations/007-all-votes-name-their-voter';
+import { allCommentsNameTheirBucket } from './migrations/008-all-comments-name-their-bucket';
+import { allExternalIdsOfOrdersAreClaimed } from './migrations/009-all-external-ids-of-orders-are-claimed';
+import { noIndexesOfTheFirstRelease } from './migrations/010-no-indexes-of-the-first-release';
 
 /** By the level of the release that may carry them out: what contracts waits for the release after. */
 const migrations: readonly (readonly [level: number, migration: Migration])[] = [
@@ -18,6 +19,7 @@ const migrations: readonly (readonly [level: number, migration: Migration])[] = 
   [1, votesNameTheirVoter],
   [1, commentsNameTheirBucket],
   [1, externalIdsOfOrdersAreClaimed],
+  [1, everyProductHasAChangeStamp],
   [2, allVotesNameTheirVoter],
   [2, allCommentsNameTheirBucket],
   [2, allExternalIdsOfOrdersAreClaimed],

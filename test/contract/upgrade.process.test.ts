@@ -69,7 +69,7 @@ async function writeAsBefore(name: string): Promise<string> {
   await rows('comments').updateMany({}, { $unset: { bucket: '' } });
   await placeAsBefore(`order-${name}`);
   const traces = { $set: { appliedBy: [OPERATION_TRACE] } };
-  await rows('products').updateMany({}, traces);
+  await rows('products').updateMany({}, { ...traces, $unset: { changeStamp: '' } });
   await rows('categories').updateMany({}, traces);
   return email;
 }
@@ -125,6 +125,8 @@ const tracesLeft = async () => {
   return [await products?.countDocuments(has), await categories?.countDocuments(has)];
 };
 
+const withoutStamp = () => rows('products').countDocuments({ changeStamp: { $exists: false } });
+
 const withoutBucket = () => rows('comments').countDocuments({ bucket: { $exists: false } });
 
 /** All comments have the bucket of their post. */
@@ -145,6 +147,7 @@ it('this release serves the database of the last one before anything is changed'
 it('a start brings it up to date, with its data', async () => {
   expect(await tracesLeft()).not.toEqual([0, 0]);
   expect(await withoutBucket()).toBeGreaterThan(0);
+  expect(await withoutStamp()).toBeGreaterThan(0);
   await start(databaseShape);
   await expectBuckets();
   await expectExternalIds('order-earlier');
@@ -152,6 +155,7 @@ it('a start brings it up to date, with its data', async () => {
   // The embedded engine cannot change validators; that it is asked to is shown elsewhere.
   expect(steps.map(describeStep).filter((step) => !step.startsWith('change the val'))).toEqual([]);
   expect(await tracesLeft()).toEqual([0, 0]);
+  expect(await withoutStamp()).toBe(0);
   await expectSecondFactorIsAsked('earlier@example.com');
   await service.app.worker.settle();
   const texts = await rows('webhook_endpoints').distinct('secret' as never);

@@ -18,6 +18,7 @@ export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection, type CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-intent';
+export { SERVER_TIME } from './change-stamp.repository';
 export type { ItemOutcome, ItemRun } from './items.types';
 export { createProductChanges, type ProductChangesService } from './product-changes.service';
 export { createProductChangesRepository } from './product-changes.repository';

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { insertMissing } from '../../platform/mongo/insert-missing';
 
 /** Marks that a demo data set was begun and is complete; raise the version when the set changes. */
 interface DemoMarker {
@@ -21,7 +22,7 @@ export interface DemoRepository {
   markSeeded(version: string, now: Date): Promise<void>;
   /** Whether any demo data set was ever begun here, or one of these documents is there. */
   hasTraces(traces: DemoTraces): Promise<boolean>;
-  /** Inserts what is not there yet, in one command: what an interrupted run left is kept. */
+  /** Inserts what is not there yet: what an interrupted run left is kept. */
   insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
 }
 
@@ -49,13 +50,7 @@ export function createDemoRepository(db: Db): DemoRepository {
       await markers.updateOne({ _id: version }, { $set: { seededAt: now } }, { upsert: true });
     },
     insertMissing: async (collection, documents) => {
-      if (documents.length === 0) return;
-      await db.collection<{ _id: string }>(collection).bulkWrite(
-        documents.map(({ _id, ...rest }) => ({
-          updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
-        })),
-        { ordered: false },
-      );
+      await insertMissing(db.collection<{ readonly _id: string }>(collection), documents);
     },
   };
 }

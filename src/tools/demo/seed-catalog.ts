@@ -1,6 +1,7 @@
 import {
   categoryIdOf,
   newProductDocument,
+  SERVER_TIME,
   toStoredFacts,
   type CategoryDocument,
   type ProductDocument,
@@ -20,12 +21,18 @@ export async function seedCatalog(
 ): Promise<void> {
   await demo.insertMissing(
     'categories',
-    demoCategories.map((category) => toCategory(category, now)),
+    demoCategories.map((category) => stamped(toCategory(category, now))),
   );
-  await demo.insertMissing('products', products.map(toProduct));
+  await demo.insertMissing(
+    'products',
+    products.map((product) => stamped(toProduct(product))),
+  );
   await demo.insertMissing('product_ratings', products.flatMap(toRatings));
   await demo.insertMissing('page_contents', demoPageContents(now));
 }
+
+/** A change like every other: change feeds begin with it. */
+const stamped = <Row>(row: Row) => ({ ...row, changeStamp: SERVER_TIME });
 
 function toCategory(category: DemoCategory, now: Date): CategoryDocument {
   const { externalId, title, parentExternalId, filterableAttributes, minimumPrice } = category;

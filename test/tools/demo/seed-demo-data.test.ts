@@ -11,6 +11,8 @@ import { useTestApp } from '../../support/build-test-app';
 import { recordCommands } from '../../support/query-log';
 import { seedPatiently } from '../../support/world';
 
+const partner = { authorization: 'Bearer sk_demo_partner' };
+
 const service = useTestApp({ people: false });
 
 describe('seedDemoData', () => {
@@ -35,6 +37,18 @@ describe('seedDemoData', () => {
       currency: 'USD',
       availability: { status: 'in_stock' },
     });
+  });
+
+  it('is all of it in the list of changes that partners begin with', async () => {
+    const ids = new Set<string>();
+    for (let since = '', hasMore = true; hasMore;) {
+      const url = `/products/changes?pageSize=100${since}`;
+      const page = (await service.app.inject({ url, headers: partner })).json();
+      for (const { id } of page.data) ids.add(id as string);
+      since = `&since=${page.next}`;
+      hasMore = page.hasMore;
+    }
+    expect(ids.size).toBe(DEMO_PRODUCT_COUNT);
   });
 
   it('serves the first product as a page with everything on it', async () => {

@@ -5,7 +5,7 @@ import { dropIndexes, type Migration } from '../../platform/database-changes';
  * without their claims. All orders have claims by now.
  */
 export const noIndexesOfTheFirstRelease: Migration = {
-  number: 9,
+  number: 10,
   name: 'no indexes of the first release',
   run: async ({ db }) => {
     await dropIndexes(db, 'webhook_endpoints', ['dueAt_1', 'leaseUntil_1']);

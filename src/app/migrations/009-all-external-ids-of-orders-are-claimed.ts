@@ -3,7 +3,7 @@ import { externalIdsOfOrdersAreClaimed } from './005-external-ids-of-orders-are-
 
 /** Once more: processes of the first release may have placed orders after the first time was over. */
 export const allExternalIdsOfOrdersAreClaimed: Migration = {
-  number: 8,
+  number: 9,
   name: 'all externalIds of orders are claimed',
   run: (tools) => externalIdsOfOrdersAreClaimed.run(tools),
 };

@@ -3,7 +3,7 @@ import { votesNameTheirVoter } from './003-votes-name-their-voter';
 
 /** Once more: processes of the first release may have written votes after the first time was over. */
 export const allVotesNameTheirVoter: Migration = {
-  number: 6,
+  number: 7,
   name: 'all votes name their voter',
   run: (tools) => votesNameTheirVoter.run(tools),
 };

@@ -3,7 +3,7 @@ import { commentsNameTheirBucket } from './004-comments-name-their-bucket';
 
 /** Once more: processes of the first release may have written comments after the first time was over. */
 export const allCommentsNameTheirBucket: Migration = {
-  number: 7,
+  number: 8,
   name: 'all comments name their bucket',
   run: (tools) => commentsNameTheirBucket.run(tools),
 };
