@@ -1,6 +1,7 @@
 import type { AvailabilityStatus, Product } from './products.types';
 
-const LOW_STOCK = 5;
+/** Up to this level a product that is there has low stock. */
+export const LOW_STOCK = 5;
 
 /** What a shopper is told about a stock level (decisions.md part 5). */
 export function availabilityOf(stock: number): AvailabilityStatus {
@@ -12,4 +13,16 @@ export function availabilityOf(stock: number): AvailabilityStatus {
 export function withStock(product: Product, stock: number): Product {
   if (product.stock === stock) return product;
   return { ...product, stock, availability: { status: availabilityOf(stock) } };
+}
+
+/** What was told last about the availability of a product: by change feeds, and to receivers of events. */
+export interface ToldAvailability {
+  readonly isSoldOut?: boolean;
+  readonly isLow?: boolean;
+}
+
+/** What has to be told of a stock level. */
+export function toldAt(stock: number): Required<ToldAvailability> {
+  const status = availabilityOf(stock);
+  return { isSoldOut: status === 'out_of_stock', isLow: status === 'low_stock' };
 }

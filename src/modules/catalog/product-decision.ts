@@ -8,6 +8,7 @@ import {
   structuralError,
   type Violation,
 } from '../../platform/errors';
+import { toldAt } from './availability';
 import type { Category } from './categories.types';
 import { belowMinimum } from './minimum-price';
 import { newProductDocument, type ProductDocument } from './product-document';
@@ -131,10 +132,11 @@ function documentAfter(
       toStoredFacts(factsOf({ ...after, rating, ratingCount, popularity })),
       toStoredFacts(factsOf(existing)),
     );
-  const isSoldOut = stored.stock === 0;
-  const crossed = isSoldOut === (rest.stock === 0) ? {} : { isSoldOut };
+  // A change is in the change feeds; of what an order has done before, events are still to be emitted.
+  const { isLow, isSoldOut } = toldAt(stored.stock);
+  const told = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
   const dated = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
-  return { ...after, ...crossed, ...dated };
+  return { ...after, ...told, ...dated };
 }
 
 /** True when a creation says what the product is already; stock and ratings may have changed since. */

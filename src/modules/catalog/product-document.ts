@@ -3,7 +3,7 @@ import type { AppError } from '../../platform/errors';
 import type { OutboxFields } from '../../platform/events';
 import { toMajor } from '../../platform/money';
 import type { OperationLog } from '../../platform/operations';
-import { availabilityOf } from './availability';
+import { availabilityOf, toldAt, type ToldAvailability } from './availability';
 import { claimsOf } from './product-claims';
 import type { StoredFacts } from './product-facts';
 import type { Product } from './products.types';
@@ -16,7 +16,8 @@ export interface Reservation {
 }
 
 /** A product as it is stored. */
-export interface ProductDocument extends StoredFacts, OutboxFields, LockFields, OperationLog {
+export interface ProductDocument
+  extends StoredFacts, OutboxFields, LockFields, OperationLog, ToldAvailability {
   readonly _id: string;
   readonly categoryPath: readonly string[];
   readonly res: readonly Reservation[];
@@ -30,8 +31,6 @@ export interface ProductDocument extends StoredFacts, OutboxFields, LockFields, 
   readonly staged?: string;
   /** Why it was never created (`keepRefusals`). */
   readonly refusal?: Refusal;
-  /** What shoppers were told last about its availability. */
-  readonly isSoldOut?: boolean;
 }
 
 /** An error as it is stored, to be told again. */
@@ -57,6 +56,7 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
     updatedAt: now,
     version: 1,
     deletedAt: null,
+    ...toldAt(facts.stock),
   };
 }
 

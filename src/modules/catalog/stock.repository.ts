@@ -1,7 +1,9 @@
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createReservations, type Pool, type Reservations } from '../../platform/reservations';
+import { LOW_STOCK, toldAt } from './availability';
+import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
 import { availabilityEvent } from './product-events';
 import { productsCollection } from './products.repository';
@@ -16,7 +18,7 @@ export interface StockView extends Pool {
 
 /** The stock of products as pools that orders reserve from; deleted and unknown products are missing. */
 export interface StockRepository extends Reservations<StockView> {
-  /** Emits once when a product has just been sold out or is back. */
+  /** Stamps products whose availability has changed; emits once when one has just been sold out or is back. */
   announceAvailability(productIds: readonly string[], now: Date): Promise<void>;
 }
 
@@ -37,37 +39,41 @@ export function createStockRepository(db: Db): StockRepository {
       }),
     }),
     announceAvailability: async (productIds, now) => {
-      const crossed = await products
+      const untold = await products
         .find(
-          {
-            _id: { $in: [...productIds] },
-            $or: [
-              { stock: 0, isSoldOut: { $ne: true } },
-              { stock: { $gt: 0 }, isSoldOut: true },
-            ],
-          },
+          { _id: { $in: [...productIds] }, $or: UNTOLD },
           { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
         )
         .toArray();
-      await Promise.all(crossed.map((row) => announce(products, row, now)));
+      await Promise.all(untold.map((row) => announce(products, row, now)));
     },
   };
 }
 
-/** The mark and its event are one update; whoever comes second finds the mark changed. */
+const LEVELS = { soldOut: 0, low: { $gt: 0, $lte: LOW_STOCK }, ample: { $gt: LOW_STOCK } } as const;
+
+/** Products whose availability is another than what was told last. */
+const UNTOLD: Filter<ProductDocument>[] = [
+  { stock: LEVELS.soldOut, isSoldOut: { $ne: true } },
+  { stock: LEVELS.low, isLow: { $ne: true } },
+  { stock: LEVELS.ample, isLow: true },
+  { stock: { $gt: 0 }, isSoldOut: true },
+];
+
+/** The mark and what is told are one update; whoever comes second finds the mark changed. */
 async function announce(
   products: Collection<ProductDocument>,
   row: ProductDocument,
   now: Date,
 ): Promise<void> {
-  const isSoldOut = row.stock === 0;
-  const emission = emit(row.seq, now, [availabilityEvent(toProduct(row))]);
-  await products.updateOne(
-    { _id: row._id, stock: isSoldOut ? 0 : { $gt: 0 }, ...emission.filter } as Document,
-    {
-      $set: { isSoldOut, ...emission.set },
-      $push: { ...emission.push },
-      $currentDate: { changeStamp: { $type: 'timestamp' } },
-    } as never,
-  );
+  const told = toldAt(row.stock);
+  const isCrossed = told.isSoldOut !== (row.isSoldOut ?? false);
+  const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(toProduct(row))]) : null;
+  const level = told.isLow ? LEVELS.low : LEVELS.ample;
+  const stock = told.isSoldOut ? LEVELS.soldOut : level;
+  await products.updateOne({ _id: row._id, stock, ...emission?.filter } as Document, {
+    $set: { ...told, ...emission?.set },
+    ...(emission === null ? {} : { $push: { ...emission.push } }),
+    $currentDate: touch,
+  });
 }

@@ -1,5 +1,6 @@
 import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
+import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
@@ -9,7 +10,11 @@ interface Change {
   readonly id: string;
   readonly deleted: boolean;
   readonly product?: { readonly title: string; readonly stock: number; readonly status: string };
-  readonly partnerProduct?: { readonly schemaVersion: number; readonly price: number };
+  readonly partnerProduct?: {
+    readonly schemaVersion: number;
+    readonly price: number;
+    readonly availability: { readonly status: string };
+  };
 }
 interface Answer {
   readonly data: readonly Change[];
@@ -32,8 +37,12 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
-  const { headers } = people.admin;
+async function send(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers: Headers = people.admin.headers,
+) {
   const request = { method, url, headers, ...(payload ? { payload } : {}) };
   const response = await service.app.inject(request);
   if (response.statusCode >= 400) throw new Error(response.body);
@@ -117,6 +126,31 @@ describe('GET /products/changes', () => {
     ]);
     expect(data[1]).toEqual({ id: deleted, deleted: true });
     expect(data[2]?.partnerProduct?.price).toBe(9);
+  });
+
+  it('tells what orders make of the stock status, and of no order that leaves it as it is', async () => {
+    const id = await create('Bought', { stock: 7 });
+    const isTold = async (act: () => Promise<unknown>) => {
+      await stamp(id, 60);
+      const { next } = await catchUp(null);
+      await act();
+      service.clock.advance(2000);
+      await service.app.worker.settle();
+      const [own, ...others] = (await catchUp(next)).data;
+      expect(others).toEqual([]);
+      return own?.partnerProduct?.availability.status ?? null;
+    };
+    const order = (quantity: number) => () =>
+      send('POST', '/orders', basketOf(id, { quantity }), people.customer.headers);
+    const cancel = (orderId: string) => () => send('POST', `/orders/${orderId}/cancel`, undefined);
+    expect(await isTold(order(1))).toBeNull();
+    let low = '';
+    expect(await isTold(async () => (low = (await order(3)()).id))).toBe('low_stock');
+    expect(await isTold(order(1))).toBeNull();
+    expect(await isTold(cancel(low))).toBeNull();
+    expect(await isTold(async () => (low = (await order(2)()).id))).toBeNull();
+    expect(await isTold(order(3))).toBe('out_of_stock');
+    expect(await isTold(cancel(low))).toBe('low_stock');
   });
 
   it('tells nothing of what was deleted before the reader began', async () => {
