@@ -426,6 +426,25 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(titles.length).toBeGreaterThan(0);
       });
 
+      it('takes a text for the code of a product only as long as one has it', async () => {
+        const coded = (sku: string): void =>
+          write({ ...contractProduct(6), id: 'prd_code', sku, categoryPath: ['kitchen'] });
+        const told: unknown[] = [];
+        const tell = async () => {
+          await opened.settled();
+          told.push((await titlesOf('umbrela')).corrections.length);
+          told.push((await titlesOf('umbrella tripod')).relaxed.length);
+        };
+        for (const sku of ['UMBRELA', 'umbrella-tripod', 'other']) {
+          coded(sku);
+          await tell();
+        }
+        coded('umbrela');
+        remove('prd_code');
+        await tell();
+        expect(told).toEqual([0, 1, 1, 0, 1, 1, 1, 1]);
+      });
+
       it('prefers the word that more products have by now, then the alphabet', async () => {
         const sweet = (at: number, title: string): void =>
           write({ ...contractProduct(at), id: `prd_sweet${at}`, title, categoryPath: ['kitchen'] });

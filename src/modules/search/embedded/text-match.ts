@@ -48,7 +48,7 @@ export function matchText(given: TextSource, text: string): TextMatches {
   const typed = queryWords(text);
   const source = { ...given, synonyms: synonymsIn(typed, given.synonyms) };
   const groups = groupsOf(source, typed);
-  const codes = source.withCode(text.trim());
+  const codes = source.withCode(text.trim()).filter((row) => source.isThere.passes(row));
   if (codes.length > 0) {
     return { found: withCodes(source, codes, groups), ...outcomeOf(text, groups, []) };
   }
