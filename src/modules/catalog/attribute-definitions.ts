@@ -1,3 +1,5 @@
+import { hasAtMost } from '../../platform/characters';
+
 export const ATTRIBUTE_TYPES = ['number', 'string', 'boolean'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
@@ -57,6 +59,6 @@ export function filterableValues(
 }
 
 function isFilterable(value: unknown): value is AttributeValue {
-  if (typeof value === 'string') return value.length <= MAX_VALUE_LENGTH && value.trim() !== '';
+  if (typeof value === 'string') return hasAtMost(value, MAX_VALUE_LENGTH) && value.trim() !== '';
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }

@@ -1,5 +1,5 @@
 import type { AttributeType, AttributeValue } from '../catalog';
-import type { NumberRange } from './search-engine';
+import type { NumberRange, ValueCount } from './search-engine';
 import { foldValue } from './text/words';
 
 export interface ChosenValues {
@@ -7,7 +7,8 @@ export interface ChosenValues {
   readonly ranges: readonly NumberRange[];
 }
 
-const NUMBER = String.raw`-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?`;
+/** As JSON writes numbers: every number of a product, and so every value of a facet. */
+const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 const ONE_NUMBER = new RegExp(`^${NUMBER}$`);
 const RANGE = new RegExp(`^(${NUMBER})?\\.\\.(${NUMBER})?$`);
 
@@ -33,6 +34,18 @@ function keyOf(value: AttributeValue): string {
   return `${typeof value} ${foldValue(String(value))}`;
 }
 
+/** Values that one query names are one: a number and a word that is written like it. It is shown as the number. */
+export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[] {
+  const byText = new Map<string, ValueCount>();
+  for (const { value, count } of counted) {
+    const text = foldValue(String(value));
+    const same = byText.get(text);
+    const shown = same === undefined || typeof value !== 'string' ? value : same.value;
+    byText.set(text, { value: shown, count: count + (same?.count ?? 0) });
+  }
+  return [...byText.values()];
+}
+
 /** The first of those with the same key. */
 export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string): readonly V[] {
   const first = new Map<string, V>();
@@ -41,17 +54,25 @@ export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string)
 }
 
 function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly AttributeValue[] {
+  const number = types.has('number') ? numberOf(item) : null;
   const isFlag = item === 'true' || item === 'false';
   return [
-    ...(types.has('number') && ONE_NUMBER.test(item) ? [Number(item) + 0] : []),
+    ...(number === null ? [] : [number]),
     ...(types.has('boolean') && isFlag ? [item === 'true'] : []),
     ...(types.has('string') ? [item] : []),
   ];
 }
 
+/** Null when it is none, or too large for one. */
+function numberOf(text: string): number | null {
+  const number = ONE_NUMBER.test(text) ? Number(text) + 0 : NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
 function rangeOf(item: string): NumberRange | null {
   const [, from, to] = RANGE.exec(item) ?? [];
   if (from === undefined && to === undefined) return null;
-  const range = { min: Number(from ?? -Infinity), max: Number(to ?? Infinity) };
-  return range.min <= range.max ? range : null;
+  const min = from === undefined ? -Infinity : numberOf(from);
+  const max = to === undefined ? Infinity : numberOf(to);
+  return min !== null && max !== null && min <= max ? { min, max } : null;
 }

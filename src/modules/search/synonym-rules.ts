@@ -1,3 +1,4 @@
+import { hasAtMost } from '../../platform/characters';
 import { structuralError, type Violation } from '../../platform/errors';
 import { MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
 import { queryWords } from './text/words';
@@ -41,7 +42,7 @@ function entriesOf(name: string, texts: readonly string[]) {
 }
 
 function faultOf(text: string, pointer: string): readonly Violation[] {
-  if (text.length > MAX_TEXT) {
+  if (!hasAtMost(text, MAX_TEXT)) {
     const message = `"${pointer}" must have at most ${MAX_TEXT} characters.`;
     return [{ pointer, code: 'too_long', message, params: { max: MAX_TEXT } }];
   }

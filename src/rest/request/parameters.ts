@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../graphql/input-schema';
 import { limits } from '../../contract/limits';
+import { hasAtMost } from '../../platform/characters';
 import { parseDateTime } from '../../platform/date-time';
 
 /** One query parameter: how it is described and how its text becomes a value. */
@@ -77,15 +78,14 @@ export function text(
     description,
     schema: { type: 'string', minLength: min, maxLength: max },
     parse: (value) => {
-      const length = [...value].length;
-      if (length > max) {
+      if (!hasAtMost(value, max)) {
         return {
           code: 'too_long',
           message: `must have at most ${max} characters`,
           params: { max },
         };
       }
-      if (length < min) {
+      if (min > 0 && hasAtMost(value, min - 1)) {
         return {
           code: 'too_short',
           message: `must have at least ${min} characters`,
@@ -137,7 +137,7 @@ export function commaList(
           params: { max: maxItems },
         };
       }
-      if (entries.some((entry) => entry === '' || entry.length > maxLength)) {
+      if (entries.some((entry) => entry === '' || !hasAtMost(entry, maxLength))) {
         return {
           code: 'wrong_format',
           message: `must be a comma list of values of 1 to ${maxLength} characters`,

@@ -20,6 +20,8 @@ const categoryOf = (
 });
 const COLOR = { name: 'color', label: 'Color', type: 'string' } as const;
 const FOLDS = { name: 'folds', label: 'Folds', type: 'boolean' } as const;
+/** Of another type in each of two lines. */
+const sizeOf = (type: 'number' | 'string') => ({ name: 'size', label: 'Size', type });
 const WEIGHT = { name: 'weight', label: 'Weight', type: 'number', unit: 'kg' } as const;
 
 export const contractCategories: readonly IndexedCategory[] = [
@@ -28,8 +30,8 @@ export const contractCategories: readonly IndexedCategory[] = [
   categoryOf('laptops', ['root', 'computers', 'laptops'], ['memory', 'screenSize']),
   categoryOf('tablets', ['root', 'computers', 'tablets'], ['memory']),
   categoryOf('audio', ['root', 'audio']),
-  categoryOf('headphones', ['root', 'audio', 'headphones'], [FOLDS]),
-  categoryOf('kitchen', ['kitchen'], [COLOR, WEIGHT]),
+  categoryOf('headphones', ['root', 'audio', 'headphones'], [FOLDS, sizeOf('number')]),
+  categoryOf('kitchen', ['kitchen'], [COLOR, WEIGHT, sizeOf('string')]),
 ];
 const leaves = contractCategories.filter(({ id }) => !['root', 'computers', 'audio'].includes(id));
 

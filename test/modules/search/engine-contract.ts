@@ -82,7 +82,7 @@ function filterOf(query: string): FilterInput {
     priceMax: number('priceMax'),
     memory: list('memory')?.map(Number) ?? null,
     screenSize: list('screenSize')?.map(Number) ?? null,
-    attributes: ['color', 'weight', 'folds'].flatMap((attribute) => {
+    attributes: ['color', 'weight', 'folds', 'size'].flatMap((attribute) => {
       const values = list(`attr.${attribute}`);
       return values ? { name: attribute, values } : [];
     }),
@@ -211,6 +211,38 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         for (const facet of facets) expectTrueFacet(facet, filter, products);
         const selected = facets.flatMap(({ values }) => values.filter((value) => value.selected));
         expect(selected).toHaveLength(1);
+      });
+
+      it('show a value once that is a number in one line of categories and a word in another', async () => {
+        const sizes = [5, 5, '5', 7, '7', '7', 'XL', 1e-7, 1e21, 0.1 + 0.2, 1.2345678901234568e18];
+        const idOf = (at: number): string => `prd_size${at}`;
+        sizes.forEach((size, at) =>
+          write({ ...contractProduct(8), id: idOf(at), attributes: { size } }),
+        );
+        await opened.settled();
+        const sizesOf = async (filter: FilterInput) => {
+          const { facets, total } = await search({ filter });
+          const facet = facets.find(({ name: one }) => one === 'attr.size');
+          const values = facet?.values.map((one) => [one.value, one.count, one.selected] as const);
+          return {
+            total,
+            values: new Map(values?.map(([value, ...rest]) => [value, rest])),
+            facet,
+          };
+        };
+        const { values, facet } = await sizesOf({});
+        if (facet === undefined) throw new Error('no facet');
+        expect([values.get(5), values.get(7), values.get('5')]).toEqual([
+          [3, false],
+          [3, false],
+          undefined,
+        ]);
+        expect([values.size, facet.min, facet.max]).toEqual([7, 1e-7, 1e21]);
+        await expectReadyQueries(facet);
+        const chosen = await sizesOf({ attributes: [{ name: 'size', values: ['5'] }] });
+        expect([chosen.total, chosen.values.get(5), chosen.values.size]).toEqual([3, [3, true], 7]);
+        sizes.forEach((_size, at) => remove(idOf(at)));
+        await opened.settled();
       });
 
       it('have ready queries that find as many as they count', async () => {

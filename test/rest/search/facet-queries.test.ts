@@ -35,13 +35,23 @@ const post = async (url: string, payload: object) => {
 };
 
 const BRANDS = ['Foo, Inc.', 'Back\\', 'Back\\,', '\\\\', 'A&B=+%20', '  Spaced ', 'ünï 😀', '"Q"'];
+const LONG_BRAND = '😀'.repeat(60);
+const NUMBERS = [0.1234567, 1e-7, 0.1 + 0.2, 1e15, 1.2345678901234568e16, 1e21, -0, -5.5];
+
+const NUM = { name: 'num', label: 'Number', type: 'number' };
+const STR = { name: 'str', label: 'Text', type: 'string' };
 
 const fillOddities = async () => {
-  const computers = { title: 'Computers', filterableAttributes: ['memory', 'screenSize'] };
+  const computers = {
+    title: 'Computers',
+    filterableAttributes: ['memory', 'screenSize', NUM, STR],
+  };
   const { id: categoryId } = await post('/categories', computers);
   const items = [
-    ...BRANDS.map((brand, i) => ({ brand, price: 10 ** i / 100 })),
+    ...[...BRANDS, LONG_BRAND].map((brand, i) => ({ brand, price: 10 ** i / 100 })),
     ...[0.000001, 0.5, 8, 1e9].map((memory) => ({ price: 5, attributes: { memory } })),
+    ...NUMBERS.map((num) => ({ price: 5, attributes: { num } })),
+    { price: 5, attributes: { str: LONG_BRAND } },
     { price: 1e9, attributes: { screenSize: 13.37 } },
   ];
   await post(
@@ -78,7 +88,16 @@ describe('the ready queries of facets', () => {
   afterAll(() => service.close());
 
   it('find what they promise, whatever the values look like', async () => {
-    expect(await expectTrueQueries(await search(''))).toBeGreaterThan(BRANDS.length + 8);
+    const found = await search('');
+    const values = found.facets.map(({ values: { length }, name }) => [name, length]);
+    expect(values).toEqual(
+      expect.arrayContaining([
+        ['brand', 9],
+        ['attr.num', 8],
+        ['attr.str', 1],
+      ]),
+    );
+    expect(await expectTrueQueries(found)).toBeGreaterThan(BRANDS.length + 16);
   });
 
   it.each(BRANDS)('find what they promise beside the brand %j', async (brand) => {

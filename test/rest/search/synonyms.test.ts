@@ -45,7 +45,9 @@ describe('PUT /search/synonyms', () => {
       400,
       ['/items/1', '/items/2', '/items/3'],
     ]);
-    expect(await refused([{ words: ['tv', '!!', 'one two three four', 'x'.repeat(61)] }])).toEqual([
+    const longest = `x${'😀'.repeat(59)}`;
+    const words = ['tv', '!!', 'one two three four', 'x'.repeat(61), longest];
+    expect(await refused([{ words }])).toEqual([
       400,
       ['/items/0/words/1', '/items/0/words/2', '/items/0/words/3'],
     ]);

@@ -1,3 +1,4 @@
+import { hasAtMost } from '../../../platform/characters';
 import { structuralError, type Violation } from '../../../platform/errors';
 import type { Kept } from '../../../platform/settings';
 
@@ -57,7 +58,7 @@ export function patched(settings: ModerationSettings, patch: SettingsPatch): Mod
 
 function faultOf(word: string, index: number): readonly Violation[] {
   const pointer = `/heldWords/${index}`;
-  if (word.length > MAX_WORD_LENGTH) {
+  if (!hasAtMost(word, MAX_WORD_LENGTH)) {
     const params = { max: MAX_WORD_LENGTH };
     const message = `"${pointer}" must have at most ${MAX_WORD_LENGTH} characters.`;
     return [{ pointer, code: 'too_long', message, params }];

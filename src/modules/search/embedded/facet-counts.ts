@@ -2,6 +2,7 @@ import type { AttributeValue } from '../../catalog';
 import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
 import type { Columns } from './columns';
 import type { TermsCount } from './counts';
+import { inOnePlace } from '../attribute-values';
 import { firstOf } from './first-of';
 import type { Scan } from './scan';
 import type { ValueNames } from './value-names';
@@ -42,7 +43,12 @@ function termsCounts(
   chosen: readonly AttributeValue[],
 ): TermsCounts {
   const { values } = names;
-  const countOf = counterOf(byCode);
+  const ownCountOf = counterOf(byCode);
+  const twinCountOf = (code: number): number => {
+    const twin = names.twinOf(code);
+    return twin === undefined ? 0 : ownCountOf(twin);
+  };
+  const countOf = (code: number): number => ownCountOf(code) + twinCountOf(code);
   const chosenCodes = chosen.map((value) => names.codeOf(value) ?? -1);
   const isChosen = new Set(chosenCodes);
   const codes: number[] = [];
@@ -52,22 +58,25 @@ function termsCounts(
     if (count === 0) return;
     extend(bounds, values[code]);
     if (isChosen.has(code)) return;
-    codes.push(code);
     total += count;
+    // A word is counted with the number that is written like it.
+    if (typeof values[code] !== 'string' || twinCountOf(code) === 0) codes.push(code);
   });
+  const chosenCounts = chosenCodes.map((code, at) => ({
+    value: values[code] ?? chosen[at] ?? '',
+    count: ownCountOf(code),
+  }));
+  const selected = [...inOnePlace(chosenCounts)].sort(
+    (a, b) => b.count - a.count || compareValues(a.value, b.value),
+  );
   const byImportance = (a: number, b: number): number =>
     countOf(b) - countOf(a) || compareValues(values[a], values[b]);
-  const room = Math.max(0, MAX_VALUES - chosen.length);
+  const room = Math.max(0, MAX_VALUES - selected.length);
   const others = Array.from(firstOf(codes, room, byImportance), (code) => ({
     value: values[code] ?? '',
     count: countOf(code),
   }));
   const shown = others.reduce((sum, { count }) => sum + count, 0);
-  const selected = chosen.map((value, at) => {
-    const code = chosenCodes[at] ?? -1;
-    return { value: values[code] ?? value, count: countOf(code) };
-  });
-  selected.sort((a, b) => b.count - a.count || compareValues(a.value, b.value));
   const hasNumbers = bounds.min <= bounds.max;
   return {
     selected,

@@ -26,6 +26,8 @@ export class ValueNames {
   private readonly totals = new GrowingInts();
   /** Of the words with more than one spelling. */
   private readonly spellings = new Map<number, Spellings>();
+  /** Codes of numbers or flags and of the words that are written like them, each by the other. */
+  private readonly twins = new Map<number, number>();
   /** By code, as they are shown. */
   readonly values: AttributeValue[] = [];
 
@@ -54,8 +56,18 @@ export class ValueNames {
     return this.totals.at(code);
   }
 
+  /** The value of another type that is written the same. */
+  twinOf(code: number): number | undefined {
+    // Mostly there are none, and facets ask for every value that they count.
+    return this.twins.size === 0 ? undefined : this.twins.get(code);
+  }
+
   private add(value: AttributeValue): number {
-    this.codes.add(String(keyOf(value)), this.values.length);
+    const text = String(keyOf(value));
+    const isSame = (code: number): boolean => String(keyOf(this.values[code] ?? '')) === text;
+    const twin = this.codes.find(text, isSame);
+    if (twin !== undefined) this.twins.set(twin, this.values.length).set(this.values.length, twin);
+    this.codes.add(text, this.values.length);
     this.totals.push(0);
     return this.values.push(value) - 1;
   }

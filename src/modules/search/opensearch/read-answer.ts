@@ -1,3 +1,4 @@
+import { inOnePlace } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { FacetCounts, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
 import { figureOf, MAX_VALUES, UNFILTERED } from './search-body';
@@ -109,10 +110,9 @@ function termsCounts(scope: Scope, { name, parts }: TermsField, shownAs: ShownAs
     const figures = partIn(scope, name, part);
     return figures === null ? [] : partCounts(figures, part, shownAs);
   });
-  const selected = counted.flatMap((part) => part.selected).sort(byImportance);
+  const selected = [...inOnePlace(counted.flatMap((part) => part.selected))].sort(byImportance);
   const room = Math.max(0, MAX_VALUES - selected.length);
-  const others = counted
-    .flatMap((part) => part.others)
+  const others = [...inOnePlace(counted.flatMap((part) => part.others))]
     .sort(byImportance)
     .slice(0, room);
   const withValue = sum(counted.map((part) => part.withValue));
