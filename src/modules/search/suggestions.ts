@@ -2,14 +2,14 @@ import type { CatalogService } from '../catalog';
 import type { LoadFound } from './found-products';
 import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
 import type { CurrentSynonyms } from './synonyms.service';
-import { wordsOf } from './text/words';
+import { typedAs, wordsOf, type PlacedWord } from './text/words';
 
 const MAX_COMPLETIONS = 10;
 const MAX_OTHERS = 5;
 /** The products whose words are looked at, and the words among them that are counted. */
 const LOOKED_AT = 50;
 const COUNTED = 20;
-const LAST_WORD = /[\p{L}\p{N}\p{M}]+$/u;
+const LAST_RUN = /[\p{L}\p{N}\p{M}]+$/u;
 
 export interface Suggestions {
   /** The text with its last word completed, and how many products that finds: the most first. */
@@ -88,16 +88,31 @@ export function createSuggest(deps: SuggestDeps) {
   };
 }
 
-/** The text with words of the titles in place of its last one, which they begin with. */
+/** The text with words of the titles in place of its last one, which they begin with, spelled as there but for case. */
 function completionsOf(text: string, titles: readonly string[]): readonly string[] {
-  const typed = LAST_WORD.exec(text)?.[0];
-  const beginning = typed === undefined ? undefined : wordsOf(typed)[0];
-  if (typed === undefined || beginning === undefined) return [];
-  const words = titles.flatMap((title) => [...new Set(wordsOf(title))]);
-  const before = text.slice(0, -typed.length);
-  return frequent(words.filter((word) => word.startsWith(beginning)))
+  const [run = ''] = LAST_RUN.exec(text) ?? [];
+  // In languages without blanks a run is several words.
+  const last = wordsOf(run).at(-1);
+  if (last === undefined) return [];
+  const before = text.slice(0, text.length - spelling(run, last).length);
+  const sources = new Map<string, { readonly title: string; readonly place: PlacedWord }>();
+  const words = titles.flatMap((title) => {
+    const begun = wordsOf(title).filter(({ word }) => word.startsWith(last.word));
+    for (const place of begun) {
+      if (!sources.has(place.word)) sources.set(place.word, { title, place });
+    }
+    return [...new Set(begun.map(({ word }) => word))];
+  });
+  return frequent(words)
     .slice(0, COUNTED)
-    .map((word) => before + word);
+    .flatMap((word) => {
+      const source = sources.get(word);
+      return source ? before + spelling(source.title, source.place).toLowerCase() : [];
+    });
+}
+
+function spelling(text: string, place: PlacedWord): string {
+  return typedAs(text, [place]).join('');
 }
 
 /** Each once, the most frequent first, then by the alphabet. */

@@ -19,6 +19,10 @@ const titles = [
   ['Mousetrap', null, 'home'],
   ['Mountain bike', 'Acme', 'home'],
   ['Crème brûlée torch', 'Acme', 'home'],
+  ['静音 無線マウス', null, 'mice'],
+  ['無線キーボード', null, 'mice'],
+  ['กาแฟคั่วบดไทย', null, 'home'],
+  ['हिन्दी किताब', null, 'home'],
 ] as const;
 
 beforeAll(async () => {
@@ -81,8 +85,21 @@ describe('GET /products/suggest', () => {
 
   it('keeps what was typed before the last word', async () => {
     expect((await suggest('Wireless MOU')).data).toEqual([{ text: 'Wireless mouse', count: 2 }]);
-    expect((await suggest('brulee cr')).data).toEqual([{ text: 'brulee creme', count: 1 }]);
+    expect((await suggest('brulee cr')).data).toEqual([{ text: 'brulee crème', count: 1 }]);
   });
+
+  it.each([
+    ['静音 無線マ', '静音 無線マウス'],
+    ['無線キ', '無線キーボード'],
+    ['กาแฟคั่ว', 'กาแฟคั่วบ'],
+    ['हिन', 'हिन्दी'],
+  ])(
+    'cuts off nothing of %s, whose words have no blanks between them or marks',
+    async (q, text) => {
+      expect((await suggest(q)).data).toEqual([{ text, count: 1 }]);
+      expect(await total({ q: text })).toBe(1);
+    },
+  );
 
   it.each([' ', '!!', 'zzzzzz'])('has nothing to say about "%s"', async (q) => {
     expect((await suggest(q)).data).toEqual([]);

@@ -28,7 +28,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** A word and its place in the folded text. */
-interface PlacedWord {
+export interface PlacedWord {
   readonly word: string;
   readonly from: number;
   readonly to: number;
@@ -52,8 +52,8 @@ function wordsIn(folded: string): readonly string[] {
 }
 
 /** The words of a text, folded, in order. */
-export function wordsOf(text: string): readonly string[] {
-  return wordsIn(fold(text));
+export function wordsOf(text: string): readonly PlacedWord[] {
+  return placedWords(fold(text));
 }
 
 /** A word of a search text. */
@@ -101,9 +101,12 @@ function distinctWords(text: string): readonly QueryWord[] {
 
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** How words of a search text were typed. */
-export function typedAs(text: string, words: readonly QueryWord[]): readonly string[] {
+const ASCII = /^[\0-\x7f]*$/;
+
+/** How words of a text were typed. */
+export function typedAs(text: string, words: readonly PlacedWord[]): readonly string[] {
   if (words.length === 0) return [];
+  if (ASCII.test(text)) return words.map(({ from, to }) => text.slice(from, to));
   let end = 0;
   const letters = (text.match(LETTER_WITH_MARKS) ?? []).map((typed) => {
     const from = end;
