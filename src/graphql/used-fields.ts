@@ -3,7 +3,7 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import type { GraphContext } from '../../resolvers/context';
 import { deprecationOf } from '../contract/deprecations';
 import { keptFor } from '../platform/kept-for';
-import { selectedIn, type SelectedFields } from './cost';
+import { isTypeName, selectedIn, type SelectedFields } from './cost';
 
 /** What a document uses of the schema; found out once for each. */
 export interface Uses {
@@ -40,7 +40,8 @@ export function usesIn(selected: SelectedFields): Uses {
 }
 
 function coordinatesIn(selected: SelectedFields): readonly string[] {
-  return [...selected.values()].flatMap(({ coordinate, fields }) =>
+  const own = [...selected.values()].filter((one) => !isTypeName(one));
+  return own.flatMap(({ coordinate, fields }) =>
     fields === null ? [coordinate] : [coordinate, ...coordinatesIn(fields)],
   );
 }

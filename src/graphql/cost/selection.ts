@@ -12,6 +12,7 @@ import {
   isObjectType,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import { refusal } from '../refusal';
 
@@ -41,8 +42,9 @@ interface Walk {
 type MaybeType = GraphQLNamedType | null | undefined;
 
 /**
- * What an operation selects: fragments spread out, equal fields merged as the answer merges them, whatever `@skip` says.
- * Introspection is left out, and so is what validation refuses.
+ * What an operation selects: fragments spread out, equal fields merged as the answer merges them, whatever `@skip` says. Names of
+ * types are values of the answer like others.
+ * The rest of introspection is left out, and so is what validation refuses.
  */
 export function selectedIn(
   schema: GraphQLSchema,
@@ -88,7 +90,8 @@ function addField(
   { node, into }: { readonly node: FieldNode; readonly into: SelectedFields },
 ): void {
   if (!isObjectType(parent)) return;
-  const field = parent.getFields()[node.name.value];
+  const isName = node.name.value === TypeNameMetaFieldDef.name;
+  const field = isName ? TypeNameMetaFieldDef : parent.getFields()[node.name.value];
   if (field === undefined) return;
   const coordinate = `${parent.name}.${field.name}`;
   const type = getNamedType(field.type);
@@ -99,6 +102,11 @@ function addField(
   known.nodes.push(node);
   const { selectionSet } = node;
   if (known.fields && selectionSet) collect(walk, type, { selectionSet, into: known.fields });
+}
+
+/** Whether it is the name of a type, which is no field of the schema. */
+export function isTypeName({ field }: Selected): boolean {
+  return field === TypeNameMetaFieldDef;
 }
 
 /** How many levels of objects there are below each other. */

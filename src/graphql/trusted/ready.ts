@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
 import type { TrustedText } from '../../modules/documents';
-import { priceOf, selectedIn, type Priced, type SelectedFields } from '../cost';
+import { isTypeName, priceOf, selectedIn, type Priced, type SelectedFields } from '../cost';
 import type { CompiledTrusted, Engines, RunDocument } from '../engines';
 import { operationOf } from '../fixed-document';
 import { usesIn, type Uses } from '../used-fields';
@@ -78,7 +78,7 @@ function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
 
 /** A change is made once: its error is that of its only root field. */
 function changeBy(plan: RunDocument, { readVariables, selected }: Parts): RunTrusted {
-  const [[key, root] = ['', null]] = selected;
+  const [key, root] = [...selected].find(([, one]) => !isTypeName(one)) ?? ['', null];
   const data = root && isNonNullType(root.field.type) ? null : { [key]: null };
   return async (variables, context) => {
     readVariables(variables);
