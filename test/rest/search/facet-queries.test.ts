@@ -100,6 +100,22 @@ describe('the ready queries of facets', () => {
     expect(await expectTrueQueries(found)).toBeGreaterThan(BRANDS.length + 16);
   });
 
+  it('name prices that /graphql takes too, up to the end of the last bucket', async () => {
+    const values = (await search('')).facets.find(({ name }) => name === 'price')?.values ?? [];
+    const bounds = new URLSearchParams(values.at(-1)?.query);
+    const [priceMin, priceMax] = ['priceMin', 'priceMax'].map((name) => Number(bounds.get(name)));
+    expect([priceMin, priceMax]).toEqual([1e9, 2e9 - 0.01]);
+    const query = `query ($filter: ProductFilter) { searchProducts(filter: $filter) { pagination { totalItems } } }`;
+    const ask = async (filter: object) => {
+      const payload = { query, variables: { filter } };
+      const response = await service.app.inject({ method: 'POST', url: '/graphql', payload });
+      return response.json();
+    };
+    const found = await ask({ priceMin, priceMax });
+    expect(found.data.searchProducts.pagination.totalItems).toBe(1);
+    expect((await ask({ priceMax: 2e9 + 1 })).errors).toHaveLength(1);
+  });
+
   it.each(BRANDS)('find what they promise beside the brand %j', async (brand) => {
     const { facets } = await search('');
     const values = facets.find(({ name }) => name === 'brand')?.values ?? [];
