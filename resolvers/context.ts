@@ -7,6 +7,8 @@ import type { Loaders } from './loaders';
 /** Counts the root fields of a public document against the limits of its viewer; rejects with `rate_limited`. */
 export type SpendRate = (work: {
   readonly fields: number;
+  /** Those of them that search for products. */
+  readonly searches: number;
   readonly isWrite: boolean;
 }) => Promise<void>;
 

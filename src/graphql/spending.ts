@@ -28,25 +28,36 @@ async function spend(
 ): Promise<void> {
   const operation = getOperationAST(document, operationName ?? undefined);
   if (spendRate === null || !operation) return;
-  const fields = countFields(operation.selectionSet, document);
+  const names = fieldsIn(operation.selectionSet, document);
   try {
-    await spendRate({ fields, isWrite: operation.operation === OperationTypeNode.MUTATION });
+    await spendRate(workOf(names, operation.operation));
   } catch (error) {
     throw isAppError(error) ? asRefusal(error) : error;
   }
 }
 
-function countFields({ selections }: SelectionSetNode, document: DocumentNode): number {
-  return selections.reduce((sum, selection) => {
-    if (selection.kind === Kind.FIELD) return sum + 1;
-    if (selection.kind === Kind.INLINE_FRAGMENT) {
-      return sum + countFields(selection.selectionSet, document);
-    }
+/** They read what GET /products, /products/search and /products/suggest read. */
+const SEARCHES: ReadonlySet<string> = new Set(['products', 'searchProducts', 'productSuggestions']);
+
+/** What the root fields of these names ask for. */
+export function workOf(names: readonly string[], operation: OperationTypeNode) {
+  return {
+    fields: names.length,
+    searches: names.filter((name) => SEARCHES.has(name)).length,
+    isWrite: operation === OperationTypeNode.MUTATION,
+  };
+}
+
+/** Names of the fields, those of fragments among them. */
+function fieldsIn({ selections }: SelectionSetNode, document: DocumentNode): readonly string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return selection.name.value;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet, document);
     const fragment = document.definitions.find(
       (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
     );
     return fragment && 'selectionSet' in fragment && fragment.selectionSet
-      ? sum + countFields(fragment.selectionSet, document)
-      : sum;
-  }, 0);
+      ? fieldsIn(fragment.selectionSet, document)
+      : [];
+  });
 }

@@ -13,8 +13,20 @@ import {
 } from '../platform/rate-counter';
 import { beforeSending } from './before-sending';
 
+/** What a request asks for. */
+interface Work {
+  /** How many fields of the root: each counts like a request. */
+  readonly fields: number;
+  /** Those of them that search for products. */
+  readonly searches: number;
+  readonly isWrite: boolean;
+}
+
 /** Counts the root fields of a GraphQL document against the limits of its viewer; throws `rate_limited`. */
-type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => Promise<void>;
+type SpendRate = (work: Work) => Promise<void>;
+
+/** What counts against a rate, and how often. */
+type Spending = readonly (readonly [rate: Rate, cost: number])[];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,28 +79,28 @@ export function createRateLimits({
 }): RateLimits {
   if (!config.rateLimitEnabled) return noLimits;
   const count = createRateCounter(clock);
-  const countAll = (rates: readonly Rate[], cost: number) =>
-    Promise.all(rates.map((rate) => count(rate, cost)));
-  const spend = async (rates: readonly Rate[], cost: number, reply: FastifyReply) => {
-    const states = await countAll(rates, cost);
+  const spend = async (spending: Spending, reply: FastifyReply) => {
+    const states = await Promise.all(spending.map(([rate, cost]) => count(rate, cost)));
     reply.headers(rateHeaders(states));
     throwWhenExceeded(states);
   };
   return {
     countLookUp: async ({ ip }, reply) => {
-      const rates = [{ ...anonymousRate(ip), name: 'credentials' }];
-      await spend(rates, 1, reply);
-      return () => countAll(rates, -1);
+      const rate = { ...anonymousRate(ip), name: 'credentials' };
+      await spend([[rate, 1]], reply);
+      return () => count(rate, -1);
     },
-    countAnonymous: ({ ip }, reply) => spend([anonymousRate(ip)], 1, reply),
+    countAnonymous: ({ ip }, reply) => spend([[anonymousRate(ip), 1]], reply),
     register: (app) => {
       app.decorateRequest('spendRate', null);
       app.addHook('onRequest', async (request, reply) => {
         if (request.url.startsWith(ALWAYS_ADMITTED)) return;
         // The request itself counts as one read.
-        request.spendRate = ({ fields, isWrite }) =>
-          spend(ratesOf(request, isWrite), isWrite ? fields : fields - 1, reply);
-        await spend(ratesOf(request, isWriteRequest(request)), 1, reply);
+        request.spendRate = (work) => {
+          const fields = work.isWrite ? work.fields : work.fields - 1;
+          return spend(spendingOf(request, { ...work, fields }), reply);
+        };
+        await spend(spendingOf(request, workOf(request)), reply);
       });
       beforeSending(app, (_request, reply) => {
         if (isShared(reply)) for (const name of RATE_HEADERS) void reply.removeHeader(name);
@@ -108,8 +120,10 @@ function anonymousRate(ip: string): Rate {
   return { name: 'anonymous', key: hostOf(ip), quota: limits.anonymousRate.value };
 }
 
-function isWriteRequest({ method, routeOptions }: FastifyRequest): boolean {
-  return !READS.has(method) && routeOptions.url !== GRAPHQL;
+/** Of a request before its body is read. */
+function workOf({ method, routeOptions: { url = '' } }: FastifyRequest): Work {
+  const isWrite = !READS.has(method) && url !== GRAPHQL;
+  return { fields: 1, searches: SEARCHES.has(url) && !isWrite ? 1 : 0, isWrite };
 }
 
 /** Whom a request counts against: its credential, or its address without one. */
@@ -118,17 +132,18 @@ export function callerOf({ viewer, ip }: FastifyRequest): string {
 }
 
 /** What a request counts against: every caller by credential or address, writes and anonymous searches once more. */
-function ratesOf(request: FastifyRequest, isWrite: boolean): readonly Rate[] {
-  const { viewer, routeOptions } = request;
-  const isAnonymous = viewer.kind === 'anonymous';
+function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work): Spending {
+  const isAnonymous = request.viewer.kind === 'anonymous';
   const key = callerOf(request);
-  const isSearch = isAnonymous && SEARCHES.has(routeOptions.url ?? '') && !isWrite;
+  const caller = isAnonymous
+    ? anonymousRate(request.ip)
+    : { name: 'credential', key, quota: limits.credentialRate.value };
+  const writes = { name: 'writes', key, quota: limits.writeRate.value };
+  const search = { name: 'search', key, quota: limits.anonymousSearchRate.value };
   return [
-    isAnonymous
-      ? anonymousRate(request.ip)
-      : { name: 'credential', key, quota: limits.credentialRate.value },
-    ...(isWrite ? [{ name: 'writes', key, quota: limits.writeRate.value }] : []),
-    ...(isSearch ? [{ name: 'search', key, quota: limits.anonymousSearchRate.value }] : []),
+    [caller, fields],
+    ...(isWrite ? [[writes, fields] as const] : []),
+    ...(isAnonymous && searches > 0 ? [[search, searches] as const] : []),
   ];
 }
 

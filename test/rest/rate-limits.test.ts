@@ -115,6 +115,32 @@ describe('limits of ordinary requests', () => {
     expect(statuses[120]).toBe(429);
   });
 
+  it('are as narrow for anonymous searches in GraphQL, for each field, together with those of REST', async () => {
+    const graphql = (query: string, headers = {}) =>
+      service.app.inject({
+        ...{ method: 'POST', url: '/graphql', payload: { query }, remoteAddress: '198.51.100.9' },
+        headers,
+      });
+    const three = `{
+      a: searchProducts { pagination { hasNext } }
+      b: productSuggestions(q: "x") { data { text } }
+      ...more
+    } fragment more on Query { c: products { pagination { hasNext } } apiVersion }`;
+    const statuses = await statusesOf(39, () => graphql(three));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const last = await graphql(three);
+    expect(last.headers['ratelimit']).toMatch(/^"anonymous";r=140;t=\d+, "search";r=0;t=\d+$/);
+    const refused = await graphql('{ searchProducts { pagination { hasNext } } }');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['ratelimit-policy']).toBe('"anonymous";q=300;w=60, "search";q=120;w=60');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json().errors[0].extensions.code).toBe('rate_limited');
+    expect((await get('/products/search', { ip: '198.51.100.9' })).statusCode).toBe(429);
+    expect((await graphql('{ apiVersion }')).statusCode).toBe(200);
+    const { headers } = keys.readonly;
+    expect((await graphql(three, headers)).headers['ratelimit']).toMatch(/^"credential";[^,]*$/);
+  });
+
   it('are wider for credentials, narrower for their writes', async () => {
     const { headers } = people.customer;
     expect((await get('/users/me', { headers })).headers['ratelimit-policy']).toBe(

@@ -9,6 +9,7 @@ import { costHeader, costOf } from '../cost';
 import type { Engines } from '../engines';
 import { formatPublicError } from '../public-errors';
 import { answerRefusal, methodNotAllowed } from '../refusal';
+import { workOf } from '../spending';
 import { recordUses } from '../used-fields';
 import { askedDocument, type AskedDocument } from './asked';
 import { makeReady, type ReadyDocument } from './ready';
@@ -79,7 +80,8 @@ async function read(
 ): Promise<FastifyReply> {
   const { priced, uses, documentId } = document;
   request.isRead = true;
-  await context.spendRate?.({ fields: priced.fields.size, isWrite: false });
+  const names = [...priced.fields.values()].map(({ field }) => field.name);
+  await context.spendRate?.(workOf(names, document.operation));
   const { data, errors } = await document.run(asked.variables, context);
   recordUses(context, uses, documentId);
   const extensions = { cost: costOf(priced, data) };
