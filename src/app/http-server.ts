@@ -22,7 +22,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     bodyLimit: limits.bodyBytes.value,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: requestIdOf,
-    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    rewriteUrl: ({ url = '/' }) => withReadableParts(url),
     frameworkErrors: (error, _request, reply) => void answerProblem(error, reply, log),
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
@@ -36,15 +36,26 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
   return app;
 }
 
-/** A path that cannot be decoded means itself: it goes the way of all others, limits and credential first, to its 404. */
-function withReadablePath(url: string): string {
-  if (!url.includes('%')) return url;
+/**
+ * A path that cannot be decoded means itself: it goes the way of all others, limits and credential first, to its 404. So
+ * does the name or value of a parameter, in the links of pages too.
+ */
+function withReadableParts(url: string): string {
+  if (!url.includes('%') || isReadable(url)) return url;
   const [path = '', ...query] = url.split('?');
+  return [readable(path), ...query.map((part) => part.replace(/[^&=]+/g, readable))].join('?');
+}
+
+function readable(part: string): string {
+  return isReadable(part) ? part : part.replaceAll('%', '%25');
+}
+
+function isReadable(part: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    decodeURIComponent(part);
+    return true;
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    return false;
   }
 }
 

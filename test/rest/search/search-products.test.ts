@@ -291,6 +291,22 @@ describe('GET /products/search/filters', () => {
 });
 
 describe('GET /products', () => {
+  it.each([
+    '/products/search?q=thing%FF',
+    '/products?query=thing%ED%A0%80&sort=newest',
+    '/products/search?q=thing%20x%',
+  ])(
+    'answers %s, which cannot be decoded, with a link to the next page that holds',
+    async (url) => {
+      const first = await get(`${url}&limit=1`);
+      expect(first.status).toBe(200);
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers['link'])) ?? [];
+      const second = await get(next);
+      expect([second.status, second.body.data.length]).toEqual([200, 1]);
+      expect(second.body.data[0].id).not.toBe(first.body.data[0].id);
+    },
+  );
+
   it('lists products page by page with links', async () => {
     const { body, headers } = await get('/products?sort=price_asc&pageSize=10&page=2');
     expect(body.data).toHaveLength(10);
