@@ -8,7 +8,7 @@ import {
 } from '../../platform/bulk';
 import { isAppError, notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
-import { cancellation, cancelOrder, finishCancellation, stopPayment } from './cancel-order';
+import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
 import { isDone } from './order-change';
 import { leaveToSweeper, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
@@ -70,7 +70,7 @@ async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cance
   }
 }
 
-/** All or nothing: orders are locked, then cancelled together; money moves only after the decision. */
+/** All or nothing: orders are locked, then cancelled together; payments are stopped and refunded only after the decision. */
 export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelItem, Cancelled> {
   return {
     kind: 'orders.cancel',
@@ -79,11 +79,10 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
       await visibleOrder(context, item);
       await transact(context, item.orderId, {
         holder: operationId,
-        decide: async (order) => {
+        decide: (order) => {
           if (order.status === 'cancelled' || order.lock === operationId) return null;
           assertTransition(order.status, 'cancelled');
-          const isFree = await stopPayment(context, order);
-          return isFree ? { isInternal: true, set: { lock: operationId } } : 'again';
+          return { isInternal: true, set: { lock: operationId } };
         },
       });
     },

@@ -4,7 +4,7 @@ import { leaveToSweeper, storedOrder, transact, type OrderContext } from './orde
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
-import { wishFor } from './payments/payment-attempt';
+import { driveAttempt, wishFor } from './payments/payment-attempt';
 import { finishRefunds } from './payments/refund-order';
 import { withFinalRefund } from './payments/refunds';
 import { holdingsOf, returnToken } from './reservation';
@@ -41,7 +41,7 @@ export async function cancelOrder(
  * Voids the payment that is under way; true when the order can be cancelled now. A payment that cannot be stopped
  * stays with the cancelled order and gives back what it takes.
  */
-export async function stopPayment(context: OrderContext, order: OrderDocument): Promise<boolean> {
+async function stopPayment(context: OrderContext, order: OrderDocument): Promise<boolean> {
   const asked = await wishFor(context, order, 'cancel');
   return asked.rev === order.rev;
 }
@@ -52,6 +52,7 @@ export function cancellation(
   order: OrderDocument,
   reason: string | null,
 ): OrderChange {
+  const { attempt } = order;
   return {
     to: 'cancelled',
     reason,
@@ -59,18 +60,19 @@ export function cancellation(
       deliveryStatus: 'cancelled',
       ...(order.stock === 'taken' ? { stock: 'returning' as const } : {}),
       refunds: withFinalRefund(order, { now: clock.now(), reason }),
+      ...(attempt === undefined ? {} : { attempt: { ...attempt, wish: 'cancel' as const } }),
     },
   };
 }
 
-/** Returns the stock and the money of a cancelled order. Safe to repeat and to run twice at once. */
+/** Returns the stock of a cancelled order, stops its payment and returns its money. Safe to repeat and to run twice at once. */
 export async function finishCancellation(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
   const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
   context.reach('cancel.returned');
-  return finishRefunds(context, returned);
+  return finishRefunds(context, await driveAttempt(context, returned));
 }
 
 /** Gives back what the order holds, by moves of their own: its reservations may be settled already. */
