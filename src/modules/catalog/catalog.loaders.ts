@@ -7,6 +7,7 @@ import type { Category } from './categories.types';
 import type { Product } from './products.types';
 
 export interface CatalogLoaders {
+  /** Null where the viewer may not see the product: links show no more than its own path does. */
   readonly product: DataLoader<string, Product | null>;
   readonly category: DataLoader<string, Category | null>;
   readonly stars: DataLoader<string, readonly number[] | null>;
@@ -16,7 +17,7 @@ export interface CatalogLoaders {
 
 export function createCatalogLoaders(catalog: CatalogService, viewer: Viewer): CatalogLoaders {
   return {
-    product: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadProduct(id)))),
+    product: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.findProduct(viewer, id)))),
     category: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadCategory(id)))),
     stars: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadStars(id)))),
     subcategories: createListLoader((ids, page) =>

@@ -52,7 +52,7 @@ export interface CatalogService {
   createProducts(viewer: Viewer, request: AskedBulk<unknown>): Promise<BulkResult<Product>>;
   updateProducts(viewer: Viewer, request: AskedBulk<unknown>): Promise<BulkResult<Product>>;
   deleteProducts(viewer: Viewer, request: AskedBulk<string>): Promise<BulkResult<Product>>;
-  /** Products by id for other resources that refer to them, in one read of the moment. */
+  /** Products by id whoever the viewer is, for what shows only active ones; in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
   /** How many ratings of one to five stars a product has; null when only the average is known. */

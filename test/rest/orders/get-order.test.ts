@@ -157,6 +157,32 @@ describe('GET /orders/{id}', () => {
     expect(order.recommendations).toMatchObject([{ id: 'prd_three', title: 'Mousepad' }]);
   });
 
+  it.each(['draft', 'archived'])(
+    'shows a product that is %s only to those who may see it by its id',
+    async (status) => {
+      const products = service.database.db.collection<{ _id: string }>('products');
+      const setStatus = (value: string) =>
+        products.updateMany(
+          { _id: { $in: ['prd_one', 'prd_three'] } },
+          { $set: { status: value, title: `as ${value}` } },
+        );
+      await setStatus(status);
+      const url = `/orders/${own}?include=recommendations&expand=items.product.category`;
+      const shown = await read(url);
+      const stillListed = await read(`/orders/${own}?include=items.product`);
+      const toWriter = (await read(url, keys.internal.headers)).json();
+      await setStatus('active');
+      for (const { json } of [shown, stillListed]) {
+        expect(json().items[0]).toMatchObject({ productId: 'prd_one', productTitle: 'Mouse' });
+        expect(json().items[0]).not.toHaveProperty('product');
+      }
+      expect(shown.json().recommendations).toEqual([]);
+      expect(shown.body).not.toContain(`as ${status}`);
+      expect(toWriter.items[0].product).toMatchObject({ id: 'prd_one', status });
+      expect(toWriter.recommendations).toMatchObject([{ id: 'prd_three' }]);
+    },
+  );
+
   it('expands the category of each product: three segments, one more command each', async () => {
     let order: { items: { product?: { category?: object } }[] } = { items: [] };
     const commands = await recordCommands(service.database, async () => {
