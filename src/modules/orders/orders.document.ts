@@ -47,6 +47,7 @@ export interface OrderInternals extends OperationLog {
   readonly coupon: {
     readonly code: string;
     readonly perCustomerLimit: number | null;
+    /** Absent and null: the use was not counted (orders of earlier releases). */
     readonly totalLimit?: number | null;
   } | null;
   readonly rejection?: readonly Violation[];

@@ -271,9 +271,9 @@ function newOrder(
 function couponTerms({
   _id: code,
   perCustomerLimit,
-  totalLimit = null,
+  totalLimit,
 }: CouponDocument): OrderDocument['coupon'] {
-  return { code, perCustomerLimit, totalLimit };
+  return { code, perCustomerLimit, totalLimit: totalLimit ?? Number.MAX_SAFE_INTEGER };
 }
 
 function fingerprintOf({ externalId: _id, ...content }: OrderRequest): string {

@@ -56,6 +56,16 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('SCARCE'))).toBe('coupon_not_applicable');
   });
 
+  it('counts the orders from before a limit was set, and those that were cancelled no more', async () => {
+    await create('LATE');
+    const [first] = [await order('LATE'), await order('LATE', people.otherCustomer.headers)];
+    await send('PATCH', '/coupons/LATE', { totalLimit: 2 });
+    expect(await codeOf(order('LATE'))).toBe('coupon_not_applicable');
+    await send('POST', `/orders/${first.json().id}/cancel`, {});
+    expect((await order('LATE')).statusCode).toBe(201);
+    expect(await codeOf(order('LATE'))).toBe('coupon_not_applicable');
+  });
+
   it('knows no coupon that is not there, and refuses what it cannot change', async () => {
     expect((await send('PATCH', '/coupons/NONE', { active: true })).statusCode).toBe(404);
     const refused = await send('PATCH', '/coupons/NONE', { percent: 50 });
