@@ -1,22 +1,22 @@
+import { CURRENCIES } from './currencies';
+
 /** Money is computed and stored in integer minor units; JSON carries major units (decisions.md part 1). */
 
-const knownCurrencies = new Set(Intl.supportedValuesOf('currency'));
-const decimalsByCurrency = new Map<string, number>();
+/** All minor units up to this one have a number in major units of their own: any 15 digits survive. */
+const MAX_EXACT_MINOR = 10 ** 15 - 1;
 
 export function isCurrency(code: string): boolean {
-  return knownCurrencies.has(code);
+  return CURRENCIES.has(code);
 }
 
 /** Decimals of a currency: USD 2, JPY 0, KWD 3 (ISO 4217). */
 export function currencyDecimals(currency: string): number {
-  const known = decimalsByCurrency.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  decimalsByCurrency.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
+  return CURRENCIES.get(currency) ?? 2;
+}
+
+/** True when the amount can be told in major units to the last minor unit. */
+export function isExactMinor(amountMinor: number): boolean {
+  return amountMinor <= MAX_EXACT_MINOR;
 }
 
 /** 1234 minor units of USD → 12.34. */

@@ -7,6 +7,7 @@ import {
 } from '../../platform/errors';
 import { canonicalJson, hashOf } from '../../platform/idempotency';
 import { bucketOf, creationId } from '../../platform/ids';
+import { isExactMinor } from '../../platform/money';
 import { methodViolations } from './payments/payment-methods';
 import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
@@ -16,7 +17,7 @@ import type { StockView } from '../catalog';
 import type { CouponDocument } from './coupons.types';
 import { externalIdTaken } from './external-ids.repository';
 import type { OrderDocument } from './orders.document';
-import { quantitiesOf, quoteOrder, type Quote, type RequestedItem } from './quote';
+import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
 import { completeReservation } from './reservation';
 
 /** What a client sends to place an order. */
@@ -144,6 +145,7 @@ async function quoteFor(
   const charged = await chargesFor(charges, order).catch(refusalBy);
   if ('refusal' in charged) return charged;
   const amounts = sumOrder(quote.lines, charged);
+  if (!isExactMinor(amounts.totalMinor)) return { refusal: refusalOf([tooMuch('/items')]) };
   return { ...quote, amounts, products, terms: coupon && couponTerms(coupon) };
 }
 

@@ -1,4 +1,5 @@
 import type { Violation } from '../../platform/errors';
+import { isExactMinor } from '../../platform/money';
 import type { StockView } from '../catalog';
 import { couponDiscountMinor, couponViolation } from './coupon-rules';
 import type { CouponDocument } from './coupons.types';
@@ -44,7 +45,7 @@ export function quoteOrder(
   if (violations.length > 0) return { violations: [...violations, ...couponAlone(request)] };
   const full = request.items.map((item) => lineOf(item, request.products));
   const goodsMinor = full.reduce((sum, line) => sum + line.totalMinor, 0);
-  if (!Number.isSafeInteger(goodsMinor)) return { violations: [tooMuch()] };
+  if (!isExactMinor(goodsMinor)) return { violations: [tooMuch('/items')] };
   const refused = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
   if (refused) return { violations: [refused] };
   return { currency, ...withCoupon(full, request.coupon, goodsMinor) };
@@ -140,7 +141,9 @@ function mixedCurrencies(currencies: readonly string[]): Violation {
   return { pointer: '/items', code: 'mixed_currencies', message, params: { currencies } };
 }
 
-function tooMuch(): Violation {
-  const message = 'The order is worth more than can be computed exactly.';
-  return { pointer: '/items', code: 'out_of_range', message };
+/** What is wrong with the place that made an order cost so much. */
+export function tooMuch(pointer: string): Violation {
+  const message =
+    'The order is worth more than can be computed exactly: 15 digits with the decimals.';
+  return { pointer, code: 'out_of_range', message };
 }

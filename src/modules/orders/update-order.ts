@@ -1,4 +1,5 @@
-import { domainError, versionMismatch } from '../../platform/errors';
+import { domainError, structuralError, versionMismatch } from '../../platform/errors';
+import { isExactMinor } from '../../platform/money';
 import { chargesFor } from './charges/tax-and-shipping';
 import { addressOf, type GivenAddress } from './order-address';
 import { sumOrder } from './order-amounts';
@@ -8,6 +9,7 @@ import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
 import { hasBeenPaid } from './payments/attempt-change';
 
+import { tooMuch } from './quote';
 /** What a client changes of an order; absent fields stay. */
 export interface OrderPatch {
   readonly deliveryAddress?: GivenAddress | null | undefined;
@@ -50,6 +52,7 @@ async function addressChange(
   const isFixed = order.attempt !== undefined || hasBeenPaid(order);
   if (!isFixed || amounts.totalMinor === order.totalMinor) return { address, ...amounts };
   const message = 'Delivery to this address costs something else, and a payment was begun.';
+  if (!isExactMinor(amounts.totalMinor)) throw structuralError([tooMuch('/deliveryAddress')]);
   throw domainError('address_changes_total', message);
 }
 

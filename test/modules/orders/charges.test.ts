@@ -13,7 +13,10 @@ const service = useTestApp();
 
 beforeAll(async () => {
   const { db } = service.database;
-  await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1999, stock: 100 }]);
+  await seedProducts(db, [
+    { _id: 'prd_pad', priceMinor: 1999, stock: 100 },
+    { _id: 'prd_dear', priceMinor: 10 ** 11, stock: 100_000 },
+  ]);
   const usd = { currency: 'USD', amount: 4.99, freeFrom: 50 };
   await put([
     { country: ' Fi', taxPercent: 25.5, shipping: [usd] },
@@ -69,6 +72,31 @@ describe('tax and shipping', () => {
     for (const country of ['SE', null]) {
       expect(await summaryFor(country)).toMatchObject({ shippingAmount: 15, taxAmount: 0 });
     }
+  });
+
+  it('are refused with an order whose total has more digits than a number keeps', async () => {
+    const to = (country: string) => ({ line1: 'Torikatu 38', city: 'Oulu', country });
+    const ask = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
+      const { headers } = people.customer;
+      return (await service.app.inject({ method, url, headers, payload })).json();
+    };
+    const place = (lines: number, country: string) =>
+      ask('POST', '/orders', {
+        items: Array.from({ length: lines }, () => ({ productId: 'prd_dear', quantity: 999 })),
+        deliveryAddress: to(country),
+        paymentMethodId: 'pm_visa_4242',
+      });
+    const tooMuch = (pointer: string) => ({
+      status: 400,
+      code: 'out_of_range',
+      errors: [{ pointer, code: 'out_of_range' }],
+    });
+    const order = await place(10, 'SE');
+    expect(order.summary).toMatchObject({ subtotalAmount: 9.99e12, totalAmount: 9.99e12 + 15 });
+    expect(await place(10, 'FI')).toMatchObject(tooMuch('/items'));
+    expect(await place(11, 'SE')).toMatchObject(tooMuch('/items'));
+    const moved = await ask('PATCH', `/orders/${order.id}`, { deliveryAddress: to('FI') });
+    expect(moved).toMatchObject(tooMuch('/deliveryAddress'));
   });
 
   it('tell the tax of each line, rounded before it is summed', () => {
