@@ -1,7 +1,6 @@
 import type { Violation } from '../../platform/errors';
 import type { CouponDocument } from './coupons.types';
-
-const PERCENT_UNITS = 100n * 100n;
+import { lineTotalMinor } from './order-amounts';
 
 /** What a coupon is judged by. */
 export interface CouponCase {
@@ -40,11 +39,10 @@ export function couponExhausted(): Violation {
   return notApplicable('The coupon has been used as often as it may be.');
 }
 
-/** What the coupon takes off, never more than the goods are worth; percentages round half up. */
+/** What the coupon takes off, never more than the goods are worth; of a percentage, what is left rounds half up. */
 export function couponDiscountMinor({ discount }: CouponDocument, goodsMinor: number): number {
   if (discount.kind === 'amount') return Math.min(discount.amountMinor, goodsMinor);
-  const units = BigInt(goodsMinor) * BigInt(Math.round(discount.percent * 100));
-  return Math.min(Number((units + PERCENT_UNITS / 2n) / PERCENT_UNITS), goodsMinor);
+  return goodsMinor - lineTotalMinor(1, goodsMinor, discount.percent / 100);
 }
 
 function notApplicable(message: string): Violation {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { couponDiscountMinor } from '../../../src/modules/orders/coupon-rules';
+import type { CouponDocument } from '../../../src/modules/orders/coupons.types';
 import {
   lineTotalMinor,
   priceLine,
@@ -18,6 +20,25 @@ describe('lineTotalMinor', () => {
     [999, 999_999_999, 0, 998_999_999_001],
   ])('%d × %d with a discount of %d is %d', (quantity, price, rate, total) => {
     expect(lineTotalMinor(quantity, price, rate)).toBe(total);
+  });
+});
+
+describe('couponDiscountMinor', () => {
+  const off = (percent: number, goodsMinor: number) => {
+    const discount = { kind: 'percentage', percent } as const;
+    return couponDiscountMinor({ discount } as CouponDocument, goodsMinor);
+  };
+
+  it.each([
+    [10, 5, 5],
+    [10, 15, 14],
+    [10, 3331, 2998],
+    [12.34, 10_000, 8766],
+    [100, 1, 0],
+    [0.01, 10_000, 9999],
+  ])('of %d %% leaves of %d what the rule for lines leaves: %d', (percent, goods, left) => {
+    expect(goods - off(percent, goods)).toBe(left);
+    expect(lineTotalMinor(1, goods, percent / 100)).toBe(left);
   });
 });
 
