@@ -2,10 +2,11 @@ import { domainError } from '../../../platform/errors';
 import { transact, type OrderContext } from '../order-context';
 import { assertTransition } from '../order-status';
 import type { OrderDocument } from '../orders.document';
+import type { OrderStatus } from '../orders.types';
 import { isExpired, type PaymentAttempt } from './attempt';
 import { hasBeenPaid } from './attempt-change';
 import { driveAttempt, paymentInProgress, wishFor } from './payment-attempt';
-import { paymentDeclined } from './pay-order';
+import { paymentDeclined, paymentVoided } from './pay-order';
 
 /** Takes the money of an authorized order before it is shipped. */
 export async function captureOrder(
@@ -20,7 +21,7 @@ export async function captureOrder(
       return { isInternal: true, set: { attempt: { ...attempt, wish: 'capture' } } };
     },
   });
-  return taken(await driveAttempt(context, wished));
+  return taken(await driveAttempt(context, wished), 'paid');
 }
 
 /** The same on the way to shipping it. */
@@ -29,7 +30,7 @@ export async function takeAuthorized(
   order: OrderDocument,
 ): Promise<OrderDocument> {
   authorizedAttempt(order, context.clock.now());
-  return taken(await wishFor(context, order, 'capture'));
+  return taken(await wishFor(context, order, 'capture'), 'shipped');
 }
 
 /** True while the money of the order is authorized and not taken. */
@@ -58,7 +59,10 @@ function authorizedAttempt(order: OrderDocument, now: Date): PaymentAttempt {
   throw domainError('payment_not_authorized', 'No payment of this order is authorized.');
 }
 
-function taken(order: OrderDocument): OrderDocument {
+/** Whoever loses the race against a cancellation hears of that, not of the payment that it voided. */
+function taken(order: OrderDocument, to: OrderStatus): OrderDocument {
   if (hasBeenPaid(order)) return order;
-  throw order.attempt === undefined ? paymentDeclined() : paymentInProgress();
+  if (order.status === 'cancelled') assertTransition(order.status, to);
+  if (order.attempt !== undefined) throw paymentInProgress();
+  throw order.closed?.at(-1)?.end === 'cancelled' ? paymentVoided() : paymentDeclined();
 }

@@ -34,7 +34,7 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
       const wanted = attemptFor(context, order, { ...request, attemptId });
       if (order.attempt !== undefined) return decideBeside(context, order, wanted);
       assertPayable(order);
-      if ((order.closed?.length ?? 0) >= MAX_ATTEMPTS) throw tooManyAttempts();
+      assertAnotherAttempt(order);
       return asSender(wanted);
     },
   });
@@ -70,9 +70,9 @@ async function decideBeside(
     return asSender(attempt);
   const isAlike =
     attempt.methodId === wanted.methodId &&
-    attempt.capture === wanted.capture &&
     context.providers.find(attempt.provider) === context.providers.current;
   if (!isAlike && attempt.wish !== 'cancel') {
+    assertAnotherAttempt(order);
     await wishFor(context, order, 'cancel');
     return 'again';
   }
@@ -88,6 +88,13 @@ function assertPayable(order: OrderDocument): void {
   if (!isWaiting) assertTransition(order.status, 'paid');
 }
 
+/** Also judged before an open attempt is voided for another one: it is good while nothing can take its place. */
+function assertAnotherAttempt({ attempt, closed = [] }: OrderDocument): void {
+  if (closed.length + (attempt === undefined ? 0 : 1) < MAX_ATTEMPTS) return;
+  const message = `An order takes at most ${MAX_ATTEMPTS} attempts to pay; place it again.`;
+  throw domainError('too_many_payment_attempts', message, { max: MAX_ATTEMPTS });
+}
+
 /** A payer hears of the own attempt, or of the one that is open; whatever else became of the order is no success. */
 function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
   const outcome = outcomeOf(order, { op: attemptId });
@@ -100,7 +107,7 @@ function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
 }
 
 /** A cancellation or another payer came in between. */
-function paymentVoided() {
+export function paymentVoided() {
   const message =
     'The payment was voided before it took money; pay again if the order still waits.';
   return domainError('payment_declined', message);
@@ -109,9 +116,4 @@ function paymentVoided() {
 export function paymentDeclined() {
   const message = 'The payment was declined. Try again or choose another payment method.';
   return domainError('payment_declined', message);
-}
-
-function tooManyAttempts() {
-  const message = `An order takes at most ${MAX_ATTEMPTS} attempts to pay; place it again.`;
-  return domainError('too_many_payment_attempts', message, { max: MAX_ATTEMPTS });
 }

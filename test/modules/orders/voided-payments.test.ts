@@ -1,0 +1,111 @@
+import type { OrdersModule } from '../../../src/modules/orders';
+import { basketOf } from '../../support/basket';
+import { useTestApp } from '../../support/build-test-app';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { held, scriptedProvider } from '../../support/scripted-provider';
+
+const scripted = scriptedProvider();
+const actor = { viewer: viewerOf(people.admin), seed: null };
+const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
+  state,
+});
+const shipment = { carrier: 'Posti', trackingNumber: null };
+const service = useTestApp();
+let orders: OrdersModule['services'];
+
+beforeAll(async () => {
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
+  orders = ordersModule(service, scripted).services;
+});
+beforeEach(() => {
+  scripted.captured.clear();
+  scripted.script({});
+});
+
+async function placed(): Promise<string> {
+  const { order } = await orders.placeOrder(actor, basketOf('prd_pad'));
+  return order.id;
+}
+
+const pay = (id: string, methodId: string | null = null) =>
+  orders.payOrder(actor, id, { methodId, capture: 'now' });
+const authorize = (id: string, methodId: string | null = null) =>
+  orders.payOrder(actor, id, { methodId, capture: 'at_shipping' });
+
+async function authorized(): Promise<string> {
+  const id = await placed();
+  scripted.script({ createIntent: [says('authorized')] });
+  await authorize(id);
+  return id;
+}
+
+const read = async (id: string) =>
+  (await service.database.db
+    .collection<{ _id: string }>('orders')
+    .findOne({ _id: id })) as never as {
+    readonly status: string;
+    readonly paymentStatus: string;
+    readonly attempt?: { readonly attemptId: string; readonly state: string };
+  };
+
+describe('another payment of an order', () => {
+  it('is refused after fifty, and leaves alone the fiftieth, which is authorized', async () => {
+    const id = await placed();
+    const declined = Array.from({ length: 49 }, () => says('declined'));
+    scripted.script({
+      createIntent: [...declined, says('authorized')],
+      cancel: [says('cancelled')],
+    });
+    for (const _ of declined) await expect(pay(id)).rejects.toMatchObject({});
+    await authorize(id);
+    const before = await read(id);
+    await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'too_many_payment_attempts' });
+    expect(await read(id)).toEqual(before);
+    expect(before).toMatchObject({ attempt: { state: 'authorized' } });
+  });
+
+  it('with the same method shows the one that is open, whenever the money is to be taken', async () => {
+    const id = await authorized();
+    scripted.script({ cancel: [says('cancelled')], status: [says('authorized')] });
+    const before = await read(id);
+    expect((await pay(id)).paymentStatus).toBe('authorized');
+    expect((await read(id)).attempt?.attemptId).toBe(before.attempt?.attemptId);
+    expect(scripted.captured.size).toBe(0);
+  });
+
+  it('with another method voids the one that is open', async () => {
+    const id = await authorized();
+    scripted.script({ cancel: [says('cancelled')] });
+    expect((await pay(id, 'pm_other')).status).toBe('paid');
+  });
+});
+
+describe('a payment that a cancellation voids while it is captured', () => {
+  it.each([
+    ['ships', 'shipped', (id: string) => orders.shipOrder(actor, id, shipment)],
+    ['captures', 'paid', (id: string) => orders.captureOrder(actor, id)],
+  ])('tells who %s it that the order is cancelled', async (_who, to, take) => {
+    const id = await authorized();
+    const lost = held(says('cancelled'));
+    scripted.script({ capture: [lost.call], cancel: [says('cancelled')] });
+    const taking = take(id);
+    await lost.begun;
+    await orders.cancelOrder(actor, id, null);
+    lost.release();
+    await expect(taking).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+      details: { facts: { from: 'cancelled', to } },
+    });
+  });
+
+  it('was voided and not declined, while the order waits for another one', async () => {
+    const id = await authorized();
+    scripted.script({ capture: [says('cancelled')] });
+    await expect(orders.captureOrder(actor, id)).rejects.toMatchObject({
+      code: 'payment_declined',
+      message: expect.stringContaining('voided'),
+    });
+  });
+});
