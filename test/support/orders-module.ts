@@ -20,6 +20,7 @@ interface ModuleOptions {
   readonly notificationSecrets?: ReadonlyMap<string, string>;
   /** Called at every named step. */
   readonly reach?: (step: string) => void;
+  readonly wake?: (job: string) => void;
 }
 
 /** The orders module on the database and clock of a test, with a payment provider of its own. */
@@ -31,6 +32,7 @@ export function ordersModule(
     charges,
     notificationSecrets = new Map(),
     reach = () => undefined,
+    wake = () => undefined,
   }: ModuleOptions,
 ): OrdersModule {
   return createOrders({
@@ -40,6 +42,7 @@ export function ordersModule(
     cursors: someCursors,
     clock,
     log: watchedLogger,
+    wake,
     paymentWindowMs: 86_400_000,
     reach,
     periodic: createPeriodic({ db, clock }),

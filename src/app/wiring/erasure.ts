@@ -3,6 +3,7 @@ import type { EraseAccount } from '../../modules/identity';
 import { createCustomerErasure } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
 import { createAnswerErasure, requestsOf } from '../../platform/idempotency';
+import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 
 /** Mutations that make a comment: what they answered may hold its text without its id. */
@@ -12,7 +13,7 @@ const NOBODY = { email: '', displayName: '', avatarUrl: null };
 
 /** What erases purged comments and deleted accounts where other modules have kept them. */
 export function wireErasure(
-  { db, clock }: Platform,
+  { db, clock, wakes }: Platform,
   {
     eraseFacts,
     eraseOwner,
@@ -37,6 +38,8 @@ export function wireErasure(
       await eraseFacts(userId, NOBODY);
       await eraseAnswers([userId]);
       await eraseRequests(userId);
+      // A job erases, and no event tells of it.
+      wakes.wake(CHANGE_SIGNAL);
     },
   };
 }

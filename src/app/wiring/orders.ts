@@ -8,7 +8,7 @@ import { taxAndShippingOf } from './tax-and-shipping';
 
 /** Orders take their stock from the catalog. */
 export function wireOrders(platform: Platform, { users }: Pick<IdentityServices, 'users'>) {
-  const { db, clock, config, log, cursors, bulk, periodic } = platform;
+  const { db, clock, config, log, cursors, bulk, periodic, wakes } = platform;
   const repositories = createOrderRepositories(db, clock);
   return createOrders({
     ...repositories,
@@ -21,6 +21,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
     bulk,
     clock,
     log,
+    wake: wakes.wake,
     paymentWindowMs: config.orderPaymentWindowSeconds * 1000,
     reach: createFailpoints(config.failpoint),
     periodic,

@@ -1,6 +1,13 @@
 import { afterRealTime } from '../../platform/clock';
 import { isAppError } from '../../platform/errors';
-import { createQueueJob, type Job, type Leased, type PeriodicTask } from '../../platform/jobs';
+import {
+  createQueueJob,
+  type Job,
+  type Leased,
+  type PeriodicTask,
+  type Wake,
+} from '../../platform/jobs';
+import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Logger } from '../../platform/logger';
 import type { Reservations } from '../../platform/reservations';
 import { cancelOrder, returnStock } from './cancel-order';
@@ -27,14 +34,21 @@ type Step = (context: OrderContext, order: OrderDocument) => Promise<unknown>;
  * Finish what requests left behind, and cancel orders that stay unpaid. What needs the payment provider waits in a
  * queue of its own, so that a slow one holds up nothing else.
  */
-export function createOrderSweepers(context: OrderContext, log: Logger): readonly Job[] {
+export function createOrderSweepers(
+  context: OrderContext,
+  { log, wake }: { readonly log: Logger; readonly wake: Wake },
+): readonly Job[] {
   const { orders } = context;
   const sweeper = (name: string, queue: OrderQueue, step: Step): Job =>
     createQueueJob({
       name,
       ...SWEEP,
       claim: () => orders.claimDue(queue),
-      work: (order) => lookAfter(context, order, step),
+      work: async (order) => {
+        const latest = await lookAfter(context, order, step);
+        // No event tells of an authorization, or of a refund that is still pending.
+        if (latest?.version !== order.version) wake(CHANGE_SIGNAL);
+      },
       abandon: (order, error) => orders.leases.abandon(order, error),
       log,
     });
@@ -49,7 +63,7 @@ async function lookAfter(
   context: OrderContext,
   claimed: Leased<OrderDocument>,
   step: Step,
-): Promise<void> {
+): Promise<OrderDocument | null> {
   try {
     await step(context, claimed);
   } catch (error) {
@@ -61,6 +75,7 @@ async function lookAfter(
   }
   const latest = await context.orders.findStored(claimed._id);
   if (latest !== null) await context.orders.setDue(latest, dueAfter(context, claimed, latest));
+  return latest;
 }
 
 /** A refund that was left behind with the return of stock is due at once: it has waited long enough. */

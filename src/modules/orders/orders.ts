@@ -2,7 +2,7 @@ import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import type { ReachStep } from '../../platform/failpoints';
-import type { Job, PeriodicTask } from '../../platform/jobs';
+import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { Stock } from '../catalog';
 import { bulkCancelHandler } from './bulk-cancel';
@@ -33,6 +33,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Wakes those who read live. */
+  readonly wake: Wake;
   readonly paymentWindowMs: number;
   readonly reach: ReachStep<OrderStep>;
   /** Where money is moved. */
@@ -54,7 +56,13 @@ export interface OrdersModule {
 }
 
 /** The module, wired. */
-export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
+export function createOrders({
+  cursors,
+  log,
+  wake,
+  periodic,
+  ...deps
+}: OrdersModuleDeps): OrdersModule {
   const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
   const charges = deps.charges(createBuiltInCharges(rates.current));
   const providers = createProviderRegistry(deps.providers, deps.clock);
@@ -69,7 +77,7 @@ export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDe
       ...rates.service,
     },
     jobs: [
-      ...createOrderSweepers(context, log),
+      ...createOrderSweepers(context, { log, wake }),
       periodic(stockSettlement(context)),
       periodic(recommendationRefresh(context)),
     ],

@@ -1,5 +1,6 @@
 import type { OrdersModule } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
+import { CHANGE_SIGNAL } from '../../../src/platform/live';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
@@ -14,13 +15,14 @@ const actor = { viewer: viewerOf(people.admin), seed: null };
 const service = useTestApp();
 let orders: OrdersModule;
 let deadlyStep = '';
+const woken: string[] = [];
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
   const reach = (step: string): void => {
     if (step === deadlyStep) throw new Error('the process ends here');
   };
-  orders = ordersModule(service, { ...scripted, reach });
+  orders = ordersModule(service, { ...scripted, reach, wake: (job) => void woken.push(job) });
 });
 
 async function placed(): Promise<string> {
@@ -32,6 +34,25 @@ const read = (id: string) =>
   service.database.db
     .collection<{ _id: string; phase: string; stock: string }>('orders')
     .findOne({ _id: id });
+
+describe('a payment that is authorized in the background', () => {
+  it('wakes those who read live, and waiting for it does not', async () => {
+    const processing = async () => ({ state: 'processing' as const });
+    const authorized = async () => ({ state: 'authorized' as const });
+    scripted.script({ createIntent: [processing], status: [processing, authorized] });
+    const id = await placed();
+    await orders.services.payOrder(actor, id, { methodId: null, capture: 'at_shipping' });
+    const settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
+    woken.length = 0;
+    service.clock.advance(1000);
+    await settle();
+    expect(woken).toEqual([]);
+    service.clock.advance(5000);
+    await settle();
+    expect(await read(id)).toMatchObject({ paymentStatus: 'authorized' });
+    expect(woken).toEqual([CHANGE_SIGNAL]);
+  });
+});
 
 describe('orders that were left behind', () => {
   it('are finished while the payments of many others hang at the provider', async () => {

@@ -165,6 +165,22 @@ describe('a GET with Accept: text/event-stream', () => {
   });
 });
 
+describe('a change of an order that no event tells of', () => {
+  it('is sent at once: a payment that is authorized in the background', async () => {
+    const id = await placeOrder();
+    const payment = { paymentMethodId: 'pm_async', capture: 'at_shipping' };
+    await send('POST', `/orders/${id}/pay`, payment, customer.headers);
+    // The log is quiet by then.
+    await service.app.worker.settle();
+    const stream = await open(`/orders/${id}`, customer.headers);
+    await stream.count(1);
+    service.clock.advance(3000);
+    await service.app.worker.settle();
+    const isShown = () => stream.states().at(-1).paymentStatus === 'authorized';
+    await until(isShown, { withinMs: 5000 });
+  });
+});
+
 /** Waits until signals were polled so often. */
 const polled = (times: number) => (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= times);
