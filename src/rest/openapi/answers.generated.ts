@@ -2124,7 +2124,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "externalId": "demo-order-1",
    "createdAt": "2026-10-04T15:27:58.058Z",
    "updatedAt": "2026-11-26T00:40:05.567Z",
-   "version": 5,
+   "version": 6,
    "email": null,
    "note": null,
    "items": [

@@ -47,6 +47,8 @@ const read = async (id: string) =>
     .collection<{ _id: string }>('orders')
     .findOne({ _id: id })) as never as {
     readonly status: string;
+    readonly version: number;
+    readonly updatedAt: Date;
     readonly paymentStatus: string;
     readonly stock: string;
     readonly nextAttemptAt: Date | null;
@@ -241,6 +243,20 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({ paymentStatus: 'refunded', nextAttemptAt: null });
   });
 
+  it('shows in a new version of the order while it is pending', async () => {
+    const id = await paid();
+    const before = await read(id);
+    service.clock.advance(1000);
+    scripted.script({ refund: [async () => 'pending'] });
+    const { version, updatedAt, payments } = await refund(id, 4);
+    expect(payments.refunds).toMatchObject([{ amount: 4, state: 'pending' }]);
+    expect(version).toBe(before.version + 1);
+    expect(updatedAt.getTime()).toBe(before.updatedAt.getTime() + 1000);
+    service.clock.advance(6000);
+    await settle();
+    expect((await read(id)).refunds).toMatchObject([{ state: 'succeeded' }]);
+  });
+
   it('that stays pending is asked for later and later, at most an hour apart', async () => {
     const id = await paid();
     const pending = async () => 'pending' as const;
@@ -273,7 +289,13 @@ describe('a refund', () => {
     await service.database.db
       .collection<{ _id: string }>('orders')
       .updateOne({ _id: id }, { $set: { refunds: spent } as never });
-    await expect(refund(id, 1)).rejects.toMatchObject({ code: 'too_many_refunds' });
+    await expect(refund(id, 1)).rejects.toMatchObject({
+      code: 'too_many_refunds',
+      details: {
+        userMessage: 'At most 99 refunds of an order can be asked for.',
+        facts: { max: 99 },
+      },
+    });
     await orders.services.cancelOrder(actor, id, null);
     expect((await read(id)).paymentStatus).toBe('refunded');
   });

@@ -207,6 +207,10 @@ describe('POST /orders/{id}/refund', () => {
     expect(part.json()).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded' });
     const tooMuch = await post(`/orders/${id}/refund`, { amount: 6 }, warehouse);
     expect(tooMuch.json()).toMatchObject({ code: 'refund_exceeds_payment', max: 5.99 });
+    for (const amount of [1e14, 1e21]) {
+      const farTooMuch = await post(`/orders/${id}/refund`, { amount }, warehouse);
+      expect(farTooMuch.json()).toMatchObject({ code: 'refund_exceeds_payment', max: 5.99 });
+    }
     await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     const rest = await post(`/orders/${id}/refund`, { reason: 'broken' }, warehouse);
     expect(rest.json()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });

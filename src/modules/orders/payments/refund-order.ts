@@ -23,8 +23,8 @@ export interface RefundOrderRequest {
   readonly seed: string | null;
 }
 
-/** With the one that a cancellation may still need (decisions 12.8). */
-const MAX_REFUNDS = 100;
+/** One of the 100 that an order takes (decisions 12.8) is kept for its cancellation. */
+const MAX_REFUNDS = 99;
 
 /** Gives money back: all of it ends the order, a part of it leaves its state. */
 export async function refundOrder(
@@ -40,7 +40,7 @@ export async function refundOrder(
       }
       const amountMinor = judgeAmount(current, amount);
       const refunds = [...current.refunds, pendingRefund(id, amountMinor, reason)];
-      return { isInternal: true, set: { refunds } };
+      return { set: { refunds } };
     },
   });
   context.reach('refund.intended');
@@ -95,19 +95,19 @@ function decideRefund(
 function judgeAmount(order: OrderDocument, amount: number | null): number {
   if (!isRefundable(order)) assertTransition(order.status, 'refunded');
   const left = refundableMinor(order);
+  const max = toMajor(left, order.currency);
+  if (amount !== null && amount > max) {
+    throw domainError('refund_exceeds_payment', `At most ${max} can still be refunded.`, { max });
+  }
   const amountMinor = amount === null ? left : toMinor(amount, order.currency);
   if (amountMinor === null) {
     const message = `"/amount" has more decimals than ${order.currency} has.`;
     throw structuralError([{ pointer: '/amount', code: 'too_many_decimals', message }]);
   }
-  if (amountMinor > left) {
-    const max = toMajor(left, order.currency);
-    throw domainError('refund_exceeds_payment', `At most ${max} can still be refunded.`, { max });
-  }
   // What a cancelled order still owes was refused before; its state is final.
   const isLast = amountMinor === left && order.status !== 'cancelled';
   if (isLast) assertTransition(order.status, 'refunded');
-  if (order.refunds.length >= MAX_REFUNDS - 1) throw tooManyRefunds();
+  if (order.refunds.length >= MAX_REFUNDS) throw tooManyRefunds();
   return amountMinor;
 }
 
@@ -121,6 +121,6 @@ function refundRefused() {
 }
 
 function tooManyRefunds() {
-  const message = `An order takes at most ${MAX_REFUNDS} refunds.`;
+  const message = `At most ${MAX_REFUNDS} refunds of an order can be asked for.`;
   return domainError('too_many_refunds', message, { max: MAX_REFUNDS });
 }
