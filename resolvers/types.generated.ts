@@ -848,11 +848,11 @@ export type CreateOrderInput = {
   readonly customerId?: InputMaybe<Scalars['ID']['input']>;
   /** Delivery address, in parts or as one text. */
   readonly deliveryAddress: Scalars['DeliveryAddress']['input'];
-  /** E-mail address for messages about the order; default: the account's. */
+  /** E-mail address for messages about the order; none when left out. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
   /** Your own identifier: placing the same order again answers the existing one. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Order lines; each product at most once. */
+  /** Order lines; those of the same product share its stock. */
   readonly items: ReadonlyArray<OrderItemInput>;
   /** Note from the customer, e.g. for delivery. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
@@ -2051,7 +2051,7 @@ export type Order = {
   readonly id: Scalars['ID']['output'];
   /** Number of pieces over all lines. */
   readonly itemCount: Scalars['Int']['output'];
-  /** Order lines, one per product. */
+  /** Order lines, in the order in which they were sent. */
   readonly items: ReadonlyArray<OrderItem>;
   /** Requested blocks that were left out because their source is unavailable. */
   readonly missing: ReadonlyArray<OrderSource>;
@@ -2059,11 +2059,11 @@ export type Order = {
   readonly note?: Maybe<Scalars['String']['output']>;
   /** Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
   readonly payment?: Maybe<OrderPayment>;
-  /** Id of the payment method chosen when it was placed. */
+  /** Id of the payment method that paid the order; before that, the one chosen when it was placed. */
   readonly paymentMethodId: Scalars['String']['output'];
   /** Payment status; null in a partial answer. */
   readonly paymentStatus?: Maybe<PaymentStatus>;
-  /** Products often bought together with these. */
+  /** Products often bought together with these; only those you may see. */
   readonly recommendations?: Maybe<ReadonlyArray<Product>>;
   /** Status of the order. */
   readonly status: OrderStatus;
@@ -2182,7 +2182,7 @@ export type OrderItem = {
   /** Discount on this line. */
   readonly discountAmount: Scalars['Money']['output'];
   readonly id: Scalars['ID']['output'];
-  /** The product as it is now; null when it is no longer in the catalog. */
+  /** The product as it is now; null when it is no longer in the catalog, or not visible to you. */
   readonly product?: Maybe<Product>;
   /** Id of the product. */
   readonly productId: Scalars['ID']['output'];
@@ -3885,7 +3885,7 @@ export type UpdateCommentInput = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCouponInput = {
-  /** False switches the coupon off. */
+  /** False switches the coupon off; null changes nothing. */
   readonly active?: InputMaybe<Scalars['Boolean']['input']>;
   /** End of validity; null removes it. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3915,7 +3915,7 @@ export type UpdateModerationSettingsInput = {
 
 /** A merge patch: absent fields stay. */
 export type UpdateOrderInput = {
-  /** New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
+  /** Delivery address: parts that are left out stay, null removes a part, one text takes the place of all; null for all of it changes nothing. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
   readonly deliveryAddress?: InputMaybe<Scalars['DeliveryAddress']['input']>;
   /** Note from the customer, e.g. for delivery; null removes it. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
@@ -5050,6 +5050,7 @@ export type ConstraintDirectiveArgs = {
   minItems?: Maybe<Scalars['Int']['input']>;
   minLength?: Maybe<Scalars['Int']['input']>;
   nullable?: Maybe<Scalars['Boolean']['input']>;
+  partial?: Maybe<Scalars['Boolean']['input']>;
   pattern?: Maybe<Scalars['String']['input']>;
 };
 

@@ -33,6 +33,8 @@ interface Constraint {
   readonly format?: string;
   /** False: the value may be left out, and is never null. */
   readonly nullable?: boolean;
+  /** True: no part of the object is needed, as in a merge patch. */
+  readonly partial?: boolean;
 }
 
 /** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
@@ -141,7 +143,9 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     ...(c.limit === undefined ? {} : namedLimit(schema, c.limit)),
   };
   const given = Object.entries(keywords).filter(([, keyword]) => keyword !== undefined);
-  return { ...schema, ...Object.fromEntries(given) };
+  const { required, ...others } = schema;
+  const needed = required === undefined || c.partial === true ? {} : { required };
+  return { ...others, ...needed, ...Object.fromEntries(given) };
 }
 
 /** What a limit of the table bounds depends on the type it is written at. */

@@ -823,7 +823,7 @@ export interface components {
             readonly itemCount: number;
             /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description Id of the payment method chosen when it was placed. */
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
             readonly paymentMethodId: string;
             /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
@@ -843,7 +843,7 @@ export interface components {
             readonly email: string | null;
             /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
             readonly note: string | null;
-            /** @description Order lines, one per product. */
+            /** @description Order lines, in the order in which they were sent. */
             readonly items: readonly components["schemas"]["OrderItem"][];
             /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
@@ -1586,7 +1586,7 @@ export interface components {
         };
         /** @description A new order. Prices, totals and status are set by the service. */
         readonly CreateOrderInput: {
-            /** @description Order lines; each product at most once. */
+            /** @description Order lines; those of the same product share its stock. */
             readonly items: readonly components["schemas"]["OrderItemInput"][];
             /** @description Delivery address, in parts or as one text. */
             readonly deliveryAddress: {
@@ -1613,7 +1613,7 @@ export interface components {
             readonly couponCode?: string | null;
             /**
              * Format: email
-             * @description E-mail address for messages about the order; default: the account's.
+             * @description E-mail address for messages about the order; none when left out.
              */
             readonly email?: string | null;
             /** @description Your own identifier: placing the same order again answers the existing one. */
@@ -1659,7 +1659,7 @@ export interface components {
             readonly itemCount: number;
             /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description Id of the payment method chosen when it was placed. */
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
             readonly paymentMethodId: string;
             /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
@@ -1681,7 +1681,7 @@ export interface components {
             readonly payment?: components["schemas"]["ListedOrderPayment"];
             /** @description Breakdown of the total. */
             readonly summary?: components["schemas"]["ListedOrderSummary"];
-            /** @description Order lines, one per product. */
+            /** @description Order lines, in the order in which they were sent. */
             readonly items?: readonly components["schemas"]["OrderItem"][];
         };
         /** @description The customer of an order; `role`, `status` and `createdAt` only if you may read that user. */
@@ -1764,7 +1764,7 @@ export interface components {
             readonly itemCount: number;
             /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description Id of the payment method chosen when it was placed. */
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
             readonly paymentMethodId: string;
             /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
@@ -1786,7 +1786,7 @@ export interface components {
             readonly note: string | null;
             /** @description The customer; null when the account was deleted. */
             readonly customer?: components["schemas"]["OrderCustomer"];
-            /** @description Order lines, one per product. */
+            /** @description Order lines, in the order in which they were sent. */
             readonly items: readonly components["schemas"]["OrderItemDetails"][];
             /** @description Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
             readonly payment?: components["schemas"]["OrderPayment"];
@@ -1800,7 +1800,7 @@ export interface components {
             readonly missing: readonly (("payment" | "recommendations") | string)[];
             /** @description Status changes, oldest first. */
             readonly history?: readonly components["schemas"]["OrderHistoryEntry"][];
-            /** @description Products often bought together with these. */
+            /** @description Products often bought together with these; only those you may see. */
             readonly recommendations?: readonly components["schemas"]["RecommendedProduct"][];
         };
         /** @description One line of an order; title and price are those of the moment it was placed. */
@@ -1819,7 +1819,7 @@ export interface components {
             readonly discountAmount: number;
             /** @description quantity × unitPrice − discountAmount. */
             readonly totalAmount: number;
-            /** @description The product as it is now; null when it is no longer in the catalog. */
+            /** @description The product as it is now; null when it is no longer in the catalog, or not visible to you. */
             readonly product?: components["schemas"]["OrderedProduct"];
         };
         /** @description A product of the catalog. Draft and archived products are visible to catalog writers only. */
@@ -1958,22 +1958,22 @@ export interface components {
         };
         /** @description A merge patch: absent fields stay. */
         readonly UpdateOrderInput: {
-            /** @description New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
+            /** @description Delivery address: parts that are left out stay, null removes a part, one text takes the place of all; null for all of it changes nothing. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
             readonly deliveryAddress?: {
                 /** @description Name of the recipient. */
                 readonly name?: string | null;
                 /** @description Street and number. */
-                readonly line1: string;
+                readonly line1?: string;
                 /** @description Second line, e.g. apartment or floor. */
                 readonly line2?: string | null;
                 /** @description City or town. */
-                readonly city: string;
+                readonly city?: string;
                 /** @description State, province or region. */
                 readonly region?: string | null;
                 /** @description Postal code as it is written in the country. */
                 readonly postalCode?: string | null;
                 /** @description Country: a name or an ISO 3166 code. */
-                readonly country: string;
+                readonly country?: string;
                 /** @description Phone number for the carrier. */
                 readonly phone?: string | null;
             } | string | null;
@@ -2013,7 +2013,7 @@ export interface components {
             readonly itemCount: number;
             /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description Id of the payment method chosen when it was placed. */
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
             readonly paymentMethodId: string;
             /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
@@ -2033,7 +2033,7 @@ export interface components {
             readonly email: string | null;
             /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
             readonly note: string | null;
-            /** @description Order lines, one per product. */
+            /** @description Order lines, in the order in which they were sent. */
             readonly items: readonly components["schemas"]["OrderItem"][];
             /** @description Delivery address and progress. */
             readonly delivery: components["schemas"]["OrderDelivery"];
@@ -2117,7 +2117,7 @@ export interface components {
             readonly itemCount: number;
             /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description Id of the payment method chosen when it was placed. */
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
             readonly paymentMethodId: string;
             /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;
@@ -2234,7 +2234,7 @@ export interface components {
              * @description Start of validity; null removes it.
              */
             readonly startsAt?: string | null;
-            /** @description False switches the coupon off. */
+            /** @description False switches the coupon off; null changes nothing. */
             readonly active?: boolean | null;
             /** @description Most orders that can use it; null removes the limit. Orders that have used it keep it. */
             readonly totalLimit?: number | null;
@@ -3531,7 +3531,7 @@ export interface components {
             readonly itemCount: number;
             /** @description Id of the customer. */
             readonly customerId: string;
-            /** @description Id of the payment method chosen when it was placed. */
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
             readonly paymentMethodId: string;
             /** @description Your own identifier; unique per customer when given. */
             readonly externalId: string | null;

@@ -1,3 +1,5 @@
+import { structuralError } from '../../platform/errors';
+import { fault } from './exact-numbers';
 import type { Address } from './orders.types';
 
 /** An address as clients give it: its parts, or one text. */
@@ -14,6 +16,19 @@ const EMPTY: Address = {
   phone: null,
 };
 
+const NEEDED = ['line1', 'city', 'country'] as const;
+
 export function addressOf(given: GivenAddress): Address {
   return typeof given === 'string' ? { ...EMPTY, line1: given } : { ...EMPTY, ...given };
+}
+
+/** The address by a merge patch of its parts; one text takes the place of all. Throws where a needed part is missing then. */
+export function changedAddress(address: Address, given: GivenAddress): Address {
+  if (typeof given === 'string') return addressOf(given);
+  const changed = { ...address, ...given };
+  const missing = NEEDED.filter((part) => changed[part] === null);
+  if (missing.length === 0) return changed;
+  throw structuralError(
+    missing.map((part) => fault(`/deliveryAddress/${part}`, 'required', 'is required')),
+  );
 }

@@ -1,16 +1,16 @@
 import { domainError, structuralError, versionMismatch } from '../../platform/errors';
 import { isExactMinor } from '../../platform/money';
 import { chargesFor } from './charges/tax-and-shipping';
-import { addressOf, type GivenAddress } from './order-address';
+import { changedAddress, type GivenAddress } from './order-address';
 import { sumOrder } from './order-amounts';
 import type { OrderChange } from './order-change';
 import { transact, type OrderContext } from './order-context';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
 import { hasBeenPaid } from './payments/attempt-change';
-
 import { tooMuch } from './quote';
-/** What a client changes of an order; absent fields stay. */
+
+/** A merge patch: absent fields stay, also within the address. */
 export interface OrderPatch {
   readonly deliveryAddress?: GivenAddress | null | undefined;
   readonly note?: string | null | undefined;
@@ -29,10 +29,11 @@ export function updateOrder(
   return transact(context, known._id, {
     op,
     known,
-    decide: async (order): Promise<OrderChange> => {
+    decide: async (order): Promise<OrderChange | null> => {
       if (patch.version !== null && patch.version !== order.version) throw versionMismatch('order');
       if (!CHANGEABLE.includes(order.status)) throw notChangeable(order.status);
-      const { deliveryAddress, note = order.note } = patch;
+      const { deliveryAddress = null, note = order.note } = patch;
+      if (deliveryAddress === null && note === order.note) return null;
       const moved = deliveryAddress ? await addressChange(context, order, deliveryAddress) : {};
       return { events: ['updated'], set: { note, ...moved } };
     },
@@ -45,14 +46,14 @@ async function addressChange(
   order: OrderDocument,
   given: GivenAddress,
 ): Promise<OrderChange['set']> {
-  const address = addressOf(given);
+  const address = changedAddress(order.address, given);
   const { lines, currency, customerId } = order;
   const chargeable = { lines, address, currency, customerId, at: clock.now() };
   const amounts = sumOrder(lines, await chargesFor(charges, chargeable));
+  if (!isExactMinor(amounts.totalMinor)) throw structuralError([tooMuch('/deliveryAddress')]);
   const isFixed = order.attempt !== undefined || hasBeenPaid(order);
   if (!isFixed || amounts.totalMinor === order.totalMinor) return { address, ...amounts };
   const message = 'Delivery to this address costs something else, and a payment was begun.';
-  if (!isExactMinor(amounts.totalMinor)) throw structuralError([tooMuch('/deliveryAddress')]);
   throw domainError('address_changes_total', message);
 }
 

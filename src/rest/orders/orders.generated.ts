@@ -108,11 +108,11 @@ export type CreateOrderInput = {
   readonly customerId?: string | null | undefined;
   /** Delivery address, in parts or as one text. */
   readonly deliveryAddress: string | Readonly<Record<string, unknown>>;
-  /** E-mail address for messages about the order; default: the account's. */
+  /** E-mail address for messages about the order; none when left out. */
   readonly email?: string | null | undefined;
   /** Your own identifier: placing the same order again answers the existing one. */
   readonly externalId?: string | null | undefined;
-  /** Order lines; each product at most once. */
+  /** Order lines; those of the same product share its stock. */
   readonly items: ReadonlyArray<OrderItemInput>;
   /** Note from the customer, e.g. for delivery. */
   readonly note?: string | null | undefined;
@@ -306,7 +306,7 @@ export type SignedMessageInput = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCouponInput = {
-  /** False switches the coupon off. */
+  /** False switches the coupon off; null changes nothing. */
   readonly active?: boolean | null | undefined;
   /** End of validity; null removes it. */
   readonly expiresAt?: string | Date | null | undefined;
@@ -318,7 +318,7 @@ export type UpdateCouponInput = {
 
 /** A merge patch: absent fields stay. */
 export type UpdateOrderInput = {
-  /** New delivery address. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
+  /** Delivery address: parts that are left out stay, null removes a part, one text takes the place of all; null for all of it changes nothing. Charges are quoted again while the order is unpaid; afterwards the total must not change. */
   readonly deliveryAddress?: string | Readonly<Record<string, unknown>> | null | undefined;
   /** Note from the customer, e.g. for delivery; null removes it. */
   readonly note?: string | null | undefined;

@@ -66,6 +66,48 @@ describe('PATCH /orders/{id}', () => {
     }
   });
 
+  it('merges the parts of an address, and takes parts away by null', async () => {
+    const full = { name: 'Ada', line2: 'Apt 4', phone: '555', ...basket.deliveryAddress };
+    const { id } = await placed({ deliveryAddress: full });
+    const patch = async (deliveryAddress: unknown) =>
+      (await send('PATCH', `/orders/${id}`, { deliveryAddress })).json().delivery.address;
+    const others = { region: null, postalCode: null };
+    expect(await patch({ phone: '777' })).toEqual({ ...full, ...others, phone: '777' });
+    expect(await patch({ line2: null, city: 'Turku' })).toEqual({
+      ...full,
+      ...others,
+      phone: '777',
+      line2: null,
+      city: 'Turku',
+    });
+    const text = await patch('Kirkkokatu 1, Oulu');
+    expect(text).toMatchObject({ line1: 'Kirkkokatu 1, Oulu', name: null, city: null });
+  });
+
+  it('makes no new version where nothing changes', async () => {
+    const order = await placed();
+    for (const patch of [{}, { deliveryAddress: null }, { note: order.note }]) {
+      const answer = await send('PATCH', `/orders/${order.id}`, patch);
+      expect([answer.statusCode, answer.json().version]).toEqual([200, order.version]);
+    }
+  });
+
+  it('refuses an address without what it needs, and changes nothing', async () => {
+    const { id, version } = await placed();
+    const { id: byText } = await placed({ deliveryAddress: 'Torikatu 38, Oulu' });
+    const refusal = async (order: string, deliveryAddress: unknown) => {
+      const { statusCode, json } = await send('PATCH', `/orders/${order}`, { deliveryAddress });
+      return [statusCode, ...json().errors.map((fault: { pointer: string }) => fault.pointer)];
+    };
+    expect(await refusal(id, { city: null })).toEqual([400, '/deliveryAddress/city']);
+    expect(await refusal(byText, { phone: '777' })).toEqual([
+      400,
+      '/deliveryAddress/city',
+      '/deliveryAddress/country',
+    ]);
+    expect((await read(`/orders/${id}`)).json().version).toBe(version);
+  });
+
   it('is refused when the order is on its way or over', async () => {
     const { id } = await placed();
     await send('POST', `/orders/${id}/cancel`, {});
