@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import { auditEntry, changeBetween } from '../../platform/events';
-import { conflictError, structuralError } from '../../platform/errors';
+import { conflictError, structuralError, type Violation } from '../../platform/errors';
 import { isCurrency, toMajor, toMinor } from '../../platform/money';
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
@@ -159,7 +159,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   const minimumMinor = minorOf(request.minimumAmount ?? 0);
   const violations = [
     ...(isCurrency(currency) ? [] : [fault('/currency', 'invalid_currency', 'is unknown')]),
-    ...(hasOneDiscount(request) ? [] : [fault('/percent', 'required', 'or amount is needed')]),
+    ...discountFaults(request),
     ...(isExactPercent(request.percent ?? 0) ? [] : [tooManyDecimals('/percent')]),
     ...(amountMinor === null ? [tooManyDecimals('/amount')] : []),
     ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount')] : []),
@@ -184,8 +184,11 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   };
 }
 
-function hasOneDiscount({ percent, amount }: CouponRequest): boolean {
-  return Boolean(percent) !== Boolean(amount);
+function discountFaults({ percent, amount }: CouponRequest): readonly Violation[] {
+  if (Boolean(percent) !== Boolean(amount)) return [];
+  return percent
+    ? [fault('/amount', 'not_allowed', 'cannot be given beside percent: send one of them')]
+    : [fault('/percent', 'required', 'or amount is needed')];
 }
 
 function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument): Coupon {

@@ -130,8 +130,8 @@ async function quoteFor(
   { stock, coupons, charges, clock }: OrderContext,
   { request, customerId }: Placement,
 ): Promise<Quoted | { readonly refusal: AppError }> {
-  const { items, couponCode: given, deliveryAddress } = request;
-  const couponCode = given?.trim().toUpperCase() ?? null;
+  const { items, deliveryAddress } = request;
+  const couponCode = codeOf(request.couponCode);
   const [products, coupon] = await Promise.all([
     stock.look([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
@@ -270,6 +270,7 @@ function newOrder(
   return { ...order, nextAttemptAt: currentDue(context, order) };
 }
 
+/** Every use counts, also while there is no limit: one that is set later holds for all orders of the coupon. */
 function couponTerms({
   _id: code,
   perCustomerLimit,
@@ -278,7 +279,21 @@ function couponTerms({
   return { code, perCustomerLimit, totalLimit: totalLimit ?? Number.MAX_SAFE_INTEGER };
 }
 
-function fingerprintOf({ externalId: _id, ...content }: OrderRequest): string {
-  const given = Object.entries(content).filter(([, value]) => value !== null);
-  return hashOf(canonicalJson(Object.fromEntries(given)));
+/** Codes are upper case, however customers write them. */
+function codeOf(given: string | null | undefined): string | null {
+  return given?.trim().toUpperCase() ?? null;
+}
+
+/** Of what was asked for, not of its form. All orders of one externalId have the same customer. */
+function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderRequest): string {
+  const { couponCode, deliveryAddress } = content;
+  const address = typeof deliveryAddress === 'string' ? deliveryAddress : given(deliveryAddress);
+  const normal = { ...content, couponCode: codeOf(couponCode), deliveryAddress: address };
+  return hashOf(canonicalJson(given(normal)));
+}
+
+/** Null says no more than what is left out. */
+function given(fields: object): object {
+  const known = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(known);
 }

@@ -149,6 +149,20 @@ describe('POST /orders', () => {
     expect(again.json().id).toBe(first.json().id);
     const other = await place({ ...named, note: 'something else' });
     expect([other.statusCode, other.json().code]).toEqual([409, 'external_id_taken']);
+    const codes = { ...valid, externalId: 'shop-2', couponCode: 'FORM' };
+    const coupon = { code: 'FORM', percent: 1 };
+    const { headers } = people.admin;
+    await service.app.inject({ method: 'POST', url: '/coupons', headers, payload: coupon });
+    const known = (await place({ ...codes, deliveryAddress: address })).json();
+    for (const form of [
+      { deliveryAddress: address, couponCode: ' form ' },
+      { deliveryAddress: address, customerId: people.customer.id },
+      { deliveryAddress: { ...address, line2: null, phone: null } },
+      { deliveryAddress: address, note: null, email: null },
+    ]) {
+      const same = await place({ ...codes, ...form });
+      expect([same.statusCode, same.json().id]).toEqual([200, known.id]);
+    }
     const elsewhere = await place(named, people.otherCustomer.headers);
     expect(elsewhere.statusCode).toBe(201);
   });
@@ -172,7 +186,14 @@ describe('coupons', () => {
       const inexact = await create({ code: 'INEXACT', percent });
       expect([inexact.statusCode, inexact.json().code]).toEqual([400, 'too_many_decimals']);
     }
-    expect((await create({ code: 'BOTH', percent: 1, amount: 1 })).statusCode).toBe(400);
+    const both = await create({ code: 'BOTH', percent: 1, amount: 1 });
+    expect([both.statusCode, both.json().errors]).toMatchObject([
+      400,
+      [{ pointer: '/amount', code: 'not_allowed', message: expect.stringContaining('one of') }],
+    ]);
+    expect((await create({ code: 'NEITHER' })).json().errors).toMatchObject([
+      { pointer: '/percent', code: 'required' },
+    ]);
     expect((await create({ code: 'tenth', percent: 1 })).statusCode).toBe(409);
   });
 
