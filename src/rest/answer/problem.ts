@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describeCode } from '../../contract/codes';
 import { statusOf } from '../../http/statuses';
 import type { AppError, Quota } from '../../platform/errors';
@@ -31,18 +32,17 @@ export function toProblem(
   };
 }
 
-/** The bounds of a single violation are repeated at the top level. */
+const BOUNDS = ['allowed', 'max', 'maxDepth'] as const;
+
+/** The bounds that all violations share are repeated at the top level. */
 function topLevelFacts(
-  violations: AppError['details']['violations'],
+  violations: AppError['details']['violations'] = [],
 ): Readonly<Record<string, unknown>> {
-  const [only] = violations ?? [];
-  if (only?.params === undefined || violations?.length !== 1) return {};
-  const { allowed, max, maxDepth } = only.params;
-  return {
-    ...(allowed === undefined ? {} : { allowed }),
-    ...(max === undefined ? {} : { max }),
-    ...(maxDepth === undefined ? {} : { maxDepth }),
-  };
+  const [first = {}, ...others] = violations.map(({ params = {} }) => params);
+  const isShared = (name: string) =>
+    first[name] !== undefined &&
+    others.every((params) => isDeepStrictEqual(params[name], first[name]));
+  return Object.fromEntries(BOUNDS.filter(isShared).map((name) => [name, first[name]]));
 }
 
 /** Headers that belong to an error (RFC 9110: WWW-Authenticate, Retry-After). */

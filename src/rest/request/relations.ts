@@ -69,11 +69,13 @@ export function parseRelations(
     ...expand.flatMap((path) => check('expand', path, rules)),
   ];
   if (include.length + expand.length > rules.maxPaths) {
+    const { maxPaths: max, maxDepth } = rules;
+    const parameter = include.length > 0 ? 'include' : 'expand';
     violations.push({
-      parameter: 'include',
+      parameter,
       code: 'too_many_includes',
-      message: `include and expand together may name at most ${rules.maxPaths} paths.`,
-      params: { max: rules.maxPaths },
+      message: `include and expand together may name at most ${max} paths.`,
+      params: { max, allowed: rules[parameter], maxDepth },
     });
   }
   return { relations: { include, expand }, violations };

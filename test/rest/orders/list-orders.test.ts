@@ -55,6 +55,38 @@ describe('GET /orders', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, code]);
   });
 
+  it('says at the top level what may be included, however much is wrong', async () => {
+    const allowed = ['customer', 'items', 'summary', 'payment'];
+    const told = async (query: string) => {
+      const { code, ...problem } = (await read(`/orders?${query}`)).json();
+      return [code, problem.allowed, problem.maxDepth, problem.max];
+    };
+    expect(await told('include=customer,items,summary,payment')).toEqual([
+      'too_many_includes',
+      allowed,
+      1,
+      3,
+    ]);
+    expect(await told('include=history,nothing')).toEqual([
+      'include_not_allowed',
+      allowed,
+      1,
+      undefined,
+    ]);
+    expect(await told('include=items.product,nothing')).toEqual([
+      'validation_failed',
+      allowed,
+      1,
+      undefined,
+    ]);
+    expect(await told('include=nothing&expand=items')).toEqual([
+      'include_not_allowed',
+      undefined,
+      1,
+      undefined,
+    ]);
+  });
+
   it('refuses a customer who filters by somebody else', async () => {
     const response = await read(`/orders?customerId=${people.otherCustomer.id}`);
     expect(response.statusCode).toBe(403);
