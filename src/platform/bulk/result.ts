@@ -59,12 +59,19 @@ export function itemFailed<T>(
   return { index, outcome: 'failed', id, externalId, data: null, error: itemErrorOf(error) };
 }
 
-/** A good item of a batch that was refused as a whole. */
+/** Why an item of a batch that was refused as a whole was not carried out. */
+export const NOT_APPLIED = {
+  judged: 'Nothing was wrong with this item; another item of the batch failed.',
+  unjudged:
+    'This item was not judged: another item of the batch is malformed, or stands in it twice.',
+} as const;
+
+/** An item that was not itself what a batch was refused for. */
 export function itemNotApplied<T>(
   index: number,
   { id, externalId = null }: ItemNames,
+  message: string,
 ): BulkItemResult<T> {
-  const message = 'Nothing was wrong with this item; another item of the batch failed.';
   const error = { code: 'not_applied', message, errors: [] };
   return { index, outcome: 'not_applied', id, externalId, data: null, error };
 }

@@ -5,6 +5,7 @@ import {
   itemDone,
   itemFailed,
   itemNotApplied,
+  NOT_APPLIED,
   type BulkItemResult,
   type BulkMode,
   type BulkResult,
@@ -56,12 +57,12 @@ async function runAtomic<Item, Applied, T>(
 ): Promise<Results<T>> {
   const items = itemsOf(entries);
   if (items.length < entries.length) {
-    return notApplied(entries, (index) => refusalOf(entries[index]));
+    return notApplied(entries, (index) => refusalOf(entries[index]), NOT_APPLIED.unjudged);
   }
   const result = await atomic(items);
   if (!result.committed) {
     const errors = new Map(result.failures.map(({ index, error }) => [index, error]));
-    return notApplied(entries, (index) => errors.get(index) ?? null);
+    return notApplied(entries, (index) => errors.get(index) ?? null, NOT_APPLIED.judged);
   }
   return result.applied.map((applied, index) =>
     'value' in applied
@@ -73,10 +74,11 @@ async function runAtomic<Item, Applied, T>(
 function notApplied<T>(
   entries: readonly BulkEntry<unknown>[],
   errorOf: (index: number) => AppError | null,
+  why: string,
 ): Results<T> {
   return entries.map((entry, index) => {
     const error = errorOf(index);
-    return error === null ? itemNotApplied(index, entry) : itemFailed(index, error, entry);
+    return error === null ? itemNotApplied(index, entry, why) : itemFailed(index, error, entry);
   });
 }
 

@@ -2,6 +2,7 @@ import {
   bulkResult,
   itemFailed,
   itemNotApplied,
+  NOT_APPLIED,
   type BulkItemResult,
   type BulkResult,
 } from '../../platform/bulk/result';
@@ -44,5 +45,6 @@ function positionsOf(count: number, malformed: ReadonlySet<number>): readonly nu
 
 function notApplied(item: unknown, index: number): BulkItemResult<unknown> {
   const { id = null } = Object(item) as { readonly id?: string };
-  return itemNotApplied(index, { id: typeof item === 'string' ? item : id });
+  const names = { id: typeof item === 'string' ? item : id };
+  return itemNotApplied(index, names, NOT_APPLIED.unjudged);
 }

@@ -70,6 +70,25 @@ describe('a malformed item of a bulk request', () => {
     expect(await service.database.db.collection('products').countDocuments({ title: 'B' })).toBe(0);
   });
 
+  it('leaves the others of an atomic batch unjudged, as one that is repeated does', async () => {
+    const cancel = async (orderIds: readonly unknown[]) =>
+      (await send('POST', '/orders/bulk-cancel?mode=atomic', { orderIds })).body.results;
+    const message = expect.stringMatching(/not judged: another item .* malformed.* twice/);
+    const unjudged = { outcome: 'not_applied', error: { code: 'not_applied', message } };
+    expect(await cancel(['ord_none', 7])).toMatchObject([unjudged, { status: 400 }]);
+    expect(await cancel(['ord_none', 'ord_one', 'ord_one'])).toMatchObject([
+      unjudged,
+      unjudged,
+      { status: 409 },
+    ]);
+    const judged = (await send('POST', '/products/bulk?mode=atomic', [item('C'), { title: 'D' }]))
+      .body.results[0];
+    expect(judged.error.message).toMatch(/^This item was not judged/);
+    const refused = [item('C'), { ...item('D'), categoryId: 'no' }];
+    const { body } = await send('POST', '/products/bulk?mode=atomic', refused);
+    expect(body.results[0].error.message).toMatch(/^Nothing was wrong with this item/);
+  });
+
   it('fails the request when there are only such items', async () => {
     const { status, body } = await send('POST', '/orders/bulk-cancel', [null, 1]);
     expect([status, ...outcomes(body)]).toEqual([400, '0 400 ', '1 400 ']);
