@@ -1226,7 +1226,7 @@ export type ItemError = {
 export type ItemViolation = {
   readonly code: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
-  /** RFC 6901 pointer into the item; null for the item as a whole. */
+  /** RFC 6901 pointer into the item, cut with `…` after 200 characters; null for the item as a whole. */
   readonly pointer?: Maybe<Scalars['String']['output']>;
 };
 

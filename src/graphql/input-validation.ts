@@ -3,12 +3,14 @@ import addFormats from 'ajv-formats';
 import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { parseDateTime } from '../platform/date-time';
-import type { Violation } from '../platform/errors';
+import { repeated, type Violation } from '../platform/errors';
 import { isCode, isName, isVisible } from '../platform/visible-text';
 import type { JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
+
+const MAX_VIOLATIONS = limits.violations.value;
 
 /** JSON has no infinity, but `1e400` is read as one. */
 const ajv = new Ajv({
@@ -40,14 +42,31 @@ ajv.addKeyword({
 export function compileCheck(schema: JsonSchema, { besides }: CheckOptions = {}): InputCheck {
   let validate: ValidateFunction | undefined;
   return (value, at = '') => {
-    validate ??= ajv.compile(schema);
+    validate ??= ajv.compile(lengthsFirst(schema));
     const errors = validate(value) ? [] : (validate.errors ?? []);
-    const violations = errors.map((error) => toViolation(error, at));
-    const known = new Set(violations.map(({ pointer }) => pointer));
+    const violations = errors
+      .filter(({ keyword }) => keyword !== 'if')
+      .slice(0, MAX_VIOLATIONS)
+      .map((error) => toViolation(error, at));
     const texts = besides === undefined ? value : { ...(value as object), [besides]: null };
-    const nuls = nulsIn(texts, at).filter(({ pointer }) => !known.has(pointer));
-    return [...violations, ...nuls].slice(0, limits.violations.value);
+    return [...violations, ...nulsIn(texts, at, violations)];
   };
+}
+
+/** Entries of a list that is too long are not judged, so that no list costs more than its longest allowed one. */
+function lengthsFirst(schema: JsonSchema): JsonSchema {
+  const parts = Object.entries(schema).map(([key, part]) => [
+    key,
+    isSchema(part) ? lengthsFirst(part) : part,
+  ]);
+  const whole = Object.fromEntries(parts) as JsonSchema;
+  if (typeof whole['maxItems'] !== 'number') return whole;
+  const { items, maxItems, ...rest } = whole;
+  return { ...rest, maxItems, if: { maxItems }, then: { items } };
+}
+
+function isSchema(part: unknown): part is JsonSchema {
+  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }
 
 interface CheckOptions {
@@ -55,11 +74,25 @@ interface CheckOptions {
   readonly besides?: string;
 }
 
-/** No text has the character NUL: readers and other databases end it there. */
-function nulsIn(value: unknown, at: string): readonly Violation[] {
-  if (typeof value === 'string') return value.includes('\0') ? [nulAt(at)] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => nulsIn(inner, `${at}/${escape(key)}`));
+/**
+ * Where texts have the character NUL: readers and other databases end them there. What is refused already is not
+ * looked into.
+ */
+function nulsIn(root: unknown, at: string, refused: readonly Violation[]): readonly Violation[] {
+  const closed = new Set(refused.map(({ pointer }) => pointer));
+  const found: Violation[] = [];
+  const visit = (value: unknown, pointer: string): void => {
+    if (closed.has(pointer) || refused.length + found.length === MAX_VIOLATIONS) return;
+    if (typeof value === 'string') {
+      if (value.includes('\0')) found.push(nulAt(pointer));
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        visit(inner, repeated(`${pointer}/${escape(key)}`));
+      }
+    }
+  };
+  visit(root, at);
+  return found;
 }
 
 function nulAt(pointer: string): Violation {
@@ -84,7 +117,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 function toViolation(error: ErrorObject, at: string): Violation {
-  const pointer = at + pointerOf(error);
+  const pointer = repeated(at + pointerOf(error));
   const code = codeOf(error);
   const name = pointer === '' ? 'The body' : `"${pointer}"`;
   return { pointer, code, message: `${name} ${messageOf(error)}.`, params: publicParams(error) };

@@ -10,6 +10,9 @@ import {
 } from 'graphql';
 import { refusal } from './refusal';
 
+/** The first one is told: a list of many wrong entries must not cost a message for each. */
+const ONE_ERROR = { maxErrors: 1 };
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The variables of an operation as its document takes them; refuses with 400 what does not fit. */
@@ -22,7 +25,7 @@ export function createReadVariables(
 ): ReadVariables {
   const needed = neededIn(schema, document);
   return (given) => {
-    const { coerced, errors } = getVariableValues(schema, variableDefinitions, given);
+    const { coerced, errors } = getVariableValues(schema, variableDefinitions, given, ONE_ERROR);
     if (coerced === undefined) throw refusal('invalid_value', errors[0]?.message ?? '');
     for (const { variable } of variableDefinitions) {
       const name = variable.name.value;

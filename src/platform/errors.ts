@@ -143,19 +143,40 @@ export function isAppError(error: unknown): error is AppError {
 
 /** Violations listed in one answer at most. */
 export const MAX_VIOLATIONS = 50;
+/** Characters of a name or pointer that a client chose, as refusals repeat it. */
+const MAX_REPEATED = 200;
+/** Characters of one message. */
+const MAX_MESSAGE = 2000;
 /** Violations that the message names; the list has them all. */
 const MAX_TOLD = 3;
+
+/**
+ * A text of the client for a message or a pointer, cut to 200 characters and an ellipsis: an answer must not be many
+ * times as long as its request. What was cut before stays as it is.
+ */
+export function repeated(text: string): string {
+  return cut(text, MAX_REPEATED);
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
+}
+
+function bounded({ pointer, message, ...rest }: Violation): Violation {
+  const place = pointer === undefined ? {} : { pointer: repeated(pointer) };
+  return { ...place, ...rest, message: cut(message, MAX_MESSAGE) };
+}
 
 function fromViolations(
   kind: 'structural' | 'domain',
   violations: readonly Violation[],
   facts?: Readonly<Record<string, unknown>>,
 ): AppError {
-  const shown = violations.slice(0, MAX_VIOLATIONS);
+  const shown = violations.slice(0, MAX_VIOLATIONS).map(bounded);
   const codes = new Set(violations.map((violation) => violation.code));
-  const [first] = violations;
+  const [first] = shown;
   const uniform = codes.size === 1 && first !== undefined;
-  const told = violations.slice(0, MAX_TOLD).map(({ message }) => message);
+  const told = shown.slice(0, MAX_TOLD).map(({ message }) => message);
   const rest = violations.length > MAX_TOLD ? ' …' : '';
   const message =
     violations.length === 1 && first !== undefined

@@ -1,3 +1,5 @@
+import { repeated } from './errors';
+
 /** How deeply objects and lists may lie in each other. */
 export const MAX_JSON_DEPTH = 100;
 
@@ -12,7 +14,7 @@ export function parseJson(text: string): unknown {
   const keys = countKeys(value);
   if (mayBeUnsafe(text)) JSON.parse(text, refuseUnsafe);
   if (countColons(text) > keys) {
-    throw new UnsafeJsonError(`an object has the key ${repeatedKey(text)} twice`);
+    throw new UnsafeJsonError(`an object has the key ${repeated(repeatedKey(text))} twice`);
   }
   return value;
 }

@@ -85,7 +85,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
     description: 'One violation; located by a pointer, a query parameter or a header.',
     required: ['code', 'message'],
     properties: {
-      pointer: text('RFC 6901 pointer into the request body.'),
+      pointer: text('RFC 6901 pointer into the request body, cut with `…` after 200 characters.'),
       parameter: text('Name of the query parameter.'),
       header: text('Name of the header.'),
       code: { ...openEnum(Object.keys(codes)), description: 'Stable name of the violation.' },

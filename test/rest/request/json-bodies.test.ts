@@ -89,6 +89,53 @@ describe('a JSON body', () => {
   });
 });
 
+/** So many texts that no field may have. */
+const texts = (count: number): string => Array(count).fill('"\\u0000"').join(',');
+
+describe('the refusal of a body', () => {
+  const longKey = 'k'.repeat(100_000);
+
+  it.each([
+    ['/auth/login', `{"email":"a","password":"x","${longKey}":[${texts(60)}]}`],
+    ['/auth/signup', `{"${longKey}":[${texts(60)}]}`],
+    ['/auth/login', `{"${longKey}":1,"${longKey}":2}`],
+  ])('of %s repeats no more than the beginning of a long name', async (url, payload) => {
+    const headers = { 'content-type': JSON_TYPE };
+    const response = await service.app.inject({ method: 'POST', url, headers, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('k…');
+    expect(response.body.length).toBeLessThan(5_000);
+  });
+
+  it('of /graphql repeats no more either', async () => {
+    const a = { ['k'.repeat(10_000)]: Array(60).fill('\0') };
+    const input = '{title:"x",price:1,categoryId:"c",attributes:$a}';
+    const query = `mutation($a: JSONObject!){createProduct(input:${input}){product{id}}}`;
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: people.admin.headers,
+      payload: { query, variables: { a } },
+    });
+    expect(response.body).toContain('k…');
+    expect(response.body.length).toBeLessThan(50_000);
+  });
+
+  it('says of a list that is too long nothing but that', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/orders',
+      headers: { ...people.customer.headers, 'content-type': JSON_TYPE },
+      payload: { items: Array(101).fill(0), deliveryAddress: 'x', paymentMethodId: 'pm_card' },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'too_many_items',
+      errors: [{ pointer: '/items', code: 'too_many_items' }],
+    });
+  });
+});
+
 describe('a JSON body of /graphql', () => {
   it('meets the same rules', async () => {
     const send = (payload: string, type: string) =>

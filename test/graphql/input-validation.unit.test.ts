@@ -1,0 +1,54 @@
+import { inputCheckOf } from '../../src/graphql/input-checks';
+import { structuralError } from '../../src/platform/errors';
+
+const sign = inputCheckOf('SignUpInput');
+const order = inputCheckOf('CreateOrderInput');
+const person = { email: 'ann@example.com', password: 'a long password', displayName: 'Ann' };
+const address = { deliveryAddress: 'Street 1', paymentMethodId: 'pm_card' };
+
+describe('the check of an input', () => {
+  it('does not look into what is refused already', () => {
+    expect(sign({ ...person, other: ['\0', { deeper: '\0' }] })).toEqual([
+      expect.objectContaining({ pointer: '/other', code: 'unknown_field' }),
+    ]);
+  });
+
+  it('still finds the character NUL in what is known', () => {
+    expect(sign({ ...person, displayName: 'A\0' })).toMatchObject([{ pointer: '/displayName' }]);
+  });
+
+  it('does not judge the entries of a list that is too long', () => {
+    let judged = 0;
+    const items = Array.from({ length: 101 }, () =>
+      Object.defineProperty({}, 'productId', { enumerable: true, get: () => (judged += 1) }),
+    );
+    expect(order({ ...address, items })).toMatchObject([
+      { pointer: '/items', params: { max: 100 } },
+    ]);
+    expect(judged).toBe(0);
+  });
+
+  it('judges all entries of the longest list', () => {
+    const items = Array.from({ length: 100 }, () => ({ productId: 'prd_1', quantity: 1 }));
+    expect(order({ ...address, items })).toEqual([]);
+    const wrong = items.with(99, { productId: 'prd_1', quantity: 0 });
+    expect(order({ ...address, items: wrong })).toMatchObject([{ pointer: '/items/99/quantity' }]);
+  });
+});
+
+describe('a refusal', () => {
+  it.each(['k', '~', '/', '😀', '\ud83d'])('repeats 200 characters of a name of %j', (letter) => {
+    const name = letter.repeat(50_000);
+    const { message, details } = structuralError(sign({ ...person, [name]: 1 }));
+    const [{ pointer = '' } = {}] = details.violations ?? [];
+    expect(pointer).toHaveLength(201);
+    expect(pointer.isWellFormed()).toBe(true);
+    expect(message).toContain(`"${pointer}" is not a known field`);
+  });
+
+  it('is short, whoever says what is wrong', () => {
+    const long = 'x'.repeat(50_000);
+    const error = structuralError([{ pointer: `/${long}`, code: 'wrong_type', message: long }]);
+    expect(JSON.stringify([error.message, error.details]).length).toBeLessThan(5_000);
+  });
+});
