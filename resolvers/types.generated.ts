@@ -1074,7 +1074,7 @@ export type Import = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** True in every final status. */
   readonly done: Scalars['Boolean']['output'];
-  /** The first 100 refused items; the results list all of them. */
+  /** The first refused items: at most 100, and 64 KiB of them. `progress.failed` counts all, and the results list all. */
   readonly errors: ReadonlyArray<ImportItemError>;
   /** Estimated seconds left; null before the first items and when done. */
   readonly etaSeconds?: Maybe<Scalars['Int']['output']>;
@@ -1112,7 +1112,7 @@ export type ImportInput = {
 /** A refused item and its violations. */
 export type ImportItemError = {
   readonly code: Scalars['String']['output'];
-  /** All violations of the item. */
+  /** Violations of the item, the first 8 KiB of them; `message` says how many there are. */
   readonly errors: ReadonlyArray<ItemViolation>;
   /** `externalId` of the item; null without one. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
@@ -1217,7 +1217,7 @@ export type ImportType =
 /** Why an item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
-  /** All violations of the item. */
+  /** All violations of the item; in an import the first 8 KiB of them, and `message` says how many there are. */
   readonly errors: ReadonlyArray<ItemViolation>;
   readonly message: Scalars['String']['output'];
 };

@@ -4,6 +4,7 @@ import { parseJson, UnsafeJsonError } from '../../platform/json';
 import type { Logger } from '../../platform/logger';
 import { asUnavailable } from '../../platform/mongo/errors';
 import type { ItemText } from './import-chunks.repository';
+import { keptRefusal } from './kept-refusals';
 import { MAX_ITEM_BYTES } from './ndjson-lines';
 import type { ApplyBatch, AppliedOutcome, ImportBatch, ImportResult } from './imports.types';
 
@@ -106,7 +107,7 @@ function failure(error: AppError): AppliedOutcome {
 }
 
 function toResult({ error, ...outcome }: AppliedOutcome, index: number): ImportResult {
-  return { index, ...outcome, error: error && itemErrorOf(error) };
+  return { index, ...outcome, error: error && keptRefusal(itemErrorOf(error)) };
 }
 
 function unreadable(code: string, message: string): AppError {

@@ -10,6 +10,7 @@ import {
   type ClaimedImport,
   type ImportQueueRepository,
 } from './import-queue.repository';
+import { newlyListed } from './kept-refusals';
 import { createRowFinder } from './import-rows';
 import type { ImportDocument } from './imports.repository';
 import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
@@ -36,7 +37,7 @@ const POLL = { everyMs: 250, idleMs: 2000 };
 const CHUNKS_PER_TURN = 4;
 /** From this many claims without a finished chunk on, items are taken one by one. */
 const CAREFUL_AFTER = 5;
-/** After so many, with single items as well, there is no hope. */
+/** After so many, with single items as well, there is no hope, neither of its end nor of its cancellation. */
 const GIVE_UP_AFTER = 1000;
 /** An item is given up when the worker has ended this often while it was under way. */
 const POISONED_AFTER = 2;
@@ -62,7 +63,7 @@ export function createImportJob(options: ImportJobDeps): Job {
       try {
         await takeTurn(claimed, deps);
       } catch (error) {
-        await deps.queue.release(claimed).catch(() => undefined);
+        await deps.queue.postpone(claimed).catch(() => undefined);
         throw error;
       }
       return true;
@@ -97,9 +98,10 @@ function hasWork(current: ClaimedImport | null): current is ClaimedImport {
 
 /** The status an import ends with, null while there is work left. */
 function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocument) {
+  if (attempts > GIVE_UP_AFTER) return 'failed';
   if (status === 'cancelling') return 'cancelled';
-  if (nextChunk >= chunkCount) return failed > 0 ? 'completed_with_errors' : 'completed';
-  return attempts > GIVE_UP_AFTER ? 'failed' : null;
+  if (nextChunk < chunkCount) return null;
+  return failed > 0 ? 'completed_with_errors' : 'completed';
 }
 
 /** Applies the next chunk and counts it; null when the claim was lost meanwhile. */
@@ -115,7 +117,7 @@ async function workOffChunk(
   const finished = await deps.queue.finishChunk(claimed, {
     processed: results.length,
     failed: refused.length,
-    errors: refused.map(toItemError),
+    errors: newlyListed(claimed, refused.map(toItemError)),
   });
   deps.wake(CHANGE_SIGNAL);
   return finished;

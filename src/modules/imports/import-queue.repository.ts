@@ -17,6 +17,7 @@ export type ClaimedImport = Leased<ImportDocument>;
 export interface FinishedChunk {
   readonly processed: number;
   readonly failed: number;
+  /** Those that the import itself lists. */
   readonly errors: readonly ImportItemError[];
 }
 
@@ -36,12 +37,16 @@ export interface ImportQueueRepository {
   finish(claimed: ClaimedImport, status: ImportStatus, now: Date): Promise<ClaimedImport | null>;
   /** Gives the claim back, so that others have their turn; does nothing when it was lost. */
   release(claimed: ClaimedImport): Promise<void>;
+  /**
+   * Gives back what failed: it is due when this claim would have ended, so that other imports of its caller do not wait
+   * for one that fails again and again.
+   */
+  postpone(claimed: ClaimedImport): Promise<void>;
 }
 
 /** How long the work of a dead worker waits for another one; a living one renews its claim. */
 const LEASE_MS = 5_000;
 export const HEARTBEAT_MS = LEASE_MS / 3;
-const MAX_ERRORS = 100;
 
 interface TurnDocument {
   readonly _id: string;
@@ -71,7 +76,7 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
       update(claimed, {
         $set: { attempts: 0, suspect: null, crashes: [], nextChunk: claimed.nextChunk + 1 },
         $inc: { processed, failed },
-        $push: { errors: { $each: [...errors], $slice: MAX_ERRORS } },
+        $push: { errors: { $each: [...errors] } },
       }),
     markSuspect: async (claimed, index) => {
       const held = await update(claimed, { $set: { suspect: index } });
@@ -92,6 +97,7 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
     release: async (claimed) => {
       await leases.complete(claimed, { $set: { nextAttemptAt: claimed.createdAt } });
     },
+    postpone: (claimed) => leases.giveBack(claimed, { dueAt: claimed.nextAttemptAt }),
   };
 }
 

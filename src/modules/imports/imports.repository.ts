@@ -23,7 +23,7 @@ export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly total: number;
   readonly processed: number;
   readonly failed: number;
-  /** The first 100 refused items. */
+  /** The first refused items: at most 100, and 64 KiB of them. */
   readonly errors: readonly ImportItemError[];
   readonly chunkCount: number;
   /** The chunk that is worked on next; all before it have their results. */

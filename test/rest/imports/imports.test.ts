@@ -232,6 +232,53 @@ describe('POST /imports', () => {
   });
 });
 
+describe('the refused items of an import', () => {
+  const unknown = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`${index}${'k'.repeat(200)}`, 1]),
+  );
+
+  it('are kept so far that no number of them is too many for a database', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => lamp(index, unknown));
+    const lines = items.map((item) => JSON.stringify(item)).join('\n');
+    const done = await finished(await upload(lines));
+    expect(done).toMatchObject({ status: 'completed_with_errors', progress: { failed: 300 } });
+    expect(done.errors.map(({ index }) => index)).toEqual([...done.errors.keys()]);
+    const bytes = Buffer.byteLength(JSON.stringify(done.errors));
+    expect(bytes).toBeLessThan(64 * 1024);
+    // The next one would not have fitted.
+    expect(bytes * (1 + 1 / done.errors.length)).toBeGreaterThan(64 * 1024);
+    for (const { error } of (await results(done.id, '?limit=100')).data) {
+      expect(error.message).toMatch(/^50 violations: /);
+      expect(Buffer.byteLength(JSON.stringify(error.errors))).toBeLessThan(8 * 1024 + 100);
+      expect(error.errors.length).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe('an import that fails again and again', () => {
+  it('does not hold up the next one of its caller, and ends as failed, also when it was cancelled', async () => {
+    const stuck = (await start({ type: 'products', items: [lamp(71)] })).json().id as string;
+    const { db } = service.database;
+    await db.collection('import_chunks').deleteMany({});
+    const settle = () => service.app.worker.settle();
+    await expect(settle()).rejects.toThrow('is missing');
+    const next = await finished(await start({ type: 'products', items: [lamp(72)] }));
+    expect(next).toMatchObject({ status: 'completed' });
+
+    await service.app.inject({
+      method: 'POST',
+      url: `/imports/${stuck}/cancel`,
+      headers: keys.internal.headers,
+    });
+    await db
+      .collection<{ _id: string }>('imports')
+      .updateOne({ _id: stuck }, { $set: { attempts: 1000 } });
+    service.clock.advance(10_000);
+    await settle();
+    expect(await read(stuck)).toMatchObject({ status: 'failed', done: true });
+  });
+});
+
 describe('POST /imports as NDJSON', () => {
   it('refuses a wrong type, mode or parameter before it reads the upload', async () => {
     expect((await upload('{}', '')).statusCode).toBe(400);
