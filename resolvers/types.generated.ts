@@ -2629,7 +2629,7 @@ export type ProductChange = {
   readonly status?: InputMaybe<ProductStatus>;
   /** Units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Units to add to the stock (negative: subtract); instead of `stock`. */
+  /** Units to add to the stock (negative: subtract), up to 1000000000 in all; instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
   /** Name shown to customers. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
@@ -3945,7 +3945,7 @@ export type UpdateProductInput = {
   readonly status?: InputMaybe<ProductStatus>;
   /** New number of units on hand. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** Units to add to the stock (negative: subtract); instead of `stock`. */
+  /** Units to add to the stock (negative: subtract), up to 1000000000 in all; instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
   /** Name shown to customers. */
   readonly title?: InputMaybe<Scalars['String']['input']>;

@@ -92,7 +92,7 @@ export interface components {
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
             /** @description New number of units on hand. */
             readonly stock?: number | null;
-            /** @description Units to add to the stock (negative: subtract); instead of `stock`. */
+            /** @description Units to add to the stock (negative: subtract), up to 1000000000 in all; instead of `stock`. */
             readonly stockDelta?: number | null;
             /**
              * @description Whether customers see it.
@@ -435,7 +435,7 @@ export interface components {
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
             /** @description Units on hand. */
             readonly stock?: number | null;
-            /** @description Units to add to the stock (negative: subtract); instead of `stock`. */
+            /** @description Units to add to the stock (negative: subtract), up to 1000000000 in all; instead of `stock`. */
             readonly stockDelta?: number | null;
             /**
              * @description Whether customers see it.

@@ -75,6 +75,9 @@ export interface CatalogDeps {
   readonly cursors: CursorCodec;
 }
 
+/** What orders give back may lead further than a number of GraphQL goes, which must not make a product unreadable. */
+const MAX_INT = 2 ** 31 - 1;
+
 export function createCatalogService(deps: CatalogDeps): CatalogService {
   const { products, categories, ratings, clock, write, productBulk } = deps;
   const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
@@ -85,7 +88,8 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       return product !== null && isVisible(viewer, product) ? product : null;
     },
     lookUp: createProductLookUp(deps),
-    stockFor: (viewer, { stock }) => (reachOf(viewer, 'product.write') === null ? null : stock),
+    stockFor: (viewer, { stock }) =>
+      reachOf(viewer, 'product.write') === null ? null : Math.min(stock, MAX_INT),
     findPartnerProduct: async (viewer, id) => {
       authorize(viewer, 'product.read_partner');
       const product = await find(id);

@@ -15,6 +15,7 @@ import { newProductDocument, type ProductDocument } from './product-document';
 import {
   emptyFacts,
   factsOf,
+  MAX_STOCK,
   toStoredFacts,
   violationsOf,
   type ProductFacts,
@@ -104,7 +105,7 @@ function deletion(before: ProductDocument, { now }: ProductSituation): ProductDe
   return { kind: 'change', outcome: 'deleted', before, after };
 }
 
-/** Stock that was sold since the intent was judged cannot go below zero. */
+/** Stock that was sold, or came in, since the intent was judged stays between zero and the most. */
 function factsAfter<Before extends Partial<ProductFacts>>(
   before: Before,
   { patch }: ProductIntent,
@@ -112,7 +113,7 @@ function factsAfter<Before extends Partial<ProductFacts>>(
 ): ProductFacts {
   const facts = patchedFacts(before, patch);
   const categoryId = patch.categoryExternalId === undefined ? facts.categoryId : category?.id;
-  const stock = isJudged ? Math.max(0, facts.stock) : facts.stock;
+  const stock = isJudged ? Math.min(Math.max(0, facts.stock), MAX_STOCK) : facts.stock;
   return { ...facts, stock, categoryId: categoryId ?? facts.categoryId };
 }
 

@@ -5,6 +5,9 @@ import type { ProductImage, ProductStatus } from './products.types';
 
 export const DEFAULT_CURRENCY = 'USD';
 
+/** The most units that a client may put in stock. */
+export const MAX_STOCK = 1e9;
+
 /** All that clients can say about a product, in major units: what creates, patches and items are merged into. */
 export interface ProductFacts {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
 import type { Violation } from '../../platform/errors';
 import { isGiven, isObject } from './given';
-import type { ProductFacts } from './product-facts';
+import { MAX_STOCK, type ProductFacts } from './product-facts';
 import type { ProductInput, ProductPatch } from './product-intent';
 
 type Attributes = ProductFacts['attributes'];
@@ -34,6 +34,7 @@ export function patchViolations(patch: ProductPatch, after: ProductFacts): reado
   return [
     ...NEVER_NULL.filter((name) => patch[name] === null).map(cannotBeRemoved),
     ...(isGiven(patch.stock) && isGiven(patch.stockDelta) ? [STOCK_TWICE] : []),
+    ...((patch.stockDelta ?? 0) > 0 && after.stock > MAX_STOCK ? [TOO_MANY_UNITS] : []),
     ...(patch.attributesPatch !== undefined && !isFreeForm(after.attributes) ? [TOO_MUCH] : []),
   ];
 }
@@ -69,6 +70,14 @@ const STOCK_TWICE: Violation = {
   pointer: '/stockDelta',
   code: 'not_allowed',
   message: 'Send stock or stockDelta, not both.',
+};
+
+/** What orders give back may lead above it; taking away is never refused for that. */
+const TOO_MANY_UNITS: Violation = {
+  pointer: '/stockDelta',
+  code: 'out_of_range',
+  message: `With this change, the stock would be above ${MAX_STOCK}.`,
+  params: { max: MAX_STOCK },
 };
 
 /** Each patch is small; what they add up to must be as well. */

@@ -169,7 +169,7 @@ export type UpdateProductInput = {
   readonly status?: ProductStatus | null | undefined;
   /** New number of units on hand. */
   readonly stock?: number | null | undefined;
-  /** Units to add to the stock (negative: subtract); instead of `stock`. */
+  /** Units to add to the stock (negative: subtract), up to 1000000000 in all; instead of `stock`. */
   readonly stockDelta?: number | null | undefined;
   /** Name shown to customers. */
   readonly title?: string | null | undefined;

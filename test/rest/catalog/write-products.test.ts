@@ -306,6 +306,29 @@ describe('PATCH /products/{id}', () => {
     expect((await send('GET', url, undefined, {})).body.availability.status).toBe('out_of_stock');
   });
 
+  it('adds to the stock up to a billion, in every kind of write, and shows what is more', async () => {
+    const { body } = await send('POST', '/products', product({ stock: 1e9 }));
+    const [url, id] = [`/products/${body.id}`, body.id];
+    const change = { stockDelta: 1 };
+    const refused = { code: 'out_of_range', errors: [{ pointer: '/stockDelta' }] };
+    const single = await send('PATCH', url, change);
+    expect([single.status, single.body]).toMatchObject([400, { ...refused, max: 1e9 }]);
+    for (const mode of ['partial', 'atomic']) {
+      const bulk = await send('PATCH', `/products/bulk?mode=${mode}`, [{ id, ...change }]);
+      expect([bulk.status, bulk.body.results[0].error]).toMatchObject([400, refused]);
+    }
+    const query = `mutation { updateProduct(id: "${id}", input: { stockDelta: 1 }) { id } }`;
+    const graph = await send('POST', '/graphql', { query });
+    expect(graph.body.errors[0].extensions).toMatchObject(refused);
+    expect((await send('GET', url)).body.stock).toBe(1e9);
+
+    const products = service.database.db.collection<{ _id: string }>('products');
+    await products.updateOne({ _id: id }, { $set: { stock: 2 ** 33 } });
+    expect((await send('GET', url)).body.stock).toBe(2 ** 31 - 1);
+    expect((await send('PATCH', url, { stockDelta: -1 })).status).toBe(200);
+    expect((await products.findOne({ _id: id }))?.['stock']).toBe(2 ** 33 - 1);
+  });
+
   it('refuses attributes that add up to more than a free-form value may hold', async () => {
     const { body } = await send('POST', '/products', product());
     const change = (name: string) =>
