@@ -156,13 +156,15 @@ function violationsOf({ action, patch, violations }: CategoryIntent): readonly V
 
 function parentFault(
   { patch, newId }: CategoryIntent,
-  { existing, parent }: CategorySituation,
+  { existing, parent, line }: CategorySituation,
 ): AppError | null {
   const id = existing?._id ?? newId;
   const named = patch.parentId ?? patch.parentExternalId;
   if (named && parent === null) return unknownParent(named);
-  if (parent?.path.includes(id)) return cycle();
-  return parent !== null && parent.path.length >= MAX_CATEGORY_DEPTH ? tooDeep() : null;
+  if (parent === null) return null;
+  if (parent.path.includes(id)) return cycle();
+  const levels = line.below.map(({ path }) => path.length - path.indexOf(id));
+  return parent.path.length + Math.max(1, ...levels) > MAX_CATEGORY_DEPTH ? tooDeep() : null;
 }
 
 /** All that the intent declares counts, also what it declares twice. */
@@ -196,9 +198,13 @@ function cycle(): AppError {
 }
 
 function tooDeep(): AppError {
-  return domainError('category_too_deep', `Categories nest at most ${MAX_CATEGORY_DEPTH} levels.`, {
-    maxDepth: MAX_CATEGORY_DEPTH,
-  });
+  return domainError(
+    'category_too_deep',
+    `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, what lies below included.`,
+    {
+      maxDepth: MAX_CATEGORY_DEPTH,
+    },
+  );
 }
 
 function treeFull(): AppError {

@@ -44,6 +44,16 @@ beforeAll(async () => {
   categoryId = body.id;
 });
 
+/** Categories that lie in each other, from the top. */
+async function nested(levels: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let level = 0; level < levels; level += 1) {
+    const parentId = ids.at(-1) ?? null;
+    ids.push((await send('POST', '/categories', { title: 'Level', parentId })).body.id);
+  }
+  return ids;
+}
+
 const MEMORY = { name: 'memory', label: 'Memory', type: 'number', unit: 'GB' };
 
 describe('categories', () => {
@@ -131,6 +141,25 @@ describe('categories', () => {
     expect([cycle.status, cycle.body.code]).toEqual([422, 'category_cycle']);
     const { body } = await send('GET', '/categories', undefined, {});
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([parent.id, categoryId]);
+  });
+
+  it('nest ten levels, also when a category is moved with what lies below it', async () => {
+    const [five, six] = [await nested(5), await nested(6)];
+    const move = (id: string | undefined, parentId: string | undefined) =>
+      send('PATCH', `/categories/${id}`, { parentId });
+    const refused = await move(six[0], five[4]);
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { code: 'category_too_deep', maxDepth: 10 },
+    ]);
+    const title = 'One too many';
+    expect((await move(six[1], five[4])).status).toBe(200);
+    expect((await send('POST', '/categories', { title, parentId: six[5] })).status).toBe(422);
+    const low = await nested(9);
+    const [a, b] = [await nested(1), await nested(1)];
+    // Each fits alone; whoever comes second is judged with the first.
+    const racing = await Promise.all([move(a[0], low[8]), move(b[0], a[0])]);
+    expect(racing.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 });
 
