@@ -8,6 +8,9 @@ import { keptRefusal } from './kept-refusals';
 import { MAX_ITEM_BYTES } from './ndjson-lines';
 import type { ApplyBatch, AppliedOutcome, ImportBatch, ImportResult } from './imports.types';
 
+/** Characters of an externalId that results show: more than one may have. */
+const MAX_NAME = 200;
+
 /** A chunk on its way into its target. */
 export interface ChunkWork extends Omit<ImportBatch, 'items'> {
   readonly texts: readonly ItemText[];
@@ -57,7 +60,7 @@ export async function applyCarefully(
   for (const [offset, text] of work.texts.entries()) {
     const index = work.firstIndex + offset;
     if (poisoned.has(index)) {
-      results.push(toResult(failure(givenUp()), index));
+      results.push(toResult(givenUp(text), index));
       continue;
     }
     await onItem(index);
@@ -66,7 +69,7 @@ export async function applyCarefully(
       ...(await applyChunk(single, apply).catch((error: unknown) => {
         if (isUnreachable(error)) throw error;
         log.error({ err: error, importId: work.operationId, index }, 'an item cannot be applied');
-        return [toResult(failure(givenUp()), index)];
+        return [toResult(givenUp(text), index)];
       })),
     );
   }
@@ -89,6 +92,14 @@ export function parseItem(text: ItemText): Parsed {
       ? { fault: unreadable('not_allowed', `This item cannot be stored: ${message}.`) }
       : { fault: unreadable('invalid_json', `This item is not valid JSON: ${message}`) };
   }
+}
+
+/** What an item names itself by; null without a text for it. */
+export function externalIdOf(text: ItemText): string | null {
+  const item = parseItem(text);
+  const raw = 'value' in item ? item.value : null;
+  const { externalId } = (raw ?? {}) as { readonly externalId?: unknown };
+  return typeof externalId === 'string' ? externalId : null;
 }
 
 function isReadable(item: Parsed | undefined): item is Readable {
@@ -119,10 +130,11 @@ const UNREADABLE = {
   not_utf8: unreadable('invalid_json', 'This item is not UTF-8.'),
 } as const;
 
-function givenUp(): AppError {
-  return new AppError({
+function givenUp(text: ItemText): AppliedOutcome {
+  const error = new AppError({
     kind: 'internal',
     code: 'internal_error',
     message: 'This item could not be applied because of a fault on our side.',
   });
+  return { ...failure(error), externalId: externalIdOf(text)?.slice(0, MAX_NAME) ?? null };
 }

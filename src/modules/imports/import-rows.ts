@@ -1,5 +1,5 @@
 import type { ImportChunksRepository } from './import-chunks.repository';
-import { parseItem } from './import-chunk';
+import { externalIdOf, parseItem } from './import-chunk';
 import type { ImportDocument } from './imports.repository';
 import type { ImportBatch, ImportRow } from './imports.types';
 
@@ -39,15 +39,9 @@ async function readPlaces(
   for (let chunk = 0; chunk < chunkCount; chunk += 1) {
     const found = await chunks.findChunk(uploadId, chunk);
     for (const [offset, text] of (found?.items ?? []).entries()) {
-      const name = externalIdOf(parseItem(text));
+      const name = externalIdOf(text);
       if (name !== null && !places.has(name)) places.set(name, { chunk, offset });
     }
   }
   return places;
-}
-
-function externalIdOf(item: ReturnType<typeof parseItem>): string | null {
-  const raw = 'value' in item ? item.value : null;
-  const { externalId } = (raw ?? {}) as { readonly externalId?: unknown };
-  return typeof externalId === 'string' ? externalId : null;
 }

@@ -302,7 +302,7 @@ describe('a poison item', () => {
     expect(done).toMatchObject({
       status: 'completed_with_errors',
       progress: { processed: 20, succeeded: 19, failed: 1 },
-      errors: [{ index: 7, code: 'internal_error' }],
+      errors: [{ index: 7, code: 'internal_error', externalId: 'lamp-7' }],
     });
     expect(JSON.stringify(done)).not.toContain('secret');
   }

@@ -351,11 +351,40 @@ describe('PATCH /products/{id}', () => {
     expect(graph.body.errors[0].extensions).toMatchObject(refused);
     expect((await send('GET', url)).body.stock).toBe(1e9);
 
-    const products = service.database.db.collection<{ _id: string }>('products');
+    const products = service.database.db.collection<{ _id: string; stock: number }>('products');
     await products.updateOne({ _id: id }, { $set: { stock: 2 ** 33 } });
     expect((await send('GET', url)).body.stock).toBe(2 ** 31 - 1);
     expect((await send('PATCH', url, { stockDelta: -1 })).status).toBe(200);
-    expect((await products.findOne({ _id: id }))?.['stock']).toBe(2 ** 33 - 1);
+    expect((await products.findOne({ _id: id }))?.stock).toBe(2 ** 33 - 1);
+  });
+
+  it.each([
+    ['a type of the database', '{"_bsontype":"Int32"}'],
+    ['one below', '{"a":[{"b":{"_bsontype":"Long","value":1}}]}'],
+    ['a number that is infinite', '{"a":1e400}'],
+    ['one below', '{"a":{"b":[-1e400]}}'],
+  ])('refuses attributes with %s, in every kind of write', async (_what, attributes) => {
+    const { id } = (await send('POST', '/products', product())).body;
+    const sent = (method: 'POST' | 'PATCH', url: string, text: string) =>
+      service.app.inject({
+        method,
+        url,
+        headers: { ...admin, 'content-type': 'application/json' },
+        payload: text.replace('"attributes":{}', `"attributes":${attributes}`),
+      });
+    const good = product();
+    const bad = product({ attributes: {} });
+    const refused = { code: 'not_allowed', errors: [{ pointer: '/attributes' }] };
+    const single = await sent('POST', '/products', JSON.stringify(bad));
+    expect([single.statusCode, single.json()]).toMatchObject([400, refused]);
+    const patch = await sent('PATCH', `/products/${id}`, '{"attributes":{}}');
+    expect([patch.statusCode, patch.json()]).toMatchObject([400, refused]);
+    const bulk = await sent('POST', '/products/bulk', JSON.stringify([good, bad]));
+    expect(bulk.json().results).toMatchObject([{ outcome: 'created' }, { error: refused }]);
+    const query = `mutation($a: JSONObject) { updateProduct(id: "${id}", input: { attributes: $a }) { id } }`;
+    const variables = '"variables":{"a":{"attributes":{}}}';
+    const graph = await sent('POST', '/graphql', `{"query":${JSON.stringify(query)},${variables}}`);
+    expect(graph.json().errors[0].extensions).toMatchObject({ code: 'not_allowed' });
   });
 
   it('refuses attributes that add up to more than a free-form value may hold', async () => {
