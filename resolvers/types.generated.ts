@@ -44,7 +44,7 @@ export type Scalars = {
   FilterableAttribute: { input: GivenAttribute; output: GivenAttribute; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
   ImportItem: { input: unknown; output: unknown; }
-  /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
+  /** A free-form JSON object: at most 16 levels deep and 16 KiB; no key `__proto__` or `_bsontype`, keys without `$`, `.` and NUL, no number too large for a double. */
   JSONObject: { input: Readonly<Record<string, unknown>>; output: Readonly<Record<string, unknown>>; }
   /** An amount in major units of the currency beside it, with at most that currency's decimals. */
   Money: { input: number; output: number; }
@@ -390,23 +390,23 @@ export type CategoryCreation = {
   readonly outcome: CreationOutcome;
 };
 
-/** One change of an import (modes update and delete). */
+/** One change of an import (modes update and delete). Fields that are absent or null stay as they are. */
 export type CategoryImportChanges = {
   /** `externalId` of the category to change. */
   readonly externalId: Scalars['String']['input'];
   /** Attributes offered as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
-  /** Lowest price allowed for its products, in USD; null removes it. */
+  /** Lowest price allowed for its products, in USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
   readonly minimumPrices?: InputMaybe<Scalars['CurrencyAmounts']['input']>;
-  /** The parent's `externalId`; null makes it a root. */
+  /** The parent's `externalId`; with it the category moves there. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   /** Name of the category. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** One category of an import (modes create and upsert). */
+/** One category of an import (modes create and upsert). A null optional field counts as absent. */
 export type CategoryImportItem = {
   /** The client's own identifier of the category. */
   readonly externalId: Scalars['String']['input'];

@@ -2768,7 +2768,7 @@ export interface components {
              */
             readonly createdAt?: string | null;
         };
-        /** @description One category of an import (modes create and upsert). */
+        /** @description One category of an import (modes create and upsert). A null optional field counts as absent. */
         readonly CategoryImportItem: {
             /** @description The client's own identifier of the category. */
             readonly externalId: string;
@@ -2797,13 +2797,13 @@ export interface components {
                 readonly [key: string]: number | null;
             } | null;
         };
-        /** @description One change of an import (modes update and delete). */
+        /** @description One change of an import (modes update and delete). Fields that are absent or null stay as they are. */
         readonly CategoryImportChanges: {
             /** @description `externalId` of the category to change. */
             readonly externalId: string;
             /** @description Name of the category. */
             readonly title?: string | null;
-            /** @description The parent's `externalId`; null makes it a root. */
+            /** @description The parent's `externalId`; with it the category moves there. */
             readonly parentExternalId?: string | null;
             /** @description Attributes offered as search filters. */
             readonly filterableAttributes?: readonly ({
@@ -2819,7 +2819,7 @@ export interface components {
                 /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Lowest price allowed for its products, in USD; null removes it. */
+            /** @description Lowest price allowed for its products, in USD. */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { cursorError, type CursorCodec } from '../../platform/cursor';
 import { domainError, domainErrors } from '../../platform/errors';
-import { creationId, isId } from '../../platform/ids';
+import { creationId, isId, timeOfId } from '../../platform/ids';
 import type { Wake } from '../../platform/jobs';
 import { cursorPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
@@ -77,7 +77,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       const { userId } = authorizeKnown(viewer, 'import.write');
       const upload = await uploadOf(request, userId, deps);
       const id = creationId('imp', { now: clock.now(), seed });
-      const made = await imports.insert(newImport(id, upload, { request, now: clock.now() }));
+      const made = await imports.insert(newImport(id, upload, request));
       wake(IMPORT_JOB);
       return shown(made);
     },
@@ -126,8 +126,10 @@ function toText(item: unknown): ItemText {
 function newImport(
   id: string,
   { id: uploadId, callerId, total, chunkCount }: Upload,
-  { request, now }: { readonly request: ImportRequest; readonly now: Date },
+  request: ImportRequest,
 ): ImportDocument {
+  // The time by which lists find it: a request with many items, or its repetition, comes here later.
+  const createdAt = timeOfId(id);
   return {
     _id: id,
     callerId,
@@ -144,11 +146,11 @@ function newImport(
     attempts: 0,
     suspect: null,
     crashes: [],
-    createdAt: now,
+    createdAt,
     startedAt: null,
     finishedAt: null,
-    expiresAt: keptUntil(now),
-    nextAttemptAt: now,
+    expiresAt: keptUntil(createdAt),
+    nextAttemptAt: createdAt,
   };
 }
 

@@ -395,6 +395,17 @@ describe('POST /imports over a connection', () => {
 });
 
 describe('modes', () => {
+  it('keep what a category has when a change says null', async () => {
+    const externalId = 'kept-by-null';
+    const whole = { externalId, title: 'Kept', parentExternalId: 'lamps', minimumPrice: 3 };
+    await finished(await start({ type: 'categories', items: [whole] }));
+    const nothing = { externalId, title: null, parentExternalId: null, minimumPrice: null };
+    const { id } = await finished(
+      await start({ type: 'categories', mode: 'update', items: [nothing] }),
+    );
+    expect((await results(id)).data).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
   it('creates, updates and deletes as asked', async () => {
     const run = async (mode: string, items: readonly object[]) => {
       const done = await finished(await start({ type: 'products', mode, items }));
@@ -436,6 +447,27 @@ describe('GET /imports', () => {
     expect(await ids(`?limit=1&cursor=${pagination.nextCursor ?? ''}`)).toEqual([first.id]);
     await service.app.worker.settle();
   });
+
+  it.each([{}, { 'idempotency-key': 'timed' }])(
+    'finds an import from its createdAt on (%j)',
+    async (key) => {
+      const before = service.clock.now();
+      let passed = before.getTime();
+      const clock = jest
+        .spyOn(service.clock, 'now')
+        .mockImplementation(() => new Date((passed += 1)));
+      const made = await start(
+        { type: 'products', items: [lamp(81 + Object.keys(key).length)] },
+        { ...keys.internal.headers, ...key },
+      );
+      clock.mockRestore();
+      service.clock.set(new Date(passed));
+      const { id, createdAt } = made.json();
+      expect([made.statusCode, createdAt > before.toISOString()]).toEqual([202, true]);
+      expect(await ids(`?createdFrom=${createdAt}`)).toContain(id);
+      expect(await ids(`?createdTo=${createdAt}`)).not.toContain(id);
+    },
+  );
 
   it('leaves out what is no longer kept', async () => {
     const now = service.clock.now();
