@@ -156,7 +156,7 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'format') return FORMATS[String(params['format'])] ?? String(message);
   if (keyword === 'additionalProperties') {
     const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
-    return `is not a known field; allowed: ${known.join(', ')}`;
+    return `is not a known field; allowed: ${known.join(', ') || 'none'}`;
   }
   if (keyword === 'enum')
     return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;

@@ -172,6 +172,35 @@ if (withRelations.length > 0) {
   });
 }
 
+const withoutBody = named.filter(
+  ([, { method, body, isSigned }]) => method !== 'GET' && !body && !isSigned,
+);
+
+if (withoutBody.length > 0) {
+  describe.each(withoutBody)('%s, which takes no body', (name, endpoint) => {
+    const path = withIds(endpoint.path, 'nothing');
+
+    it.each([
+      ['{"a":1,"until":null}', 'unknown_field', ['/a', '/until']],
+      ['[1,2,3]', 'wrong_type', ['']],
+      ['null', 'wrong_type', ['']],
+      ['"text"', 'wrong_type', ['']],
+    ])('refuses %s and says where', async (payload, code, pointers) => {
+      const problem = expectProblem(await send(endpoint, { path, payload }), name);
+      expect(problem).toMatchObject({ status: 400, code });
+      expect(problem.errors).toMatchObject(pointers.map((pointer) => ({ pointer, code })));
+    });
+
+    // Others, such as the end of the session, would be carried out.
+    if (endpoint.path.includes(':')) {
+      it.each(['', '{}'])('takes %j for none', async (payload) => {
+        const problem = expectProblem(await send(endpoint, { path, payload }), name);
+        expect(problem.code).toBe('not_found');
+      });
+    }
+  });
+}
+
 if (withBody.length > 0) {
   describe.each(withBody)('%s with a bad body', (name, endpoint) => {
     const path = withIds(endpoint.path, 'nothing');

@@ -30,8 +30,14 @@ const WITH_BODY: readonly Code[] = [
   'body_too_large',
 ];
 
-/** A body that the endpoint ignores is still refused when it is not JSON. */
-const OF_UNSAFE: readonly Code[] = ['invalid_json', 'unsupported_media_type', 'body_too_large'];
+/** What endpoints without a body refuse one with. */
+const OF_UNSAFE: readonly Code[] = [
+  'invalid_json',
+  'unknown_field',
+  'wrong_type',
+  'unsupported_media_type',
+  'body_too_large',
+];
 
 const WITH_PARAMETERS: readonly Code[] = [
   'validation_failed',

@@ -56,6 +56,15 @@ function createPlainReader(schema: GraphQLSchema, inputType: string) {
   };
 }
 
+const checkNone = compileCheck({ type: 'object', additionalProperties: false });
+
+/** For an endpoint without a body: an empty object counts as none, since some clients always send one. */
+export function readNoBody(raw: unknown): { readonly body: undefined } {
+  const violations = raw === undefined ? [] : checkNone(raw);
+  if (violations.length > 0) throw structuralError(violations);
+  return { body: undefined };
+}
+
 /** The described form of a body: a bulk request may send its items alone. */
 export function normalizeBody({ bulkList }: BodyDefinition<unknown>, raw: unknown): unknown {
   return bulkList !== undefined && Array.isArray(raw) ? { [bulkList]: raw } : raw;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { structuralError } from '../../platform/errors';
 import type { AnyInput, Endpoint } from '../endpoint';
-import { createBodyReader } from './body';
+import { createBodyReader, readNoBody } from './body';
 import { ifMatchVersion } from './if-match';
 import { compileQuery } from './query';
 import { noRelations, parseRelations, relationParameters } from './relations';
@@ -15,7 +15,7 @@ export function createInputReader(
   schema: GraphQLSchema,
 ): (request: FastifyRequest) => AnyInput {
   const readQuery = createQueryReader(endpoint);
-  const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : noBody;
+  const readBody = bodyReaderOf(endpoint, schema);
   return (request) => {
     const { params, query, body, headers } = request;
     return {
@@ -30,7 +30,11 @@ export function createInputReader(
   };
 }
 
-const noBody = () => ({ body: undefined });
+function bodyReaderOf({ body, isSigned }: Endpoint, schema: GraphQLSchema) {
+  if (body) return createBodyReader(schema, body);
+  // What is signed is read as it came, by whoever checks its signature.
+  return isSigned ? () => ({ body: undefined }) : readNoBody;
+}
 
 /** Parameters and relations are checked together: both come from the query string. */
 function createQueryReader({ query: table, relations: rules }: Endpoint) {
