@@ -1,4 +1,4 @@
-import { reviewsSummary, seoOf, specsOf } from '../src/modules/catalog';
+import { reviewsSummary, seoOf, specsOf, thumbnailOf } from '../src/modules/catalog';
 import { filtersOf } from '../src/modules/search';
 import type { GraphContext } from './context';
 import { existing } from './existing';
@@ -83,7 +83,7 @@ export const catalogResolvers: Resolvers = {
     seo: (product) => seoOf(product),
     reviewsSummary: async (product, _args, { loaders }) =>
       reviewsSummary(product, await loaders.catalog.stars.load(product.id)),
-    thumbnailUrl: ({ images }) => images[0]?.url ?? null,
+    thumbnailUrl: (product) => thumbnailOf(product),
   },
   Category: {
     parent: ({ parentId }, _args, { loaders }) =>

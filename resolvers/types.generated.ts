@@ -2575,7 +2575,7 @@ export type Product = {
   readonly status: ProductStatus;
   /** Units on hand. Shown to catalog writers only. */
   readonly stock?: Maybe<Scalars['Int']['output']>;
-  /** Address of the first picture; null without pictures. */
+  /** Address of the first picture; null without pictures, and when title and address have more than 800 bytes together. */
   readonly thumbnailUrl?: Maybe<Scalars['String']['output']>;
   /** Name shown to customers. */
   readonly title: Scalars['String']['output'];

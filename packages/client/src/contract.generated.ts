@@ -218,7 +218,7 @@ export interface components {
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
-            /** @description Address of the first picture; null without pictures. */
+            /** @description Address of the first picture; null without pictures, and when title and address have more than 800 bytes together. */
             readonly thumbnailUrl: string | null;
             /** @description Average of the ratings, 1 to 5; null without ratings. */
             readonly rating: number | null;

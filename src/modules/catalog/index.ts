@@ -35,7 +35,7 @@ export {
 export type { ProductPage } from './product-page';
 export type { PageContentDocument } from './page-contents.repository';
 export type { RatingsDocument } from './ratings.repository';
-export { reviewsSummary, seoOf, specsOf } from './product-views';
+export { reviewsSummary, seoOf, specsOf, thumbnailOf } from './product-views';
 export type { Product } from './products.types';
 export {
   createStockRepository,

@@ -6,6 +6,8 @@ const UNITS: Readonly<Record<string, { readonly label: string; readonly unit: st
 };
 const DESCRIPTION_LENGTH = 155;
 const MAX_SPECS = 100;
+/** Bytes of title and thumbnail as JSON; all else of the mobile shape has less than 200, and 1 KiB is the most. */
+const CARD_BYTES = 800;
 
 /** One line of a product's data sheet. */
 export interface Spec {
@@ -22,6 +24,13 @@ export function specsOf({ attributes }: Product): readonly Spec[] {
     return text === null ? [] : [{ name, label, value: unit === '' ? text : `${text} ${unit}` }];
   });
   return specs.slice(0, MAX_SPECS);
+}
+
+/** The address of the first picture, unless the answer would be too long with it. */
+export function thumbnailOf({ title, images: [first] }: Product): string | null {
+  if (first === undefined) return null;
+  const bytes = Buffer.byteLength(JSON.stringify(title + first.url)) - 2;
+  return bytes <= CARD_BYTES ? first.url : null;
 }
 
 /** What search engines are told. */

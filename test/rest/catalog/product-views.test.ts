@@ -149,6 +149,40 @@ describe('GET /mobile/products/{id}', () => {
   });
 });
 
+describe('the compact shape of any product', () => {
+  const short = `https://x.example/${'a'.repeat(582)}`;
+  const long = `https://x.example/${'a'.repeat(1970)}`;
+
+  it.each([
+    ['a long address', 'T'.repeat(200), long, null],
+    ['an address that just fits', 'T'.repeat(200), short, short],
+    ['one byte too many', `${'T'.repeat(199)}"`, short, null],
+    ['four bytes for each character', '😀'.repeat(200), short, null],
+    ['characters that are escaped', '"'.repeat(200), long, null],
+    ['tabs', `T${'\t'.repeat(199)}`, `${short.slice(0, 401)}`, `${short.slice(0, 401)}`],
+  ])('has at most 1 KiB: %s', async (_what, title, url, thumbnailUrl) => {
+    const { headers } = people.admin;
+    const send = (path: string, payload: object) =>
+      service.app.inject({ method: 'POST', url: path, headers, payload });
+    const categoryId = (await send('/categories', { title: 'Cards' })).json().id;
+    const product = {
+      title,
+      price: 999_999_999.99,
+      currency: 'KWD',
+      categoryId,
+      images: [{ url }],
+    };
+    const made = await send('/products', product);
+    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+    const { id } = made.json();
+    const products = service.database.db.collection<{ _id: string }>('products');
+    await products.updateOne({ _id: id }, { $set: { rating: 0.300_000_000_000_000_04 } });
+    const response = await get(`/mobile/products/${id}`);
+    expect(response.json()).toMatchObject({ title, thumbnailUrl });
+    expect(Buffer.byteLength(response.body)).toBeLessThanOrEqual(1024);
+  });
+});
+
 describe('GET /partners/products/{id}', () => {
   it('is for the scope partners:read alone', async () => {
     expect((await get('/partners/products/prd_view')).statusCode).toBe(401);
