@@ -4,7 +4,7 @@ import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { parseDateTime } from '../platform/date-time';
 import { repeated, type Violation } from '../platform/errors';
-import { isCode, isName, isVisible } from '../platform/visible-text';
+import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
 import type { JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
@@ -23,7 +23,7 @@ const ajv = new Ajv({
 addFormats(ajv, ['email', 'uri']);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.
-ajv.addFormat('visible-text', (text) => text === '' || isVisible(text));
+ajv.addFormat('visible-text', (text) => text === '' || (isVisible(text) && !hasControls(text)));
 ajv.addFormat('name', (text) => text === '' || isName(text));
 ajv.addFormat('code', (text) => text === '' || isCode(text));
 ajv.addKeyword({
@@ -142,9 +142,10 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  'visible-text': 'must have a visible character',
+  'visible-text':
+    'must have a visible character, and no control characters but tabs and line breaks',
   name: 'must have a visible character, and none that breaks the line or turns its direction',
-  code: 'must have a visible character, and none that cannot be seen',
+  code: 'must have a visible character, none that cannot be seen, no blanks at its ends, and be in Unicode form NFC',
 };
 
 function messageOf(error: ErrorObject): string {

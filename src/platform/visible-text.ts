@@ -22,7 +22,20 @@ export function isName(text: string): boolean {
   return isVisible(text) && !UNRULY.test(text);
 }
 
-/** Whether a reader sees all of a text, so that codes which look the same are the same; blanks may stand inside. */
+/** Control characters but tabs and line breaks: no reader sees them, and JSON makes six of each. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+/** Whether a text has control characters that are no white space. */
+export function hasControls(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/**
+ * Whether a reader sees all of a text, so that codes which look the same are the same: blanks may stand inside, and a
+ * letter and its accent are one character where there is one (Unicode form NFC).
+ */
 export function isCode(text: string): boolean {
-  return isVisible(text) && !hasInvisible(text.replaceAll(' ', ''));
+  const isExact = text === text.trim() && text === text.normalize('NFC');
+  return isExact && isVisible(text) && !hasInvisible(text.replaceAll(' ', ''));
 }

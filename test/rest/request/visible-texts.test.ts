@@ -47,7 +47,12 @@ describe('a name', () => {
     }
   });
 
-  it.each(['é', '1', '-', '灯', '👍', 'a\u200db'])('may be %s', async (title) => {
+  it.each(['a\u0001', '\u001ba', 'a\u007f'])('has no control characters: %j', async (title) => {
+    const { status, body } = await send('POST', '/products', product({ title }));
+    expect([status, body.errors]).toMatchObject([400, [{ code: 'wrong_format' }]]);
+  });
+
+  it.each(['a\tb', 'a\r\nb', 'é', '1', '-', '灯', '👍', 'a\u200db'])('may be %s', async (title) => {
     expect((await send('POST', '/posts', { title })).status).toBe(201);
   });
 
@@ -131,6 +136,15 @@ describe('a code', () => {
       expect([hidden, status]).toEqual([hidden, 400]);
       expect(body.errors).toMatchObject([{ pointer: `/${field}`, code: 'wrong_format' }]);
     }
+  });
+
+  it.each(codes)('in %s has no blanks at its ends and is composed', async (field, sendText) => {
+    for (const text of [' AB', 'AB ', 'Cafe\u0301']) {
+      const { status, body } = await sendText(text);
+      expect([text, status]).toEqual([text, 400]);
+      expect(body.errors).toMatchObject([{ pointer: `/${field}`, code: 'wrong_format' }]);
+    }
+    expect((await sendText('Caf\u00e9')).status).toBe(201);
   });
 
   it.each(codes)('in %s may have blanks and letters of any script', async (_field, sendText) => {
