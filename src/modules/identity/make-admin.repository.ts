@@ -41,7 +41,7 @@ export function createMakeAdmin({
     const email = normalizeEmail(typed);
     if (!ADDRESS.test(email)) return null;
     const known = (await accounts.findByEmail(email))?.user ?? null;
-    const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT }, null));
+    const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT }, null)).user;
     const read = () => users.findWithStanding(id);
     const { row, isChanged } = await once(null, { clock, read, write: promote });
     if (row === null) return null;

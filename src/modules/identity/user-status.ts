@@ -64,6 +64,11 @@ export function effectiveStatus(standing: Standing, now: Date): UserStatus {
   return isOver ? unblockedStatus(standing) : standing.status;
 }
 
+/** Whether the e-mail address is proven, whatever was decided about the account since. */
+export function isVerified({ status, statusBeforeBlock, statusBeforeDisable }: Standing): boolean {
+  return ![status, statusBeforeBlock, statusBeforeDisable].includes('unverified');
+}
+
 function unblockedStatus({ statusBeforeBlock }: Standing): UserStatus {
   return statusBeforeBlock === 'unverified' ? 'unverified' : 'active';
 }

@@ -222,7 +222,7 @@ function recordsOf(row: UserDocument): Omit<UserWithStanding, keyof User> {
   return { standing: standingOf(row), seq, owed, ops };
 }
 
-function standingOf(row: UserDocument): Standing {
+export function standingOf(row: UserDocument): Standing {
   return {
     status: row.status,
     block: row.block ?? null,

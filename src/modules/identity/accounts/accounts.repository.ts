@@ -1,16 +1,25 @@
-import type { Collection, Db, Document, Filter } from 'mongodb';
+import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { upsertOnce } from '../../../platform/mongo/upsert-once';
-import { userOf, usersCollection, type Totp, type UserDocument } from '../users.repository';
 import type { SecurityEvent } from '../security/security-events.types';
+import { isVerified } from '../user-status';
+import {
+  standingOf,
+  userOf,
+  usersCollection,
+  type Totp,
+  type UserDocument,
+} from '../users.repository';
 import type { User } from '../users.types';
 import type { Revocation } from './revocation.types';
 
 /** A user as sign-in sees it. */
 export interface Account {
   readonly user: User;
+  /** The e-mail address is proven; what holds the account back is a block or an admin. */
+  readonly isVerified: boolean;
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
   readonly totp: Totp | null;
@@ -41,15 +50,19 @@ export interface AccountsRepository {
   findByEmail(email: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
   /** Makes an unverified account, or touches the one there is: the same single write either way. No entry: an operator. */
-  register(registration: NewAccount, owed: SecurityEvent | null): Promise<User>;
-  /** The address is proven: the account opens with what the proven sign-up said. */
+  register(registration: NewAccount, owed: SecurityEvent | null): Promise<Account>;
+  /**
+   * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
+   * ends. False when it was proven before.
+   */
   verify(
     id: string,
     registration: Omit<Registration, 'email'>,
     owed: SecurityEvent,
   ): Promise<boolean>;
   /**
-   * Sets a password in the place of the one that was read; whoever got here through the address has proven it too.
+   * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
+   * block or a disabling stays, also one of this moment.
    * False when somebody else was faster.
    */
   setPassword(account: Account, change: PasswordChange, owed: SecurityEvent): Promise<boolean>;
@@ -82,25 +95,14 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
     findById: (id) => find({ _id: id }),
     register: createRegister(users, clock),
     verify: (id, { displayName, passwordHash }, owed) =>
-      change(
-        { _id: id, status: 'unverified' },
-        {
-          $set: { status: 'active', displayName, passwordHash },
-          $inc: { version: 1 },
-          $push: { owed },
-        },
-      ),
+      change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash }, owed)),
     setPassword: (account, { passwordHash, revocation, proofId }, owed) => {
       const { user, passwordHash: earlier } = account;
       const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
       const byProof = proofId === null ? {} : { passwordProof: proofId };
       const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
-      const proven = user.status === 'unverified' ? ({ status: 'active' } as const) : {};
       const changed = { passwordHash, passwordChangedAt: revocation.before, revocation };
-      return change(
-        { ...unchanged, ...unused },
-        { $set: { ...changed, ...byProof, ...proven }, $push: { owed } },
-      );
+      return change({ ...unchanged, ...unused }, provenWith({ ...changed, ...byProof }, owed));
     },
     listRevocations: (limit) => listRevocations(users, limit, clock.now()),
     removeRevocation: async (id, { before }) => {
@@ -113,7 +115,36 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
   };
 }
 
-type Register = (registration: NewAccount, owed: SecurityEvent | null) => Promise<User>;
+/** Where it stands that an address is not proven: an account goes back to what it was before a block or a disabling. */
+const STATUSES = ['status', 'statusBeforeBlock', 'statusBeforeDisable'] as const;
+const UNVERIFIED = STATUSES.map((field) => ({ [field]: 'unverified' }));
+
+/**
+ * The update that sets these values and proves the address. It decides by what is stored when it is carried out, so
+ * that it takes no other decision back; another standing is another version, so that none is made by an earlier one.
+ */
+function provenWith(values: Readonly<Record<string, unknown>>, owed: SecurityEvent): Document[] {
+  const fields = Object.entries(values).map(
+    ([name, value]) => [name, { $literal: value }] as const,
+  );
+  const statuses = STATUSES.map((field) => [field, provenOf(`$${field}`)] as const);
+  const isUnproven = { $in: ['unverified', STATUSES.map((field) => `$${field}`)] };
+  return [
+    {
+      $set: {
+        ...Object.fromEntries<object>([...fields, ...statuses]),
+        version: { $add: ['$version', { $cond: [isUnproven, 1, 0] }] },
+        owed: { $concatArrays: [{ $ifNull: ['$owed', []] }, [{ $literal: owed }]] },
+      },
+    },
+  ];
+}
+
+function provenOf(status: string) {
+  return { $cond: [{ $eq: [status, 'unverified'] }, 'active', status] };
+}
+
+type Register = (registration: NewAccount, owed: SecurityEvent | null) => Promise<Account>;
 
 function createRegister(users: Collection<UserDocument>, clock: Clock): Register {
   return async (registration, owed) => {
@@ -127,11 +158,14 @@ function createRegister(users: Collection<UserDocument>, clock: Clock): Register
     const { email } = registration;
     const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
     if (row === null) throw new Error('an upsert gives a document');
-    return userOf(row, now);
+    return toAccount(row, now);
   };
 }
 
-type Change = (filter: Filter<UserDocument>, update: Document) => Promise<boolean>;
+type Change = (
+  filter: Filter<UserDocument>,
+  update: UpdateFilter<UserDocument> | Document[],
+) => Promise<boolean>;
 
 function createTotpChanges(change: Change) {
   return {
@@ -179,6 +213,7 @@ function newUser({ displayName, passwordHash }: NewAccount, now: Date) {
 function toAccount(row: UserDocument, now: Date): Account {
   return {
     user: userOf(row, now),
+    isVerified: isVerified(standingOf(row)),
     passwordHash: row.passwordHash ?? null,
     passwordChangedAt: row.passwordChangedAt ?? null,
     totp: row.totp ?? null,

@@ -50,18 +50,20 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       await checkPassword(password, email, '/password');
       const passwordHash = await attempt.run(() => hasher.hash(password));
       const drafted = securityLog.draft({ type: 'sign_up_requested', client });
-      const user = await accounts.register({ email, displayName, passwordHash }, drafted);
-      const isOpen = user.status !== 'unverified';
+      const registration = { email, displayName, passwordHash };
+      const { user, isVerified } = await accounts.register(registration, drafted);
       const token = newToken('vt');
       const proof = newProof('verify_email', token, now());
       await Promise.all([
         proofs.insert(
-          isOpen
+          isVerified
             ? { ...proof, userId: null }
             : { ...proof, userId: user.id, displayName, passwordHash },
         ),
         mails.enqueue(
-          isOpen ? mailTemplates.alreadyRegistered(email) : mailTemplates.verifyEmail(email, token),
+          isVerified
+            ? mailTemplates.alreadyRegistered(email)
+            : mailTemplates.verifyEmail(email, token),
         ),
         securityLog.settle('users', { ...drafted, userId: user.id }),
       ]);
@@ -72,11 +74,11 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
       if (displayName === undefined || passwordHash === undefined) throw invalidToken();
       const owed = securityLog.draft({ type: 'email_verified', userId, client });
-      const isVerified = await accounts.verify(userId, { displayName, passwordHash }, owed);
+      const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
       // The effect comes first: after a crash the code is still good.
       if (!(await proofs.use(_id, now()))) throw invalidToken();
       await attempt.succeed();
-      if (isVerified) await securityLog.settle('users', owed);
+      if (isProven) await securityLog.settle('users', owed);
     },
 
     remindToVerify: async (account) => {

@@ -72,10 +72,10 @@ export function createSignInService(deps: SignInDeps): SignInService {
       if (account === null || !isRight) {
         throw await refuse(refused, ['wrong_credentials'], deps.remindToVerify(null));
       }
-      if (!maySignIn(account.user)) {
-        const { status } = account.user;
-        const reminder = deps.remindToVerify(status === 'unverified' ? account : null);
-        throw await refuse(refused, [status], reminder);
+      const obstacle = obstacleOf(account);
+      if (obstacle !== null) {
+        const reminder = deps.remindToVerify(obstacle === 'unverified' ? account : null);
+        throw await refuse(refused, [obstacle], reminder);
       }
       const risk = await assess(deps, { account, client, guarded, password });
       if (risk.level === 'high') {
@@ -100,7 +100,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
     answerSecondFactor: async (client, { mfaToken, code }) => {
       const attempt = await guard.admitAnonymous(client);
       const account = await secondFactor.redeem(mfaToken, code);
-      if (account === null || !maySignIn(account.user)) {
+      if (account === null || obstacleOf(account) !== null) {
         await securityLog.record({
           type: 'second_factor_failed',
           userId: account?.user.id ?? null,
@@ -183,7 +183,7 @@ async function complete(
   if (
     current === null ||
     current.passwordHash !== account.passwordHash ||
-    !maySignIn(current.user)
+    obstacleOf(current) !== null
   ) {
     await deps.sessions.undo(sessionId);
     throw invalidCredentials();
@@ -200,9 +200,10 @@ async function complete(
   return { ...tokens, deviceToken, user: current.user };
 }
 
-/** Blocked people sign in and read (decisions.md part 4). */
-function maySignIn({ status }: User): boolean {
-  return status === 'active' || status === 'blocked';
+/** Why an account cannot sign in; null when it can. Blocked people sign in and read (decisions.md part 4). */
+function obstacleOf({ user, isVerified }: Account): 'disabled' | 'unverified' | null {
+  if (user.status === 'disabled') return 'disabled';
+  return isVerified ? null : 'unverified';
 }
 
 /** One answer for every cause (specification part 7, rule 6). */

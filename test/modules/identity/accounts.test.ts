@@ -1,0 +1,72 @@
+import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
+import type { Account } from '../../../src/modules/identity/accounts/accounts.repository';
+import type { UserWithStanding } from '../../../src/modules/identity/users.repository';
+import { standingAfter } from '../../../src/modules/identity/user-status';
+import { toSecurityEvent } from '../../../src/modules/identity/security/security-log';
+import { createAccount } from '../../support/accounts';
+import { createFakeClock } from '../../support/clock';
+import { someCursors } from '../../support/cursors';
+import { openTestDatabase } from '../../support/database';
+
+const clock = createFakeClock();
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  database = await openTestDatabase(identityCollections);
+});
+afterAll(() => database.dispose());
+
+const repositories = () => createIdentityRepositories(database.db, clock, someCursors);
+
+/** An unverified account as a reset and as an admin have read it. */
+async function read(email: string) {
+  const id = await createAccount({ database, clock }, email, { status: 'unverified' });
+  const { accounts, users } = repositories();
+  const account = (await accounts.findById(id)) as Account;
+  const user = (await users.findWithStanding(id)) as UserWithStanding;
+  return { id, account, user, accounts, users };
+}
+
+const reset = ({ accounts, account }: Awaited<ReturnType<typeof read>>) =>
+  accounts.setPassword(
+    account,
+    {
+      passwordHash: '$argon2id$another',
+      revocation: {
+        before: clock.now(),
+        exceptSessionId: null,
+        keysRevoked: null,
+        isPasswordNew: true,
+      },
+      proofId: 'proof',
+    },
+    toSecurityEvent({ type: 'password_reset', userId: account.user.id }, clock.now()),
+  );
+
+const decide = ({ users, user }: Awaited<ReturnType<typeof read>>, action: 'block' | 'disable') =>
+  users.change(user, { set: standingAfter(action, user.standing) ?? {}, event: null });
+
+describe('a reset of the password of an unverified account', () => {
+  it.each([
+    ['disable', { status: 'disabled', statusBeforeDisable: 'active' }],
+    ['block', { status: 'blocked', statusBeforeBlock: 'active' }],
+  ] as const)('leaves a %s that came first', async (action, standing) => {
+    const rivals = await read(`${action}-first@example.com`);
+    expect(await decide(rivals, action)).not.toBeNull();
+    expect(await reset(rivals)).toBe(true);
+    const after = await rivals.users.findWithStanding(rivals.id);
+    expect(after).toMatchObject({ standing, owed: [{ type: 'password_reset' }] });
+    expect(await rivals.accounts.findById(rivals.id)).toMatchObject({
+      isVerified: true,
+      passwordHash: '$argon2id$another',
+    });
+  });
+
+  it('makes a block that was decided by what was there before look again', async () => {
+    const rivals = await read('reset-first@example.com');
+    expect(await reset(rivals)).toBe(true);
+    expect(await decide(rivals, 'block')).toBeNull();
+    const after = await rivals.users.findWithStanding(rivals.id);
+    expect(after).toMatchObject({ status: 'active', version: 2 });
+  });
+});
