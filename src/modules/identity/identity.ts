@@ -11,7 +11,7 @@ import {
   type EraseAccount,
 } from './accounts/deletion.service';
 import { createPasswordsService, type PasswordsService } from './accounts/passwords.service';
-import { createRequireFreshSignIn } from './accounts/fresh-sign-in';
+import { createIsStillSignedIn, createRequireFreshSignIn } from './accounts/fresh-sign-in';
 import { createReauthenticate } from './accounts/reauthenticate';
 import { createRevocations, type Revocations } from './accounts/revocations';
 import { createSignUpService, type SignUpService } from './accounts/sign-up.service';
@@ -131,7 +131,14 @@ function createIdentityServices(
   const sessions = createSessionsService({ ...repositories, ...tools, successorsOf, clock });
   const reauthenticate = createReauthenticate({ accounts, ...tools });
   const requireFreshSignIn = createRequireFreshSignIn({ ...repositories, reauthenticate, clock });
-  const apiKeys = createApiKeysService({ ...tools, keys, requireFreshSignIn, clock });
+  const isStillSignedIn = createIsStillSignedIn({ ...repositories, clock });
+  const apiKeys = createApiKeysService({
+    ...tools,
+    keys,
+    requireFreshSignIn,
+    isStillSignedIn,
+    clock,
+  });
   const revocations = createRevocations({ ...tools, accounts, sessions, apiKeys });
   const common = { ...tools, accounts, proofs, sessions, reauthenticate, revocations, clock };
   const signUp = createSignUpService(common);

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../src/platform/clock';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
 import type { Account } from '../../../src/modules/identity/accounts/accounts.repository';
 import type { UserWithStanding } from '../../../src/modules/identity/users.repository';
@@ -16,12 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.dispose());
 
-const repositories = () => createIdentityRepositories(database.db, clock, someCursors);
+const repositories = (clockOfProcess: Clock) =>
+  createIdentityRepositories(database.db, clockOfProcess, someCursors);
 
 /** An unverified account as a reset and as an admin have read it. */
-async function read(email: string) {
+async function read(email: string, clockOfProcess: Clock = clock) {
   const id = await createAccount({ database, clock }, email, { status: 'unverified' });
-  const { accounts, users } = repositories();
+  const { accounts, users } = repositories(clockOfProcess);
   const account = (await accounts.findById(id)) as Account;
   const user = (await users.findWithStanding(id)) as UserWithStanding;
   return { id, account, user, accounts, users };
@@ -32,12 +34,7 @@ const reset = ({ accounts, account }: Awaited<ReturnType<typeof read>>) =>
     account,
     {
       passwordHash: '$argon2id$another',
-      revocation: {
-        before: clock.now(),
-        exceptSessionId: null,
-        keysRevoked: null,
-        isPasswordNew: true,
-      },
+      revocation: { exceptSessionId: null, keysRevoked: null, isPasswordNew: true },
       proofId: 'proof',
     },
     toSecurityEvent({ type: 'password_reset', userId: account.user.id }, clock.now()),
@@ -53,7 +50,7 @@ describe('a reset of the password of an unverified account', () => {
   ] as const)('leaves a %s that came first', async (action, standing) => {
     const rivals = await read(`${action}-first@example.com`);
     expect(await decide(rivals, action)).not.toBeNull();
-    expect(await reset(rivals)).toBe(true);
+    expect(await reset(rivals)).not.toBeNull();
     const after = await rivals.users.findWithStanding(rivals.id);
     expect(after).toMatchObject({ standing, owed: [{ type: 'password_reset' }] });
     expect(await rivals.accounts.findById(rivals.id)).toMatchObject({
@@ -64,9 +61,25 @@ describe('a reset of the password of an unverified account', () => {
 
   it('makes a block that was decided by what was there before look again', async () => {
     const rivals = await read('reset-first@example.com');
-    expect(await reset(rivals)).toBe(true);
+    expect(await reset(rivals)).not.toBeNull();
     expect(await decide(rivals, 'block')).toBeNull();
     const after = await rivals.users.findWithStanding(rivals.id);
     expect(after).toMatchObject({ status: 'active', version: 2 });
   });
+});
+
+describe('a new password', () => {
+  it.each([-30_000, 30_000])(
+    'ends what is older than its write, by a process whose clock is wrong by %d ms',
+    async (skewMs) => {
+      const isWrong: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const rivals = await read(`skew${skewMs}@example.com`, isWrong);
+      const from = Date.now();
+      const revocation = await reset(rivals);
+      const { passwordChangedAt } = (await rivals.accounts.findById(rivals.id)) as Account;
+      expect(revocation?.before).toEqual(passwordChangedAt);
+      expect(Number(passwordChangedAt)).toBeGreaterThanOrEqual(from);
+      expect(Number(passwordChangedAt)).toBeLessThanOrEqual(Date.now());
+    },
+  );
 });

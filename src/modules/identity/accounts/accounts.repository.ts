@@ -2,6 +2,7 @@ import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { databaseNow } from '../../../platform/mongo/database-time';
 import { upsertOnce } from '../../../platform/mongo/upsert-once';
 import type { SecurityEvent } from '../security/security-events.types';
 import { isVerified } from '../user-status';
@@ -24,6 +25,8 @@ export interface Account {
   readonly passwordChangedAt: Date | null;
   readonly totp: Totp | null;
   readonly pendingTotpSecret: string | null;
+  /** What ends with the latest change of the account, until it is done. */
+  readonly revocation: Revocation | null;
   readonly signInCountries: readonly string[];
 }
 
@@ -40,7 +43,7 @@ type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration
 /** A new password, and what it takes with it. */
 export interface PasswordChange {
   readonly passwordHash: string;
-  readonly revocation: Revocation;
+  readonly revocation: Omit<Revocation, 'before'>;
   /** The mailed code that opened the way, good for one change; null when it was the earlier password. */
   readonly proofId: string | null;
 }
@@ -62,10 +65,14 @@ export interface AccountsRepository {
   ): Promise<boolean>;
   /**
    * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
-   * block or a disabling stays, also one of this moment.
-   * False when somebody else was faster.
+   * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write;
+   * null when somebody else was faster.
    */
-  setPassword(account: Account, change: PasswordChange, owed: SecurityEvent): Promise<boolean>;
+  setPassword(
+    account: Account,
+    change: PasswordChange,
+    owed: SecurityEvent,
+  ): Promise<Revocation | null>;
   listRevocations(
     limit: number,
   ): Promise<readonly { readonly user: User; readonly revocation: Revocation }[]>;
@@ -96,13 +103,21 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
     register: createRegister(users, clock),
     verify: (id, { displayName, passwordHash }, owed) =>
       change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash }, owed)),
-    setPassword: (account, { passwordHash, revocation, proofId }, owed) => {
+    setPassword: async (account, { passwordHash, revocation, proofId }, owed) => {
       const { user, passwordHash: earlier } = account;
       const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
       const byProof = proofId === null ? {} : { passwordProof: proofId };
       const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
-      const changed = { passwordHash, passwordChangedAt: revocation.before, revocation };
-      return change({ ...unchanged, ...unused }, provenWith({ ...changed, ...byProof }, owed));
+      const before = databaseNow(clock);
+      const update = [
+        ...provenWith({ passwordHash, revocation, ...byProof }, owed),
+        { $set: { passwordChangedAt: before, 'revocation.before': before } },
+      ];
+      const changed = await users.findOneAndUpdate({ ...unchanged, ...unused }, update, {
+        returnDocument: 'after',
+        projection: { revocation: 1 },
+      });
+      return changed?.revocation ?? null;
     },
     listRevocations: (limit) => listRevocations(users, limit, clock.now()),
     removeRevocation: async (id, { before }) => {
@@ -218,6 +233,7 @@ function toAccount(row: UserDocument, now: Date): Account {
     passwordChangedAt: row.passwordChangedAt ?? null,
     totp: row.totp ?? null,
     pendingTotpSecret: row.pendingTotpSecret ?? null,
+    revocation: row.revocation ?? null,
     signInCountries: row.signInCountries ?? [],
   };
 }

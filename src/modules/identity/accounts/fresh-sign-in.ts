@@ -1,11 +1,13 @@
 import type { Clock } from '../../../platform/clock';
 import { forbiddenError, unauthenticatedError } from '../../../platform/errors';
 import type { CredentialsRepository } from '../credentials.repository';
-import type { SessionsRepository } from '../sessions/sessions.repository';
+import type { SessionDocument, SessionsRepository } from '../sessions/sessions.repository';
 import type { UsersRepository } from '../users.repository';
 import type { User } from '../users.types';
 import type { KnownViewer } from '../viewer';
+import type { AccountsRepository } from './accounts.repository';
 import type { Reauthenticate } from './reauthenticate';
+import type { Revocation } from './revocation.types';
 
 /** The user, when they signed in a moment ago or give their password now; else `reauthentication_required`. */
 export type RequireFreshSignIn = (viewer: KnownViewer, password: string | null) => Promise<User>;
@@ -36,6 +38,32 @@ export function createRequireFreshSignIn(deps: FreshSignInDeps): RequireFreshSig
     if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
     return user;
   };
+}
+
+/** Whether what a sign-in has just stored may stay: false once it has ended, or is about to. */
+export type IsStillSignedIn = (viewer: KnownViewer) => Promise<boolean>;
+
+export function createIsStillSignedIn({
+  accounts,
+  sessions,
+  credentials,
+  clock,
+}: Pick<FreshSignInDeps, 'sessions' | 'credentials' | 'clock'> & {
+  readonly accounts: Pick<AccountsRepository, 'findById'>;
+}): IsStillSignedIn {
+  return async ({ userId, credentialId }) => {
+    // The account first: what is to end stands there until it has ended.
+    const account = await accounts.findById(userId);
+    const session = await sessions.findLiveSession(credentialId, clock.now());
+    if (account === null) return false;
+    if (session === null) return credentials.isDemoSession(credentialId);
+    return !isToEnd(session, account.revocation);
+  };
+}
+
+function isToEnd({ _id, createdAt }: SessionDocument, revocation: Revocation | null): boolean {
+  if (revocation === null || revocation.exceptSessionId === _id) return false;
+  return createdAt <= revocation.before;
 }
 
 function reauthenticationRequired() {

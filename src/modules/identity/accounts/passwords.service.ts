@@ -121,18 +121,14 @@ interface Replacement {
 }
 
 /** Another password, which ends sessions and perhaps keys; all of it is owed in the write that changes the password. */
-function createReplace({ accounts, revocations, securityLog, clock }: PasswordsDeps) {
+function createReplace({ accounts, revocations, securityLog }: PasswordsDeps) {
   return async (replacement: Replacement, onRace: () => Error): Promise<void> => {
     const { account, passwordHash, owed } = replacement;
     const { proofId = null, exceptSessionId = null, keysRevoked = null } = replacement;
-    const before = clock.now();
-    const revocation = { before, exceptSessionId, keysRevoked, isPasswordNew: true };
-    const isReplaced = await accounts.setPassword(
-      account,
-      { passwordHash, revocation, proofId },
-      owed,
-    );
-    if (!isReplaced) throw onRace();
+    const ends = { exceptSessionId, keysRevoked, isPasswordNew: true };
+    const change = { passwordHash, revocation: ends, proofId };
+    const revocation = await accounts.setPassword(account, change, owed);
+    if (revocation === null) throw onRace();
     await revocations.carryOut(account.user, revocation);
     await securityLog.settle('users', owed);
   };

@@ -27,7 +27,8 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
   const { accounts, sessions, apiKeys, mails } = deps;
   const carryOut: Revocations['carryOut'] = async ({ id, email }, revocation) => {
     await sessions.endAll(id, revocation);
-    if (revocation.keysRevoked !== null) await apiKeys.revokeAll(id, revocation.keysRevoked);
+    const { before, keysRevoked } = revocation;
+    if (keysRevoked !== null) await apiKeys.revokeAll(id, { before, owed: keysRevoked });
     if (revocation.isPasswordNew) await mails.enqueue(mailTemplates.passwordChanged(email));
     await accounts.removeRevocation(id, revocation);
   };

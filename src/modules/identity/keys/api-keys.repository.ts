@@ -11,10 +11,19 @@ export interface ApiKeysRepository {
   countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
   /** Keeps the entry of the security log; false when the owner has no such key. */
   revoke(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>, owed: SecurityEvent): Promise<boolean>;
-  /** All that are not newer than the entry, which each of them keeps; false when there was none. */
-  revokeAll(ownerId: string, owed: SecurityEvent): Promise<boolean>;
+  /** Takes back a key that nobody was told of. */
+  remove(key: Pick<ApiKeyDocument, '_id' | 'ownerId' | 'hash'>): Promise<void>;
+  /** All that are not newer than `before`, each of which keeps the entry; false when there was none. */
+  revokeAll(ownerId: string, ending: KeysEnding): Promise<boolean>;
   /** True when the key was used before, but never from this network: then it keeps the entry about that. */
   noteUse(id: string, network: string, owed: SecurityEvent): Promise<boolean>;
+}
+
+/** The end of all keys of an owner. */
+export interface KeysEnding {
+  readonly before: Date;
+  /** The entry of the security log about it. */
+  readonly owed: SecurityEvent;
 }
 
 /** The latest networks of a key that its owner sees. */
@@ -44,8 +53,11 @@ export function createApiKeysRepository(db: Db): ApiKeysRepository {
       const { matchedCount } = await keys.updateOne({ _id, ownerId, ...live }, revocation(owed));
       return matchedCount === 1;
     },
-    revokeAll: async (ownerId, owed) => {
-      const filter = { ownerId, ...live, createdAt: { $lte: owed.createdAt } };
+    remove: async ({ _id, ownerId, hash }) => {
+      await keys.deleteOne({ _id, ownerId, hash });
+    },
+    revokeAll: async (ownerId, { before, owed }) => {
+      const filter = { ownerId, ...live, createdAt: { $lte: before } };
       return (await keys.updateMany(filter, revocation(owed))).matchedCount > 0;
     },
     noteUse: async (id, network, owed) => {

@@ -4,20 +4,20 @@ import {
   domainErrors,
   notFoundError,
   structuralError,
+  unauthenticatedError,
 } from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
-import type { RequireFreshSignIn } from '../accounts/fresh-sign-in';
+import type { IsStillSignedIn, RequireFreshSignIn } from '../accounts/fresh-sign-in';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential, type ApiKeyDocument, type KeyNetwork } from '../credentials.repository';
 import type { MailQueue } from '../mail/mail-queue';
 import { mailTemplates } from '../mail/mail-templates';
 import { authorizeKnown, scopesOf } from '../policy';
-import type { SecurityEvent } from '../security/security-events.types';
 import type { SecurityLog } from '../security/security-log';
 import { newToken } from '../tokens';
-import type { Role, Scope, Viewer } from '../viewer';
+import type { KnownViewer, Role, Scope, Viewer } from '../viewer';
 import type { ForgetViewer } from '../viewer-cache';
-import type { ApiKeysRepository } from './api-keys.repository';
+import type { ApiKeysRepository, KeysEnding } from './api-keys.repository';
 
 /** A key as its owner sees it; the secret only in the answer that creates it. */
 export interface ApiKey {
@@ -51,13 +51,14 @@ export interface ApiKeysService {
   listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
   create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
   remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
-  /** Revokes every key of an owner, and writes this entry of the security log if there were any; no authorization. */
-  revokeAll(ownerId: string, owed: SecurityEvent): Promise<void>;
+  /** Revokes every older key of an owner, and writes the entry of the security log if there were any; no authorization. */
+  revokeAll(ownerId: string, ending: KeysEnding): Promise<void>;
 }
 
 export interface ApiKeysDeps {
   readonly keys: ApiKeysRepository;
   readonly requireFreshSignIn: RequireFreshSignIn;
+  readonly isStillSignedIn: IsStillSignedIn;
   readonly forgetViewer: ForgetViewer;
   readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
@@ -81,11 +82,15 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       refuseScopesBeyond(owner.role, request.scopes);
       const secret = newToken('sk');
       const key = newKey(owner.userId, { ...request, secret }, clock.now());
-      if ((await keys.countOthers(key)) >= MAX_KEYS) throw tooManyKeys();
       const { userId } = owner;
       const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
       const owed = securityLog.draft(created);
       await keys.put({ ...key, owed: [owed] });
+      const refusal = await refusalOf(deps, owner, key);
+      if (refusal !== null) {
+        await keys.remove(key);
+        throw refusal;
+      }
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
       await securityLog.settle('api_keys', owed);
       return { ...toApiKey(key), secret };
@@ -98,12 +103,22 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       forgetViewer(userId);
       await securityLog.settle('api_keys', owed);
     },
-    revokeAll: async (ownerId, owed) => {
-      if (!(await keys.revokeAll(ownerId, owed))) return;
+    revokeAll: async (ownerId, ending) => {
+      if (!(await keys.revokeAll(ownerId, ending))) return;
       forgetViewer(ownerId);
-      await securityLog.settle('api_keys', owed);
+      await securityLog.settle('api_keys', ending.owed);
     },
   };
+}
+
+/** Why a key that was just stored cannot stay: what others do at the same time is seen only then. */
+async function refusalOf(
+  { keys, isStillSignedIn }: ApiKeysDeps,
+  owner: KnownViewer,
+  key: ApiKeyDocument,
+): Promise<Error | null> {
+  if ((await keys.countOthers(key)) >= MAX_KEYS) return tooManyKeys();
+  return (await isStillSignedIn(owner)) ? null : signInEnded();
 }
 
 function newKey(
@@ -156,6 +171,10 @@ function toApiKey(key: ApiKeyDocument): ApiKey {
   const { _id: id, name, scopes, createdAt, lastUsedAt } = key;
   const { expiresAt = null, networks = [], documentsOnly = false } = key;
   return { id, name, scopes, documentsOnly, createdAt, expiresAt, lastUsedAt, networks };
+}
+
+function signInEnded() {
+  return unauthenticatedError('invalid_credential', 'The sign-in has ended; sign in again.');
 }
 
 function tooManyKeys() {

@@ -1,0 +1,98 @@
+import { bearer, codeIn, createAccount, createSignIns, send } from '../../support/accounts';
+import { beforeCommand } from '../../support/before-command';
+import { useTestApp } from '../../support/build-test-app';
+
+let arm: ReturnType<typeof beforeCommand>['arm'];
+const service = useTestApp({
+  wrapDatabase: (real) => {
+    const watched = beforeCommand(real, { collection: 'api_keys', command: 'replaceOne' });
+    ({ arm } = watched);
+    return watched.db;
+  },
+});
+const { newIp, login } = createSignIns(() => service);
+const path = '/auth/api-keys';
+const NEW_PASSWORD = 'umbrella pepper 77';
+
+const create = (token: string) =>
+  send(service, 'POST', path, {
+    headers: bearer(token),
+    body: { name: 'Robot', scopes: ['orders:read'] },
+  });
+
+const keysOf = async (token: string): Promise<readonly unknown[]> => {
+  const { data } = (await send(service, 'GET', path, { headers: bearer(token) })).json();
+  return data as readonly unknown[];
+};
+
+describe('an API key that is being created', () => {
+  let count = 0;
+  let email: string;
+  let token: string;
+  beforeEach(async () => {
+    email = `racer-${(count += 1)}@example.com`;
+    await createAccount(service, email);
+    token = (await login(email)).json().accessToken;
+  });
+
+  it('does not outlive a password reset that is confirmed meanwhile', async () => {
+    await send(service, 'POST', '/auth/password-reset', { body: { email }, ip: newIp() });
+    const code = await codeIn(service, email, 'password_reset');
+    arm(async () => {
+      const body = { token: code, password: NEW_PASSWORD };
+      const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', { body });
+      expect(confirmed.statusCode).toBe(200);
+      service.clock.advance(1);
+    });
+    const refused = await create(token);
+    expect(refused.json()).toMatchObject({ status: 401, code: 'invalid_credential' });
+    const { accessToken } = (await login(email, NEW_PASSWORD)).json();
+    expect(await keysOf(accessToken)).toEqual([]);
+  });
+
+  it('does not outlive a password reset whose process ended before it revoked anything', async () => {
+    const users = service.database.db.collection('users');
+    arm(async () => {
+      const before = service.clock.now();
+      const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: true };
+      await users.updateOne({ email }, { $set: { revocation: { before, ...ends } } });
+    });
+    const refused = await create(token);
+    expect(refused.json()).toMatchObject({ status: 401, code: 'invalid_credential' });
+    await users.updateOne({ email }, { $unset: { revocation: '' } });
+    expect(await keysOf(token)).toEqual([]);
+  });
+
+  it('stays when the password is changed in the same session', async () => {
+    const users = service.database.db.collection('users');
+    const userId = (await users.findOne({ email }))?._id;
+    const session = await service.database.db.collection('sessions').findOne({ userId });
+    arm(async () => {
+      const before = service.clock.now();
+      const ends = { exceptSessionId: session?._id, keysRevoked: null, isPasswordNew: true };
+      await users.updateOne({ email }, { $set: { revocation: { before, ...ends } } });
+    });
+    expect((await create(token)).statusCode).toBe(201);
+    expect(await keysOf(token)).toHaveLength(1);
+  });
+
+  it('is not one too many beside others of the same moment', async () => {
+    const { user } = (await login(email)).json<{ user: { id: string } }>();
+    const others = Array.from({ length: 99 }, (_, index) => ({
+      _id: `key_${user.id}_${index}`,
+      hash: `hash ${user.id} ${index}`,
+      ownerId: user.id,
+      name: 'Another',
+      scopes: ['orders:read'],
+      createdAt: service.clock.now(),
+      lastUsedAt: null,
+    }));
+    await service.database.db.collection('api_keys').insertMany(others as never);
+    arm(async () => {
+      expect((await create(token)).statusCode).toBe(201);
+    });
+    const refused = await create(token);
+    expect(refused.json()).toMatchObject({ status: 422, code: 'too_many_api_keys', max: 100 });
+    expect(await keysOf(token)).toHaveLength(100);
+  });
+});
