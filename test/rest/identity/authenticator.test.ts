@@ -96,4 +96,35 @@ describe('an authenticator app', () => {
       expect(deviceToken).toMatch(/^dt_/);
     }
   });
+
+  it('makes a device of the earlier password a new one, once', async () => {
+    service.clock.advance(3_600_000);
+    const signIn = async (password: string, deviceToken: string) => {
+      const headers = { 'x-device-token': deviceToken };
+      const { mfaToken } = (await login(email, password, headers)).json();
+      const body = { mfaToken, code: currentCode() };
+      const verified = await send(service, 'POST', '/auth/mfa/verify', { body, headers });
+      service.clock.advance(60_000);
+      return verified.json<{ accessToken: string; deviceToken: string }>();
+    };
+    const mails = service.database.db.collection('mails');
+    const newDevices = async () => {
+      await service.app.worker.settle();
+      return mails.countDocuments({ to: email, kind: 'new_device' });
+    };
+    const earlier = await signIn(PASSWORD, '');
+    const newPassword = 'umbrella pepper 77';
+    const changed = await send(service, 'POST', '/auth/password', {
+      headers: bearer(earlier.accessToken),
+      body: { currentPassword: PASSWORD, newPassword },
+    });
+    expect(changed.statusCode).toBe(204);
+    const before = await newDevices();
+    const next = await signIn(newPassword, earlier.deviceToken);
+    expect(next.deviceToken).not.toBe(earlier.deviceToken);
+    expect(await newDevices()).toBe(before + 1);
+    const later = await signIn(newPassword, next.deviceToken);
+    expect(later.deviceToken).toBe(next.deviceToken);
+    expect(await newDevices()).toBe(before + 1);
+  });
 });

@@ -110,7 +110,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
       }
       await Promise.all([attempt.succeed(), guard.clearFailures(client, account.user.email)]);
       const device = deps.devices.verify(client.deviceToken, account.user.email, deps.clock.now());
-      return complete(deps, { account, client, isKnownDevice: device !== null });
+      return complete(deps, { account, client, isKnownDevice: isKnown({ device }, account) });
     },
   };
 }
@@ -161,7 +161,10 @@ async function assess(
 }
 
 /** After a change of the password no earlier device is known. */
-function isKnown({ device }: GuardedAttempt, { passwordChangedAt }: Account): boolean {
+function isKnown(
+  { device }: Pick<GuardedAttempt, 'device'>,
+  { passwordChangedAt }: Account,
+): boolean {
   return device !== null && (passwordChangedAt === null || device.issuedAt >= passwordChangedAt);
 }
 
