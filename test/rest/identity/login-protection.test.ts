@@ -226,6 +226,33 @@ describe('a password reset', () => {
     expect(owner.statusCode).toBe(200);
   });
 
+  it('opens the account at the address and on the device where it was mistyped', async () => {
+    const email = 'mistyped@example.com';
+    await createAccount(service, email);
+    const ip = newIp();
+    const { deviceToken } = (await login(email, { ip })).json();
+    const device = { 'x-device-token': deviceToken };
+    const tries = [{}, device];
+    for (const headers of tries) {
+      for (const pauseSeconds of [0, 0, 0, 1, 2]) {
+        service.clock.advance(pauseSeconds * 1000);
+        await login(email, { ...wrong, ip, headers });
+      }
+      expect((await login(email, { ip, headers })).statusCode).toBe(429);
+    }
+    await askReset(email, await solvedCaptcha());
+    const token = await codeIn(service, email, 'password_reset');
+    const password = 'umbrella pepper 77';
+    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', {
+      body: { token, password },
+      headers: { 'x-forwarded-for': ip, ...device },
+    });
+    expect(confirmed.statusCode).toBe(200);
+    for (const headers of tries) {
+      expect((await login(email, { password, ip, headers })).statusCode).toBe(200);
+    }
+  });
+
   it('is mailed three times an hour at most; asking more often changes nothing', async () => {
     const email = 'flooded@example.com';
     await createAccount(service, email);

@@ -96,7 +96,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
       await proofs.use(_id, now());
       await attempt.succeed();
-      await guard.reopen(email);
+      await guard.reopen(client, email);
     },
 
     changePassword: async (viewer, client, { currentPassword, newPassword }) => {

@@ -17,8 +17,8 @@ export interface LoginGuard {
   admitAnonymous(client: ClientFacts): Promise<Attempt>;
   /** The second factor was right: failures of the first end here. */
   clearFailures(client: ClientFacts, email: string): Promise<void>;
-  /** The owner has proven the address: nothing that others did to the account holds any more. */
-  reopen(email: string): Promise<void>;
+  /** The owner has proven the address: nothing holds any more that was counted for the account, here or by others. */
+  reopen(client: ClientFacts, email: string): Promise<void>;
 }
 
 export interface GuardedRequest {
@@ -65,7 +65,10 @@ export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
       const person = personBucket(email, deviceOf(client, email));
       await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
     },
-    reopen: (email) => throttle.reset([personBucket(email, null), captchaBucket(email)]),
+    reopen: (client, email) => {
+      const persons = [null, deviceOf(client, email)].map((device) => personBucket(email, device));
+      return throttle.reset([...persons, hereBucket(client, email), captchaBucket(email)]);
+    },
   };
 }
 
@@ -122,11 +125,11 @@ function bucketsOf({ client, request, device }: Visit): readonly BucketKey[] {
   const { email, purpose } = request;
   const person = { ...personBucket(email, device), ignoresWait: purpose === 'reset' };
   if (device !== null) return [person];
-  return [
-    person,
-    { dimension: 'accountAndIp', key: `${email}\0${hostOf(client.ip)}` },
-    ...clientBuckets(client, email),
-  ];
+  return [person, hereBucket(client, email), ...clientBuckets(client, email)];
+}
+
+function hereBucket({ ip }: ClientFacts, email: string): BucketKey {
+  return { dimension: 'accountAndIp', key: `${email}\0${hostOf(ip)}` };
 }
 
 function captchaBucket(email: string): BucketKey {
