@@ -40,6 +40,9 @@ interface Constraint {
 /** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
 export const NEVER_NULL = 'x-never-null';
 
+/** Marks texts that are one in every form of their characters: they are judged in Unicode NFC. */
+export const IN_NFC = 'x-nfc';
+
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string', minLength: 1, maxLength: limits.idLength.value },
   String: { type: 'string' },
@@ -138,8 +141,8 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     minItems: c.minItems,
     maxItems: c.maxItems,
     pattern: c.pattern,
-    format: c.format,
     [NEVER_NULL]: c.nullable === false ? true : undefined,
+    ...(c.format === 'password' ? { [IN_NFC]: true } : { format: c.format }),
     ...(c.limit === undefined ? {} : namedLimit(schema, c.limit)),
   };
   const given = Object.entries(keywords).filter(([, keyword]) => keyword !== undefined);

@@ -5,7 +5,7 @@ import { limits } from '../contract/limits';
 import { parseDateTime } from '../platform/date-time';
 import { repeated, type Violation } from '../platform/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
-import type { JsonSchema } from './input-schema';
+import { IN_NFC, type JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
@@ -26,6 +26,16 @@ ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 ajv.addFormat('visible-text', (text) => text === '' || (isVisible(text) && !hasControls(text)));
 ajv.addFormat('name', (text) => text === '' || isName(text));
 ajv.addFormat('code', (text) => text === '' || isCode(text));
+ajv.addKeyword({
+  keyword: IN_NFC,
+  type: 'string',
+  before: 'maxLength',
+  modifying: true,
+  compile: () => (text: string, at) => {
+    if (at !== undefined) at.parentData[at.parentDataProperty] = text.normalize('NFC');
+    return true;
+  },
+});
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { limits } from '../../contract/limits';
 import {
+  IN_NFC,
   inputJsonSchema,
   ITEM_TYPES,
   NEVER_NULL,
@@ -33,8 +34,8 @@ function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
 /** The published form of an input schema: null as a type, the project's own keywords spelled out. */
 function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema {
   const { freeForm, properties, items, enum: values, format, ...rest } = schema;
-  const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, 'x-batch': _, ...others } = rest;
-  const { nullable: mayBeNull, ...keywords } = others;
+  const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, ...others } = rest;
+  const { nullable: mayBeNull, 'x-batch': _batch, [IN_NFC]: _nfc, ...keywords } = others;
   // A list of values has no null in it.
   const nullable = mayBeNull === true && isNeverNull !== true && values === undefined;
   return {

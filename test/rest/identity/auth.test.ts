@@ -309,6 +309,41 @@ describe('a password', () => {
     expect((await login(email, composed.normalize('NFD'))).statusCode).toBe(200);
   });
 
+  describe.each(['NFC', 'NFD'])('typed in %s', (form) => {
+    const typed = (password: string) => password.normalize(form);
+    const viaGraph = async (field: string, input: object) => {
+      const type = `${field[0]?.toUpperCase()}${field.slice(1)}Input!`;
+      const query = `mutation M($input: ${type}) { ${field}(input: $input) { __typename } }`;
+      const body = { query, variables: { input } };
+      const answer = await send(service, 'POST', '/graphql', { body, ip: newIp() });
+      return answer.json<{ errors?: { extensions: object }[] }>();
+    };
+
+    it('is too short with 4 characters', async () => {
+      const password = typed('\u00e9'.repeat(4));
+      const input = { email: `four-${form}@example.com`, password, displayName: 'F' };
+      const answer = await send(service, 'POST', '/auth/signup', { body: input, ip: newIp() });
+      const errors = [{ pointer: '/password', code: 'too_short', params: { min: 8 } }];
+      expect(answer.json()).toMatchObject({ status: 400, errors });
+      expect((await viaGraph('signUp', input)).errors?.[0]?.extensions).toMatchObject({
+        code: 'too_short',
+      });
+    });
+
+    it('opens its account with 128 characters', async () => {
+      const email = `long-${form.toLowerCase()}@example.com`;
+      const long = 'caf\u00e9 \u00fcber '.repeat(13).slice(0, 128);
+      await createAccount(service, email, {
+        passwordHash: await createPasswordHasher().hash(long),
+      });
+      expect((await login(email, typed(long))).statusCode).toBe(200);
+      expect((await viaGraph('signIn', { email, password: typed(long) })).errors).toBeUndefined();
+      expect((await login(email, typed(`${long}\u00e9`))).json()).toMatchObject({
+        code: 'too_long',
+      });
+    });
+  });
+
   it('does not consist of blanks', async () => {
     const body = { email: 'blank@example.com', password: ' '.repeat(12), displayName: 'B' };
     const answer = await send(service, 'POST', '/auth/signup', { body, ip: newIp() });

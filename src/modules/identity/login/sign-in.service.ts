@@ -155,7 +155,7 @@ async function assess(
       !signInCountries.includes(client.country),
     failures: guarded.failures,
     accountsFromNetwork: guarded.attempt.accountsFromNetwork,
-    isPasswordLeaked: await isLeaked(password),
+    isPasswordLeaked: await isLeaked(password.normalize('NFC')),
     isUnderAttack: guarded.isUnderAttack,
   });
 }

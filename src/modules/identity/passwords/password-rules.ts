@@ -7,7 +7,8 @@ const SIMILAR_LENGTH = 5;
 export type CheckPassword = (password: string, email: string, pointer: string) => Promise<void>;
 
 export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword {
-  return async (password, email, pointer) => {
+  return async (typed, email, pointer) => {
+    const password = typed.normalize('NFC');
     if (isSimilar(password, email)) {
       throw refusal('password_too_similar', 'The password is too close to the e-mail.', pointer);
     }
