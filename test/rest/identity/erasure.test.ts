@@ -1,8 +1,9 @@
-import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
+import { bearer, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createWatchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { until } from '../../support/until';
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
 
 type Headers = Record<string, string>;
@@ -129,6 +130,14 @@ async function beJudged(own: Headers): Promise<void> {
   await did('DELETE', `/users/${USER}/block`, moderator);
 }
 
+/** Uses a key from an address of its owner, which the safety log tells. */
+async function useFrom(ip: string, secret: string): Promise<void> {
+  service.clock.advance(60_000);
+  await send(service, 'GET', '/orders', { headers: bearer(secret), ip });
+  const events = service.database.db.collection('security_events');
+  await until(async () => (await events.findOne({ type: 'api_key_new_network' })) !== null);
+}
+
 /** Somebody who has left traces everywhere. */
 async function lively() {
   const url = (name: string) => receiver.url.replace('hook', name);
@@ -144,6 +153,7 @@ async function lively() {
   const key = { name: 'canary till', scopes: ['orders:read'] };
   const { secret } = await did('POST', '/auth/api-keys', own, key);
   await ask('GET', '/orders', { ...bearer(secret), 'user-agent': 'canary-till/1' });
+  await useFrom(HOME, secret);
   const wrong = { email: EMAIL, password: 'not the password at all' };
   await send(service, 'POST', '/auth/login', { body: wrong, ip: '198.51.100.78' });
   const hook = { url: url('canary'), description: 'canary receives', payloadStyle: 'full' };
@@ -333,6 +343,8 @@ describe('an account that is deleted', () => {
     const own = { $or: [{ userId: USER }, { actorId: USER }] };
     expect(await log.countDocuments(own)).toBeGreaterThan(10);
     expect(await log.distinct('ip', own)).toEqual([null]);
+    const byNetwork = { type: 'api_key_new_network', userId: USER };
+    expect(await log.findOne(byNetwork)).toMatchObject({ reasons: [] });
     expect(await log.distinct('ip', { userId: NEIGHBOUR })).toEqual(['198.51.100.99']);
   });
 
@@ -340,5 +352,22 @@ describe('an account that is deleted', () => {
     await createAccount(service, EMAIL, { _id: 'usr_another' });
     const me = await ask('GET', '/users/me', await signIn());
     expect(me.json()).toMatchObject({ id: 'usr_another', displayName: 'Somebody' });
+  });
+
+  it('leaves the mails of a new account with its address', async () => {
+    const email = 'comes-back@example.com';
+    await createAccount(service, email);
+    const ip = '198.51.100.120';
+    const credentials = { email, password: PASSWORD };
+    const signedIn = await send(service, 'POST', '/auth/login', { body: credentials, ip });
+    await mailTo(service, email, 'new_device');
+    await did('DELETE', '/users/me', bearer(signedIn.json<Answer>().accessToken));
+    service.clock.advance(1000);
+    const body = { ...credentials, displayName: 'Again' };
+    await send(service, 'POST', '/auth/signup', { body, ip });
+    await mailTo(service, email, 'verify_email');
+    for (let look = 0; look < 3; look += 1) await settle(2500);
+    const mails = service.database.db.collection('mails');
+    expect(await mails.distinct('kind', { to: email })).toEqual(['verify_email']);
   });
 });

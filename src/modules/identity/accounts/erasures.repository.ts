@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
+import { lowestId } from '../../../platform/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import type { Fence } from '../last-admin';
@@ -42,7 +43,7 @@ export interface ErasuresRepository {
   /** The entry is in the security log. */
   markTold(id: string): Promise<void>;
   /**
-   * Removes sessions, keys, mailed codes and kept mails; the security log keeps what happened, without addresses. What
+   * Removes sessions, keys, mailed codes and earlier mails that were kept; the security log keeps what happened, without addresses. What
    * is owed to the security log stays until it is there.
    */
   eraseTraces(erasure: Erasure): Promise<void>;
@@ -75,10 +76,12 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     markTold: async (_id) => {
       await erasures.updateOne({ _id }, { $unset: { entry: '' } });
     },
-    eraseTraces: async ({ _id: userId, email }) => {
+    eraseTraces: async ({ _id: userId, email, since }) => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
       const events = db.collection(securityEventsCollection.name);
       await events.updateMany(own, { $set: { ip: null, country: null } });
+      const byNetwork = { userId, type: 'api_key_new_network' };
+      await events.updateMany(byNetwork, { $set: { reasons: [] } });
       const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
       const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
       const sessionId = { $in: found.map(({ _id }) => _id) };
@@ -88,7 +91,9 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await db.collection(apiKeysCollection.name).deleteMany({ ownerId: userId, ...TOLD });
       await db.collection(proofsCollection.name).deleteMany({ userId });
       await db.collection(challengesCollection.name).deleteMany({ userId });
-      await db.collection(mailsCollection.name).deleteMany({ to: email });
+      // Later ones are of a new account with this address.
+      const earlier = { to: email, _id: { $lt: lowestId('mail', new Date(since.getTime() + 1)) } };
+      await db.collection<{ _id: string }>(mailsCollection.name).deleteMany(earlier);
     },
   };
 }
