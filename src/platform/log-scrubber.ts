@@ -1,7 +1,13 @@
-/** Credentials by their prefixes; the parts are bounded, so that a long line costs no more than its length. */
-const CREDENTIAL = /\b(?:at|rt|sk|mt|vt|pt|dt|whsec)_[\w.+/=-]{8,200}/g;
-const EMAIL = /[^\s"'<>:/\\@]{1,64}(?:@|%40)[\w.-]{1,253}\.[a-z]{2,63}/gi;
-const AT_SIGN = /@|%40/;
+/**
+ * Credentials by their prefixes, also where an encoded character stands before them or in them; the parts are bounded,
+ * so that a long line costs no more than its length.
+ */
+const CREDENTIAL =
+  /(?:\b|(?<=%[\dA-Fa-f]{2}))(?:(?:at|rt|sk|mt|vt|pt)_[\w-]{8,200}|dt_[\w.-]{8,200}|whsec_(?:[\w+/=-]|%[\dA-Fa-f]{2}){8,200})/g;
+/** A local part ends at what separates the parts of a URL, so that these stay; a domain has letters of any script. */
+const EMAIL =
+  /[^\s"<>:/\\@?=&#;,]{1,64}(?:@|%(?:25)?40)(?:[\p{L}\p{M}\p{N}_.-]|%[89a-f][\da-f]){1,253}\.(?:\p{L}|%[89a-f][\da-f])(?:[\p{L}\p{M}\p{N}-]|%[89a-f][\da-f]){1,62}/giu;
+const AT_SIGN = /@|%(?:25)?40/;
 const CENSOR = '[redacted]';
 
 /**

@@ -77,8 +77,10 @@ function withoutSecrets(hour: RequestHour): RequestHour {
 }
 
 function shownPath(path: string): string {
-  const shown = path.length > LONGEST_PATH ? path.slice(0, LONGEST_PATH) : path;
-  return scrubLine(shown.includes('?') ? shown.replace(SECRET, '$1[redacted]') : shown);
+  // Half of a secret would not be known for one.
+  const looked = path.slice(0, 4 * LONGEST_PATH);
+  const shown = looked.includes('?') ? looked.replace(SECRET, '$1[redacted]') : looked;
+  return scrubLine(shown).slice(0, LONGEST_PATH);
 }
 
 function shown(

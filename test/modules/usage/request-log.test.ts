@@ -138,9 +138,10 @@ describe('GET /meta/requests', () => {
     await ask('/orders/sk_test_partner_secret?resetToken=abcdef&ip=198.51.100.7');
     await ask(`/graphql?query=${encodeURIComponent('{me{id}}')}`);
     await ask(`/orders/${'x'.repeat(600)}`);
+    await ask(`/orders?role=${'x'.repeat(462)}&email=half-of-jo%40example.com`);
     const { data } = await logWith('/orders/xxx');
     const texts = data.map(({ path }) => path);
-    expect(texts.join(' ')).not.toMatch(/at_test|sk_test|abcdef|198\.51|me%7B|jo@/);
+    expect(texts.join(' ')).not.toMatch(/at_test|sk_test|abcdef|198\.51|me%7B|jo@|half-of/);
     expect(texts).toEqual(
       expect.arrayContaining([
         '/orders/[redacted]?resetToken=[redacted]&ip=[redacted]',

@@ -1,0 +1,35 @@
+import { scrubLine } from '../../src/platform/log-scrubber';
+
+describe('a line of the log', () => {
+  it.each([
+    ['/users?email=ada%40example.com&role=customer', '/users?email=[redacted]&role=customer'],
+    ['/users?email=ada@example.com&role=customer', '/users?email=[redacted]&role=customer'],
+    ['/users?email=ada%2540example.com', '/users?email=[redacted]'],
+    ['/users?email=ada%40ex%C3%A4mple.fi&page=2', '/users?email=[redacted]&page=2'],
+    ['/users?email=ada@exämple.fi', '/users?email=[redacted]'],
+    ['/users?email=ada%40xn--exmple-cua.xn--p1ai', '/users?email=[redacted]'],
+    ["/users?email=o'neil%40example.com", '/users?email=[redacted]'],
+    ['/users/ada%40example.com/block', '/users/[redacted]/block'],
+    ['mailbox <ada.b+shop@mail.example.com>: full', 'mailbox <[redacted]>: full'],
+    ['/lost%20sk_live_0123456789abcdef?page=2', '/lost%20[redacted]?page=2'],
+    ['/lost%2Frt_0123456789abcdef/history', '/lost%2F[redacted]/history'],
+    [
+      '/orders?authorization=Bearer%20at_demo_xyz12345678&page=2',
+      '/orders?authorization=Bearer%20[redacted]&page=2',
+    ],
+    ['/orders/sk_live_0123456789abcdef/history', '/orders/[redacted]/history'],
+    ['secret=whsec_abcdefgh%2Bijkl%3D&page=2', 'secret=[redacted]&page=2'],
+    ['device dt_default.abcdefgh.ijkl', 'device [redacted]'],
+  ])('loses what is secret or personal alone: %s', (line, scrubbed) => {
+    expect(scrubLine(line)).toBe(scrubbed);
+  });
+
+  it.each([
+    '/products?query=a%20b&page=2',
+    'format_sk_of_things',
+    '/graphql?documentId=shop%401.2.10%2Fhome',
+    '{"msg":"3 @ 5 a piece"}',
+  ])('stays as it is: %s', (line) => {
+    expect(scrubLine(line)).toBe(line);
+  });
+});
