@@ -45,7 +45,7 @@ import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
-import { routePolicy } from './route-policy';
+import { authorizeField, routePolicy } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
 import { createServer } from './http-server';
@@ -177,6 +177,7 @@ function keyedMutations(store: IdempotencyStore): Omit<IdempotentMutationsOption
     store,
     principalOf: ({ viewer }) => principalOf(viewer),
     accountOf: ({ viewer }) => userIdOf(viewer),
+    authorize: ({ viewer }, field) => authorizeField(viewer, field),
     keyless: keylessMutations,
     erasing: erasingMutations,
   };

@@ -1,4 +1,5 @@
-import { accessTo, authorize, type Action } from '../modules/identity';
+import { accessTo, authorize, type Action, type Viewer } from '../modules/identity';
+import { endpoints, rootFieldOf } from '../rest/endpoints';
 import type { GuardOf } from '../rest/engine/route';
 import type { AccessOf } from '../rest/openapi/access';
 
@@ -119,6 +120,26 @@ const actions = new Map(
     routes.map((route) => [route, action as Action] as const),
   ),
 );
+
+let actionsOfFields: ReadonlyMap<string, Action> | undefined;
+
+/** Read out of the documents when it is needed: a start has no time for that. */
+function readActionsOfFields(): ReadonlyMap<string, Action> {
+  const rows = endpoints.flatMap((endpoint) => {
+    const action = actions.get(`${endpoint.method} ${endpoint.path}`);
+    return action === undefined
+      ? []
+      : rootFieldOf(endpoint).map((field) => [field, action] as const);
+  });
+  return new Map(rows);
+}
+
+/** Asks the row of the route that runs this field of the schema, where the field itself is not run. */
+export function authorizeField(viewer: Viewer, field: string): void {
+  actionsOfFields ??= readActionsOfFields();
+  const action = actionsOfFields.get(field);
+  if (action !== undefined) authorize(viewer, action);
+}
 
 const guardOf: GuardOf = ({ method, path }) => {
   const action = actions.get(`${method} ${path}`);

@@ -35,6 +35,8 @@ export interface IdempotentMutationsOptions {
   readonly erasing: ReadonlySet<string>;
   /** Whose account it is; null for anonymous callers. */
   readonly accountOf: (context: GraphContext) => string | null;
+  /** Throws when the caller may not run the mutation (any more); an answer that is given again runs nothing. */
+  readonly authorize: (context: GraphContext, field: string) => void;
   /** Mutations that ignore keys, as their REST routes do. */
   readonly keyless: ReadonlySet<string>;
   readonly log: Logger;
@@ -63,6 +65,7 @@ export function createIdempotentMutations(
             principal,
             field,
             fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
+            authorize: () => options.authorize(contextValue, field),
           });
           if (known.kind === 'replay') earlier = known.answer;
           else {
@@ -124,17 +127,20 @@ interface KeyedMutation {
   readonly principal: string;
   readonly field: string;
   readonly fingerprint: string;
+  readonly authorize: () => void;
 }
 
 async function lookUp(
   http: HTTPGraphQLRequest | undefined,
   store: IdempotencyStore,
-  { principal, field, fingerprint }: KeyedMutation,
+  { principal, field, fingerprint, authorize }: KeyedMutation,
 ) {
   try {
     const key = idempotencyKeyOf(http?.headers.get(HEADER) ?? '');
     const id = hashOf(principal, 'POST', `/graphql#${field}`, key);
-    return claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
+    const known = claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
+    if (known.kind === 'replay') authorize();
+    return known;
   } catch (error) {
     throw isAppError(error) ? asRefusal(error) : error;
   }

@@ -1,5 +1,5 @@
 import { useTestApp } from '../support/build-test-app';
-import { people } from '../support/people';
+import { people, restorePeople } from '../support/people';
 
 const service = useTestApp();
 let number = 0;
@@ -87,6 +87,30 @@ describe('Idempotency-Key under POST /graphql', () => {
     const again = await send(refused, other);
     expect(codeOf(again)).toBe('invalid_state_transition');
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+  });
+
+  it('gives no answer again to somebody who may no longer make the request', async () => {
+    const { id, headers } = people.otherCustomer;
+    const roleIs = (role: string) =>
+      service.app.inject({
+        method: 'POST',
+        url: `/users/${id}/role`,
+        headers: people.admin.headers,
+        payload: { role },
+      });
+    await send(`mutation { enableUser(id: "${id}") { id } }`);
+    await restorePeople(service.database.db);
+    await roleIs('admin');
+    const coupon = 'mutation { createCoupon(input: { code: "ONCE", percent: 10 }) { code } }';
+    const key = newKey();
+    const first = await send(coupon, key, headers);
+    expect(first.json().data).toEqual({ createCoupon: { code: 'ONCE' } });
+    await roleIs('customer');
+    const refused = await send(coupon, key, headers);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'forbidden']);
+    expect(refused.headers).not.toHaveProperty('idempotent-replayed');
+    await roleIs('admin');
+    expect((await send(coupon, key, headers)).json()).toEqual(first.json());
   });
 
   it('keeps the answer encrypted', async () => {
