@@ -4,11 +4,22 @@ type Row = Readonly<Record<string, unknown>>;
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
-/** True when a client names CSV before JSON among what it takes. */
+const CHOICES: ReadonlySet<string> = new Set(['text/csv', 'application/json', '*/*']);
+
+/** True when a client would rather have CSV than JSON: by its `q`, then by what it names first (RFC 9110, 12.5.1). */
 export function prefersCsv(accept: string | undefined): boolean {
-  const types = (accept ?? '').split(',').map((type) => (type.split(';')[0] ?? '').trim());
-  const known = types.find((type) => /^(?:text\/csv|application\/json|\*\/\*)$/i.test(type));
-  return known?.toLowerCase() === 'text/csv';
+  const [best] = (accept ?? '')
+    .split(',')
+    .map(choiceOf)
+    .filter(({ type, quality }) => CHOICES.has(type) && quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return best?.type === 'text/csv';
+}
+
+function choiceOf(range: string): { readonly type: string; readonly quality: number } {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { type, quality: Number(quality ?? 1) };
 }
 
 /** Rows as CSV (RFC 4180) with a line of names; cells that could be formulas begin with an apostrophe. */

@@ -30,6 +30,11 @@ describe('prefersCsv', () => {
     ['text/csv, application/json;q=0.5', true],
     ['application/json, text/csv', false],
     ['*/*', false],
+    ['text/csv;q=0', false],
+    ['text/csv;q=0, application/json', false],
+    ['application/json;q=0, text/csv', true],
+    ['application/json;q=0.5, text/csv', true],
+    ['text/csv; header=present; q=0.4, */*;q=0.8', false],
     ['text/html', false],
     [undefined, false],
   ])('%s: %s', (accept, isCsv) => {
