@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientFacts } from '../modules/identity';
+import { plainAddress } from '../platform/address';
 import type { Config } from '../platform/config';
 
 const DEVICE_COOKIE = /(?:^|;\s*)device_token=([^;]{1,200})/;
@@ -13,7 +14,7 @@ export function createClientFactsOf({
   // Without a trusted proxy anybody could name a country.
   const country = trustedProxies.length > 0 ? (countryHeader?.toLowerCase() ?? null) : null;
   return (request) => ({
-    ip: request.ip,
+    ip: plainAddress(request.ip),
     deviceToken: header(request, 'x-device-token') ?? cookieOf(request.headers.cookie),
     deviceId: header(request, 'x-device-id'),
     clientId: header(request, 'x-client-id'),

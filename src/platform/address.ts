@@ -5,6 +5,11 @@ export function hostOf(address: string): string {
   return prefixOf(address, 32, 64);
 }
 
+/** An IPv4 address as such, also where a listener of both kinds tells it as one of IPv6. */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+}
+
 /** The neighbourhood of an address: /24 of IPv4, /64 of IPv6. */
 export function networkOf(address: string): string {
   return prefixOf(address, 24, 64);

@@ -171,6 +171,19 @@ describe('sessions', () => {
     expect(await listed()).toMatchObject({ data: [{ userAgent: agent, place: 'Finland' }] });
   });
 
+  it('name an IPv4 client by its own address at a listener of both kinds', async () => {
+    await createAccount(service, 'both-kinds@example.com');
+    const body = { email: 'both-kinds@example.com', password: PASSWORD };
+    const ip = '::ffff:192.0.2.44';
+    const signedIn = await send(service, 'POST', '/auth/login', { body, ip });
+    const headers = bearer(signedIn.json<{ accessToken: string }>().accessToken);
+    const sessions = await send(service, 'GET', '/auth/sessions', { headers });
+    expect(sessions.json()).toMatchObject({ data: [{ ip: '192.0.2.44' }] });
+    const url = '/auth/security-events?ip=192.0.2.44';
+    const events = await send(service, 'GET', url, { headers: people.admin.headers });
+    expect(events.json()).toMatchObject({ data: [{ type: 'sign_in_succeeded' }] });
+  });
+
   it('are listed, ended one by one, and by signing out', async () => {
     await createAccount(service, 'sam@example.com');
     const one = (await login('sam@example.com')).json();
