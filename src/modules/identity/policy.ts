@@ -162,8 +162,16 @@ export function authorize(viewer: Viewer, action: Action): Reach {
   if (reach !== null) return reach;
   if (viewer.kind === 'anonymous') throw authenticationRequired();
   const rule: Rule = policy[action];
-  const needs = rule.scopes?.length ? ` An API key needs one of: ${rule.scopes.join(', ')}.` : '';
-  throw forbiddenError('forbidden', `Your role or key does not allow this (${action}).${needs}`);
+  throw forbiddenError(
+    'forbidden',
+    `Your role or key does not allow this (${action}).${needsOf(viewer, rule)}`,
+  );
+}
+
+function needsOf(viewer: KnownViewer, rule: Rule): string {
+  if (viewer.kind === 'key' && keyMay(viewer.scopes, rule))
+    return ` The owner of the API key needs the role: ${Object.keys(rule.roles).join(' or ')}.`;
+  return rule.scopes?.length ? ` An API key needs one of: ${rule.scopes.join(', ')}.` : '';
 }
 
 /** As `authorize`, for a viewer who must be known (writes as somebody). */

@@ -89,6 +89,18 @@ describe('an API key', () => {
     });
   });
 
+  it('is told that the role of its owner is too little, when its scope is enough', async () => {
+    const { headers } = people.moderator;
+    const body = { name: 'Reader', scopes: ['users:read'] };
+    const { secret } = (await send(service, 'POST', path, { headers, body })).json();
+    const refused = await send(service, 'GET', '/users', { headers: bearer(secret) });
+    expect(refused.json()).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining('The owner of the API key needs the role: admin.'),
+    });
+    expect(refused.body).not.toContain('needs one of');
+  });
+
   it('expires in a year, or when its owner says, in two years at most', async () => {
     const { accessToken } = (await login(email)).json();
     const days = (count: number) =>
