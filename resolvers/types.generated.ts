@@ -134,7 +134,7 @@ export type ApiKey = {
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Name given by its owner. */
   readonly name: Scalars['String']['output'];
-  /** Latest networks from which it was used. */
+  /** The ten latest networks from which it was used, by the first use. */
   readonly networks: ReadonlyArray<KeyNetwork>;
   /** Scopes of the key; the role of its owner narrows them further. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
@@ -3520,7 +3520,7 @@ export type SecurityEventType =
   | 'account_deleted'
   /** An API key was created. */
   | 'api_key_created'
-  /** An API key was used from a network for the first time. */
+  /** An API key was used from a network that is not among its latest ten. */
   | 'api_key_new_network'
   /** An API key was revoked. */
   | 'api_key_revoked'
@@ -3548,7 +3548,7 @@ export type SecurityEventType =
   | 'session_revoked'
   /** The password was wrong, or there is no such account. */
   | 'sign_in_failed'
-  /** A sign-in was refused by a limit. */
+  /** A sign-in with the right password was refused: its risk was too high. */
   | 'sign_in_refused'
   /** Somebody signed in. */
   | 'sign_in_succeeded'
@@ -3593,7 +3593,7 @@ export type Session = {
   readonly ip: Scalars['String']['output'];
   /** True for the session of this request. */
   readonly isCurrent: Scalars['Boolean']['output'];
-  /** When it was last used, to within a few minutes. */
+  /** When its tokens were last issued: by the sign-in or by the latest refresh. */
   readonly lastSeenAt: Scalars['DateTime']['output'];
   /** Name of the country; null if unknown. */
   readonly place?: Maybe<Scalars['String']['output']>;

@@ -691,7 +691,7 @@ export interface components {
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last used, to within a few minutes.
+             * @description When its tokens were last issued: by the sign-in or by the latest refresh.
              */
             readonly lastSeenAt: string;
             /**
@@ -737,7 +737,7 @@ export interface components {
              * @description When it was last used, to within a few minutes; null if never.
              */
             readonly lastUsedAt: string | null;
-            /** @description Latest networks from which it was used. */
+            /** @description The ten latest networks from which it was used, by the first use. */
             readonly networks: readonly components["schemas"]["KeyNetwork"][];
         };
         /** @description A network from which an API key was used. */

@@ -235,7 +235,7 @@ export type SecurityEventType =
   | 'account_deleted'
   /** An API key was created. */
   | 'api_key_created'
-  /** An API key was used from a network for the first time. */
+  /** An API key was used from a network that is not among its latest ten. */
   | 'api_key_new_network'
   /** An API key was revoked. */
   | 'api_key_revoked'
@@ -263,7 +263,7 @@ export type SecurityEventType =
   | 'session_revoked'
   /** The password was wrong, or there is no such account. */
   | 'sign_in_failed'
-  /** A sign-in was refused by a limit. */
+  /** A sign-in with the right password was refused: its risk was too high. */
   | 'sign_in_refused'
   /** Somebody signed in. */
   | 'sign_in_succeeded'
