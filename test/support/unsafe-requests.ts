@@ -353,7 +353,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
   function bulkCancel(mode: string): Readonly<Record<string, Prepare>> {
     return {
       [`POST /orders/bulk-cancel ${mode}`]: async () => {
-        const orders = [await order('pay'), await order()];
+        const orders = [await order('pay'), await order('authorize'), await order()];
         const body = { orderIds: orders.map(({ id }) => id) };
         const found = () => Promise.all(orders.map((each) => each.found()));
         return { query: { mode }, body, found };
