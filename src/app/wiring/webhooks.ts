@@ -27,8 +27,8 @@ export function wireWebhooks(
     events: createEventsRepository(db),
     tail,
     actingFor: createActingFor(createUsersRepository(db, clock)),
-    mayReadComment: (viewer, id) => comments.isShownTo(viewer, id),
-    readableComments: (viewer, ids) => comments.shownAmong(viewer, ids),
+    isCommentTold: (viewer, id, type) => comments.isTold(viewer, id, type),
+    untoldComments: (viewer, ids) => comments.listUntold(viewer, ids),
     notifyDisabled: ({ ownerId, url }, reason) =>
       notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),

@@ -13,6 +13,7 @@ import { logStage, type LogPush, type OperationLog } from '../../platform/operat
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry, RankSlot } from './comments.types';
 import { REMOVED_TEXT } from './presentation';
+import type { VisibilityFacts } from './visibility';
 
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
@@ -151,8 +152,8 @@ export interface ErasingComment {
 export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Comment>;
-  /** The ids of those that bear one of the marks. */
-  listSeen(ids: readonly string[], marks: readonly string[]): Promise<readonly string[]>;
+  /** What the rules of visibility depend on, by id. */
+  listFacts(ids: readonly string[]): Promise<ReadonlyMap<string, VisibilityFacts>>;
   findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
   /** Its operation log. */
   findOperations(id: string): Promise<OperationLog>;
@@ -181,10 +182,11 @@ export function createCommentsRepository(db: Db): CommentsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(comments, { projection: WITHOUT_RECORDS, toValue: toComment }),
-    listSeen: async (ids, marks) => {
-      const seen = { _id: { $in: [...ids] }, seenBy: { $in: [...marks] } };
-      const rows = await comments.find(seen, { ...time, projection: { _id: 1 } }).toArray();
-      return rows.map(({ _id }) => _id);
+    listFacts: async (ids) => {
+      const projection = { status: 1, visibility: 1, authorId: 1, deletedFrom: 1 } as const;
+      const these = { _id: { $in: [...ids] } };
+      const rows = await comments.find(these, { ...time, projection }).toArray();
+      return new Map(rows.map((row) => [row._id, row]));
     },
     findHistory: async (id) => {
       const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '../identity';
 import type { CommentListsRepository } from './comment-lists.repository';
+import type { CommentEventType } from './comment-events';
 import { createCommentTargets, type Target } from './comment-targets';
 import { commentText } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
@@ -20,7 +21,7 @@ import { present } from './presentation';
 import type { Screening, ScreeningResult } from './screening.service';
 import type { StateChanges } from './state-changes';
 import { revisionsOf, type TallyKeeper } from './tally-keeper';
-import { authorMark, isVisible, marksOf, readerOf, type Reader } from './visibility';
+import { authorMark, isVisible, readerOf, toldOf, type Reader } from './visibility';
 
 export interface CommentDraft {
   readonly text: string;
@@ -29,15 +30,23 @@ export interface CommentDraft {
   readonly seed?: string | null;
 }
 
+/** Comments about which a viewer is told nothing, or nothing but one type of event. */
+export interface UntoldComments {
+  readonly ids: readonly string[];
+  readonly butFor?: CommentEventType;
+}
+
+const DELETION = 'comment.deleted' satisfies CommentEventType;
+
 export interface CommentsService {
   /** One comment as the viewer may see it, else null. */
   findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
   /** Several comments as the viewer may see them; null in the place of each other. */
   findEach(viewer: Viewer, ids: readonly string[]): Promise<readonly (CommentView | null)[]>;
-  /** Does the comment exist for the viewer now? Questions of one moment share a command. */
-  isShownTo(viewer: Viewer, id: string): Promise<boolean>;
-  /** Those of them that exist for the viewer. */
-  shownAmong(viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** May the viewer be told of this event about the comment now? Questions of one moment share a command. */
+  isTold(viewer: Viewer, id: string, eventType: string): Promise<boolean>;
+  /** Of which of these comments the viewer may not be told now, but perhaps that they were deleted. */
+  listUntold(viewer: Viewer, ids: readonly string[]): Promise<readonly UntoldComments[]>;
   /** Writes a comment on a post, or a reply when the draft names a parent. */
   createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
   createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
@@ -78,8 +87,13 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       const found = await Promise.all(ids.map((id) => find(viewer, id)));
       return presentEach(readerOf(viewer), found, deps);
     },
-    isShownTo: async (viewer, id) => (await find(viewer, id)) !== null,
-    shownAmong: (viewer, ids) => shownAmong(viewer, ids, comments),
+    isTold: async (viewer, id, eventType) => {
+      authorize(viewer, 'comment.read');
+      const comment = isId('cmt', id) ? await comments.findById(id) : null;
+      const told = comment === null ? 'none' : toldOf(readerOf(viewer), comment);
+      return told === 'all' || (told === 'deletion' && eventType === DELETION);
+    },
+    listUntold: (viewer, ids) => listUntold(viewer, ids, comments),
     createComment: async (viewer, postId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);
@@ -138,13 +152,24 @@ function createWriter(deps: CommentsDeps) {
   };
 }
 
-async function shownAmong(
+async function listUntold(
   viewer: Viewer,
   ids: readonly string[],
-  comments: Pick<CommentsDeps['comments'], 'listSeen'>,
-): Promise<ReadonlySet<string>> {
+  comments: Pick<CommentsDeps['comments'], 'listFacts'>,
+): Promise<readonly UntoldComments[]> {
   authorize(viewer, 'comment.read');
-  return new Set(await comments.listSeen(ids, marksOf(readerOf(viewer))));
+  const reader = readerOf(viewer);
+  const facts = await comments.listFacts(ids);
+  const of = (wanted: ReturnType<typeof toldOf>) =>
+    ids.filter((id) => {
+      const known = facts.get(id);
+      return (known === undefined ? 'none' : toldOf(reader, known)) === wanted;
+    });
+  const untold: readonly UntoldComments[] = [
+    { ids: of('none') },
+    { ids: of('deletion'), butFor: DELETION },
+  ];
+  return untold.filter((some) => some.ids.length > 0);
 }
 
 /** Shows a comment with the number of replies the reader sees, their own unpublished ones among them. */

@@ -79,6 +79,16 @@ export function isReadable(reader: Reader, comment: VisibilityFacts): boolean {
   return isOwn || includesAudience(reader, ownAudience(comment));
 }
 
+/**
+ * Which events about a comment a reader is told. They hold the comment as it was: all of them while it can be read, of
+ * a deleted one only that it was deleted, and not a word about one of which the reader sees a placeholder at most.
+ */
+export function toldOf(reader: Reader, comment: VisibilityFacts): 'all' | 'deletion' | 'none' {
+  if (isReadable(reader, comment)) return 'all';
+  const isGone = comment.status === 'deleted' && includesAudience(reader, ownAudience(comment));
+  return isGone ? 'deletion' : 'none';
+}
+
 /** Does the comment exist for the reader, be it as a placeholder? */
 export function isVisible(reader: Reader, comment: Comment): boolean {
   return isReadable(reader, comment) || includesAudience(reader, comment.audience);

@@ -48,13 +48,19 @@ export function mayReceive(viewer: Viewer, event: LoggedEvent): boolean {
 
 /** What only the modules of the resources know. */
 export interface ReadableNow {
-  /** May this viewer learn now that the comment exists? */
-  readonly mayReadComment: (viewer: Viewer, commentId: string) => Promise<boolean>;
-  /** Of which of these comments may this viewer learn now? */
-  readonly readableComments: (
+  /** May this viewer be told now of this type of event about the comment? */
+  readonly isCommentTold: (viewer: Viewer, commentId: string, type: string) => Promise<boolean>;
+  /** Which of the events about these comments this viewer may not be told now. */
+  readonly untoldComments: (
     viewer: Viewer,
     commentIds: readonly string[],
-  ) => Promise<ReadonlySet<string>>;
+  ) => Promise<readonly UntoldEvents[]>;
+}
+
+/** The events about some resources, but for those of one type. */
+export interface UntoldEvents {
+  readonly ids: readonly string[];
+  readonly butFor?: string;
 }
 
 /**
@@ -63,11 +69,11 @@ export interface ReadableNow {
  */
 export async function isHiddenNow(
   viewer: Viewer,
-  { resourceType, resourceId, recipientId }: LoggedEvent,
-  { mayReadComment }: Pick<ReadableNow, 'mayReadComment'>,
+  { type, resourceType, resourceId, recipientId }: LoggedEvent,
+  { isCommentTold }: Pick<ReadableNow, 'isCommentTold'>,
 ): Promise<boolean> {
   if (resourceType !== 'comment' || recipientId !== null) return false;
-  return !(await mayReadComment(viewer, resourceId));
+  return !(await isCommentTold(viewer, resourceId, type));
 }
 
 function kindOf(

@@ -85,7 +85,7 @@ function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date):
 }
 
 /** The same for every attempt to hand the event out, so that a repeated one adds nothing. */
-export function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string): string {
+function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string): string {
   return deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpointId}` });
 }
 

@@ -10,7 +10,7 @@ import { lowestId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { idsBetween, listsByKey, newestFirst } from '../../platform/mongo/newest-first';
 import { COUNT_LIMIT, type Page, type PageRequest } from '../../platform/paging';
-import type { VisibleKind } from './audience';
+import type { UntoldEvents, VisibleKind } from './audience';
 
 export interface EventFilter {
   readonly type?: string | null;
@@ -26,9 +26,8 @@ export interface EventQuery {
 
 /** The event log as somebody may see it. */
 export interface EventLogRepository {
-  /** Without the events about some resources. */
   list(
-    query: EventQuery & { readonly except: readonly string[] },
+    query: EventQuery & { readonly except: readonly UntoldEvents[] },
     page: PageRequest,
   ): Promise<Page<LoggedEvent>>;
   /** A page of the events about each resource. */
@@ -55,8 +54,7 @@ export function createEventLogRepository(deps: {
   return {
     list: async ({ except, ...asked }, page) => {
       const where = whereOf(asked);
-      const shown =
-        except.length === 0 ? where : { $and: [where, { resourceId: { $nin: except } }] };
+      const shown = { $and: [where, ...except.map(whereTold)] };
       const query = { filter: shown as Filter<EventDocument>, scope: ['events', where] };
       const { data, pagination } = await newestFirst(events, query, {
         page,
@@ -103,6 +101,11 @@ function whereOf({ filter, visible }: EventQuery): Filter<EventDocument> {
     ...idsBetween((at) => lowestId('evt', at), createdFrom, createdTo),
     $or: visible.map(whereVisible),
   };
+}
+
+function whereTold({ ids, butFor }: UntoldEvents) {
+  const others = { resourceId: { $nin: ids } };
+  return butFor === undefined ? others : { $or: [{ type: butFor }, others] };
 }
 
 function whereVisible({ resourceType, publicOnly, ownerId }: VisibleKind) {

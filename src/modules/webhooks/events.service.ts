@@ -4,7 +4,13 @@ import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
-import { isHiddenNow, mayReceive, visibleKinds, type ReadableNow } from './audience';
+import {
+  isHiddenNow,
+  mayReceive,
+  visibleKinds,
+  type ReadableNow,
+  type UntoldEvents,
+} from './audience';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
 import type { Distribution } from './distribution';
@@ -91,7 +97,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       const query = { filter, visible: visibleKinds(viewer) };
       // Neither totals nor the pages of one comment tell that there is something which the viewer may not see.
       const isTold = page.style === 'offset' || Boolean(filter.resourceId);
-      const except = isTold ? await hiddenComments(viewer, query, deps) : [];
+      const except = isTold ? await untoldAmong(viewer, query, deps) : [];
       const { data, pagination } = await log.list({ ...query, except }, page);
       const hidden = await Promise.all(data.map((event) => isHiddenNow(viewer, event, deps)));
       return { data: data.filter((_event, index) => !hidden[index]), pagination };
@@ -123,16 +129,14 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   };
 }
 
-/** Comments that have events in the log and that this viewer may not see now. */
-async function hiddenComments(
+/** Events about comments that are in the log and that this viewer may not be told now. */
+async function untoldAmong(
   viewer: Viewer,
   query: EventQuery,
-  { log, readableComments }: EventsServiceDeps,
-): Promise<readonly string[]> {
+  { log, untoldComments }: EventsServiceDeps,
+): Promise<readonly UntoldEvents[]> {
   const ids = await log.listResources(query, 'comment');
-  if (ids.length === 0) return [];
-  const readable = await readableComments(viewer, ids);
-  return ids.filter((id) => !readable.has(id));
+  return ids.length === 0 ? [] : untoldComments(viewer, ids);
 }
 
 interface Requested extends Pick<ReplayOptions, 'endpointId'> {

@@ -22,7 +22,7 @@ export interface FollowedEvents {
   readonly hasMore: boolean;
 }
 
-export interface FollowDeps extends Pick<ReadableNow, 'mayReadComment'> {
+export interface FollowDeps extends Pick<ReadableNow, 'isCommentTold'> {
   readonly tail: EventTail;
   readonly types: readonly EventTypeFacts[];
 }
@@ -30,7 +30,7 @@ export interface FollowDeps extends Pick<ReadableNow, 'mayReadComment'> {
 const PAGE = 100;
 
 /** Reads the log on; rights are asked for every event at the moment it is read. */
-export function createFollow({ tail, types, mayReadComment }: FollowDeps) {
+export function createFollow({ tail, types, isCommentTold }: FollowDeps) {
   return async (viewer: Viewer, request: FollowRequest): Promise<FollowedEvents> => {
     authorizeKnown(viewer, 'event.read');
     refuseUnknown(request.types, types);
@@ -40,7 +40,7 @@ export function createFollow({ tail, types, mayReadComment }: FollowDeps) {
     const rows = await tail.after(position, PAGE);
     const wanted = rows.filter((event) => isWanted(event, request) && mayReceive(viewer, event));
     const hidden = await Promise.all(
-      wanted.map((event) => isHiddenNow(viewer, event, { mayReadComment })),
+      wanted.map((event) => isHiddenNow(viewer, event, { isCommentTold })),
     );
     return {
       data: wanted.filter((_event, index) => !hidden[index]),

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '../../platform/events';
 import { newLog, outcomeOf } from '../../platform/operations';
 import type { Acting } from '../identity';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
-import { firstDeliveryId, type Distribution } from './distribution';
+import type { Distribution } from './distribution';
 import { canReceive, notActive } from './endpoint-status';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
@@ -86,14 +86,14 @@ async function recoverBatch(
   { deliveries, distribution, clock }: RecoveryDeps,
 ): Promise<number> {
   const wanted = batch.filter((event) => event.recipientId === null && wantsEvent(endpoint, event));
-  const ids = wanted.map((event) => firstDeliveryId(event, endpoint._id));
-  const known = new Map((await deliveries.findMany(ids)).map((row) => [row._id, row]));
+  const allowed = await distribution.deliveriesTo(endpoint, wanted);
+  const known = await deliveries.findMany(allowed.map(({ _id }) => _id));
   const now = clock.now();
-  const missing = wanted.filter((event) => !known.has(firstDeliveryId(event, endpoint._id)));
-  const rows = await distribution.deliveriesTo(endpoint, missing);
+  const knownIds = new Set(known.map(({ _id }) => _id));
+  const rows = allowed.filter(({ _id }) => !knownIds.has(_id));
   await deliveries.insertMissing(rows.map((row) => ({ ...row, ...newLog(op, now) })));
   const wasMine = (row: DeliveryDocument) => op !== null && outcomeOf(row, { op }) !== null;
-  const ended = [...known.values()].filter(
+  const ended = known.filter(
     (row) => row.status === 'failed' || row.status === 'cancelled' || wasMine(row),
   );
   const reopened = await deliveries.reopen(

@@ -1,0 +1,152 @@
+import { createDiscussion, type Headers } from '../../support/comments';
+import { people } from '../../support/people';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
+
+const { admin, moderator, otherCustomer } = people;
+const SECRET = 'canary-secret-text';
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+const api = createDiscussion(() => service);
+let postId: string;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  receiver = await startReceiver();
+  postId = await api.post();
+});
+beforeEach(async () => {
+  await service.settle();
+  await service.forgetWebhooks();
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await receiver.close();
+  await service.close();
+});
+
+interface Told {
+  readonly eventId: string;
+  readonly type: string;
+}
+
+const read = async (url: string, as: Headers) => (await api.get(url, as)).body;
+
+/** The types of events that a viewer finds about a comment; the ways to find them agree. */
+async function toldAbout(id: string, as: Headers): Promise<readonly string[]> {
+  const { data } = await read(`/webhooks/events?resourceId=${id}&limit=50`, as);
+  const { data: paged, pagination } = await read(
+    `/webhooks/events?resourceId=${id}&pageSize=50`,
+    as,
+  );
+  expect(paged).toEqual(data);
+  expect(pagination.totalItems).toBe(data.length);
+  const all = await read('/webhooks/events?pageSize=100', as);
+  expect(all.pagination.totalItems).toBe(all.data.length);
+  const since = '2020-01-01T00:00:00Z';
+  const log = await read(`/webhooks/events/stream?resourceId=${id}&since=${since}`, as);
+  const types = (rows: readonly Told[]) => rows.map(({ type }) => type).sort();
+  expect(types(log.data)).toEqual(types(data));
+  return types(data);
+}
+
+/** A comment with a reply that everybody sees, and the id of its first event. */
+async function answered() {
+  const id = await api.comment(postId, { text: `${SECRET} ${Math.random()}` });
+  await api.reply(id);
+  await service.settle();
+  const [created] = (await read(`/webhooks/events?resourceId=${id}`, admin.headers)).data;
+  return { id, eventId: (created as Told).eventId };
+}
+
+const acts: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+  hidden: (id) => api.moderate(id, 'hide'),
+  rejected: (id) => api.moderate(id, 'reject'),
+  restricted: (id) => api.moderate(id, 'restrict', admin.headers),
+};
+
+describe('the events about a comment of which others see a placeholder', () => {
+  it.each(Object.keys(acts))('are told to nobody who may not read it: %s', async (state) => {
+    const { id, eventId } = await answered();
+    expect(await toldAbout(id, otherCustomer.headers)).toEqual(['comment.created']);
+    await acts[state]?.(id);
+    await service.settle();
+    expect((await api.get(`/comments/${id}`, otherCustomer.headers)).body.text).toBe('[removed]');
+    const excluded = state === 'restricted' ? [otherCustomer, moderator] : [otherCustomer];
+    for (const { headers } of excluded) {
+      expect(await toldAbout(id, headers)).toEqual([]);
+      expect((await api.get(`/webhooks/events/${eventId}`, headers)).status).toBe(404);
+      const replay = { as: headers, body: {} };
+      const replayed = await api.send('POST', `/webhooks/events/${eventId}/replay`, replay);
+      expect(replayed.status).toBe(404);
+    }
+    expect(await toldAbout(id, admin.headers)).toHaveLength(2);
+    expect((await api.get(`/webhooks/events/${eventId}`, admin.headers)).status).toBe(200);
+  });
+
+  it('reach no receiver of theirs, neither by the hand-out nor by a recovery', async () => {
+    const { id } = await answered();
+    const written = await api.comment(postId, { text: SECRET });
+    await api.reply(written);
+    await api.moderate(id, 'hide');
+    await api.moderate(written, 'hide');
+    const input = { payloadStyle: 'full', eventTypes: ['comment.*'] };
+    const endpoint = await service.createEndpoint(receiver.url, input, otherCustomer.headers);
+    await service.settle();
+    const since = new Date(service.clock.now().getTime() - 60_000);
+    const recovery = { as: otherCustomer.headers, body: { since } };
+    const url = `/webhooks/endpoints/${endpoint.id}/recover`;
+    expect((await api.send('POST', url, recovery)).status).toBe(202);
+    await service.settle();
+    expect(receiver.received.length).toBeGreaterThan(0);
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain(SECRET);
+  });
+
+  it('are not sent again by a recovery, when their delivery had failed before', async () => {
+    const input = { payloadStyle: 'full', eventTypes: ['comment.created'] };
+    const { headers } = otherCustomer;
+    const endpoint = await service.createEndpoint(receiver.url, input, headers);
+    const pause = (status: string) =>
+      api.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { as: headers, body: { status } });
+    const { id } = await answered();
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    await deliveries.updateMany({ resourceId: id }, { $set: { status: 'failed' } });
+    receiver.received.length = 0;
+    await api.moderate(id, 'hide');
+    await pause('paused');
+    await pause('active');
+    const since = new Date(service.clock.now().getTime() - 60_000);
+    const recovery = { as: headers, body: { since } };
+    const url = `/webhooks/endpoints/${endpoint.id}/recover`;
+    expect((await api.send('POST', url, recovery)).status).toBe(202);
+    await service.settle();
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain(SECRET);
+  });
+});
+
+describe('the events about a deleted comment', () => {
+  it.each(['otherCustomer', 'moderator', 'admin'] as const)(
+    'tell %s that it was deleted, and no more what it said',
+    async (who) => {
+      const { headers } = people[who];
+      const { id, eventId } = await answered();
+      expect(await toldAbout(id, headers)).toEqual(['comment.created']);
+      await api.remove(id);
+      await service.settle();
+      expect(await toldAbout(id, headers)).toEqual(['comment.deleted']);
+      expect((await api.get(`/webhooks/events/${eventId}`, headers)).status).toBe(404);
+    },
+  );
+
+  it('say nothing to those who had not seen it: its placeholder does not tell that it was restricted', async () => {
+    const { id } = await answered();
+    await api.moderate(id, 'restrict', admin.headers);
+    await api.moderate(id, 'delete', admin.headers);
+    await service.settle();
+    expect((await api.get(`/comments/${id}`, moderator.headers)).body.text).toBe('[deleted]');
+    expect(await toldAbout(id, moderator.headers)).toEqual([]);
+    expect(await toldAbout(id, otherCustomer.headers)).toEqual([]);
+    expect(await toldAbout(id, admin.headers)).toEqual(['comment.deleted']);
+  });
+});
