@@ -1,4 +1,4 @@
-import type { EraseCommentText } from '../../modules/comments';
+import { createAuthorErasure, type EraseCommentText } from '../../modules/comments';
 import type { EraseAccount } from '../../modules/identity';
 import { createCustomerErasure } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
@@ -25,17 +25,21 @@ export function wireErasure(
   },
 ): { readonly comment: EraseCommentText; readonly account: EraseAccount } {
   const eraseAnswers = createAnswerErasure(db);
+  const eraseAuthor = createAuthorErasure(db);
   const eraseCustomer = createCustomerErasure(db, clock);
   return {
     comment: async ({ id, authorId }, text) => {
-      await eraseFacts(id, { text });
+      await eraseFacts({ resourceId: id }, { text });
       const made = authorId === null ? [] : MAKING.map((field) => requestsOf(authorId, field));
       await eraseAnswers([id, ...made]);
     },
     account: async (userId) => {
       await eraseOwner(userId);
       await eraseCustomer(userId);
-      await eraseFacts(userId, NOBODY);
+      await eraseAuthor(userId);
+      await eraseFacts({ resourceId: userId }, NOBODY);
+      // Who wrote a comment stays in its events as their owner, by which they are found until they expire.
+      await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
       await eraseAnswers([userId]);
       await eraseRequests(userId);
       // A job erases, and no event tells of it.

@@ -84,7 +84,7 @@ export const commentsCollection: CollectionDefinition = {
     { key: { status: 1, visibility: 1, _id: 1 }, serves: 'GET /moderation/comments' },
     {
       key: { authorId: 1, seenBy: 1, _id: 1 },
-      serves: 'GET /users/me/comments; screening: what an author has published',
+      serves: 'GET /users/me/comments; screening: what an author has published; erasure',
     },
     {
       key: { authorId: 1, takenDownAt: -1 },
@@ -248,7 +248,10 @@ function changeStages(change: CommentChange): Document[] {
     ...(outbox.length > 0
       ? {
           outbox: {
-            $concatArrays: [erasesTexts ? withoutEventTexts(waiting) : waiting, literal(outbox)],
+            $concatArrays: [
+              erasesTexts ? withEventFacts(waiting, { text: REMOVED_TEXT }) : waiting,
+              literal(outbox),
+            ],
           },
           hasOutbox: true,
         }
@@ -267,9 +270,9 @@ function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
   return { $slice: [{ $concatArrays: [kept, literal([entry])] }, -MAX_LOG_ENTRIES] };
 }
 
-/** Events that wait for the relay, without what the comment said. */
-function withoutEventTexts(outbox: Document): Document {
-  const object = { $mergeObjects: ['$$this.object', { text: literal(REMOVED_TEXT) }] };
+/** Events that wait for the relay, with other facts in the place of what must go. */
+export function withEventFacts(outbox: Document | string, facts: Document): Document {
+  const object = { $mergeObjects: ['$$this.object', literal(facts)] };
   return { $map: { input: outbox, in: { $mergeObjects: ['$$this', { object }] } } };
 }
 

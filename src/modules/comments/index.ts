@@ -1,3 +1,4 @@
+export { createAuthorErasure } from './author-erasure.repository';
 export { createComments, type CommentServices, type CommentsModule } from './comments';
 export { createCommentsLoaders, type CommentsLoaders } from './comments.loaders';
 export { createVoteMarks, discussionOf, postMarks } from './discussion-marks.repository';

@@ -99,8 +99,8 @@ export interface DeliveriesRepository {
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
   cancelOpen(endpointId: string): Promise<void>;
-  /** Rewrites the bodies of all deliveries of an event. */
-  rewriteBodies(eventId: string, rewrite: (body: string) => string): Promise<void>;
+  /** Rewrites the bodies of all deliveries of these events. */
+  rewriteBodies(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
   count(endpointId: string, since: Date): Promise<DeliveryCounts>;
 }
 
@@ -135,8 +135,10 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         ? matchedCount
         : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
     },
-    rewriteBodies: async (eventId, rewrite) => {
-      for await (const { _id, body } of deliveries.find({ eventId }, time)) {
+    rewriteBodies: async (eventIds, rewrite) => {
+      const sent = { eventId: { $in: [...eventIds] } };
+      const options = { ...time, projection: { body: 1 } } as const;
+      for await (const { _id, body } of deliveries.find(sent, options)) {
         const rewritten = rewrite(body);
         if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
       }

@@ -1,11 +1,14 @@
-import type { EventsRepository } from '../../platform/events';
+import type { EventsOf, EventsRepository } from '../../platform/events';
 import type { DeliveriesRepository } from './deliveries.repository';
 import type { EndpointsRepository } from './endpoints.repository';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Replaces facts of a resource wherever events and deliveries have kept them; safe to repeat. */
-export type EraseFacts = (resourceId: string, replacements: Facts) => Promise<void>;
+/** Replaces facts of resources wherever events and deliveries have kept them; safe to repeat. */
+export type EraseFacts = (of: EventsOf, replacements: Facts) => Promise<void>;
+
+/** Events whose deliveries are looked for at once. */
+const PIECE = 100;
 
 interface Payload {
   readonly data?: { readonly object?: Facts };
@@ -19,10 +22,11 @@ export function createFactErasure({
   readonly events: EventsRepository;
   readonly deliveries: DeliveriesRepository;
 }): EraseFacts {
-  return async (resourceId, replacements) => {
-    const eventIds = await events.replaceFacts(resourceId, replacements);
-    for (const id of eventIds) {
-      await deliveries.rewriteBodies(id, (body) => withFacts(body, replacements));
+  return async (of, replacements) => {
+    const eventIds = await events.replaceFacts(of, replacements);
+    for (let at = 0; at < eventIds.length; at += PIECE) {
+      const some = eventIds.slice(at, at + PIECE);
+      await deliveries.rewriteBodies(some, (body) => withFacts(body, replacements));
     }
   };
 }

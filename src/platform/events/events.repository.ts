@@ -1,7 +1,8 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import { histogram } from '../metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
+import { inPieces } from '../mongo/in-pieces';
 import { PORTION, readPortion, type ReadPortion } from '../mongo/portions';
 import { createAppender, KEPT_SECONDS, positionsIn } from './event-positions.repository';
 import type { EventDraft, OutboxEntry } from './outbox';
@@ -67,13 +68,17 @@ export interface AppendOptions {
   readonly isForNobody?: boolean;
 }
 
+/** Events about one resource, or about resources of one type that one user owns. */
+export type EventsOf =
+  Pick<EventDocument, 'resourceId'> | Pick<EventDocument, 'ownerId' | 'resourceType'>;
+
 export interface EventsRepository {
   /** Adds what is new; an event that is there already stays as it is. They are to be handed out, if to anybody. */
   append(entries: readonly OutboxEntry[], relayedAt: Date, options?: AppendOptions): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
-  /** Replaces the text of a resource in all events about it; answers their ids. */
+  /** Replaces facts in all events about a resource, or about what somebody owns; answers their ids. */
   replaceFacts(
-    resourceId: string,
+    of: EventsOf,
     replacements: Readonly<Record<string, unknown>>,
   ): Promise<readonly string[]>;
   /** A portion of the events that still have to be handed out, oldest first. */
@@ -102,15 +107,14 @@ export function createEventsRepository(db: Db): EventsRepository {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
     },
-    replaceFacts: async (resourceId, replacements) => {
+    replaceFacts: async (of, replacements) => {
       for (const [name, value] of Object.entries(replacements)) {
         const field = `object.${name}`;
-        await events.updateMany(
-          { resourceId, [field]: { $exists: true } },
-          { $set: { [field]: value } },
-        );
+        const isOther = { ...of, [field]: { $exists: true, $ne: value } } as Filter<EventDocument>;
+        const $set = { [field]: value } as Partial<EventDocument>;
+        await inPieces(events, isOther, (piece) => events.updateMany(piece, { $set }));
       }
-      const rows = await events.find({ resourceId }, { ...time, projection: { _id: 1 } }).toArray();
+      const rows = await events.find(of, { ...time, projection: { _id: 1 } }).toArray();
       return rows.map(({ _id }) => _id);
     },
     readUndistributed: async () => {

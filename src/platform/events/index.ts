@@ -15,7 +15,7 @@ export {
 export { emit, outboxIndex } from './outbox';
 export type { Emission, EventDraft, OutboxChange, OutboxFields } from './outbox';
 export { createEventsRepository, eventsCollection, toEvent } from './events.repository';
-export type { EventDocument, EventsRepository, LoggedEvent } from './events.repository';
+export type { EventDocument, EventsOf, EventsRepository, LoggedEvent } from './events.repository';
 export { createEventGauges } from './event-gauges';
 export { createEventMarks } from './event-marks';
 export {

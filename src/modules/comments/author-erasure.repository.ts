@@ -1,0 +1,23 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { inPieces } from '../../platform/mongo/in-pieces';
+import { commentsCollection, withEventFacts, type CommentDocument } from './comments.repository';
+
+/** Takes a deleted account out of the comments that stay; safe to repeat. */
+export type EraseAuthor = (authorId: string) => Promise<void>;
+
+/** A raised version, so that a change which has read the author writes nothing. */
+const anonymous: Document = {
+  authorId: null,
+  privateMark: null,
+  seenBy: ['$audience'],
+  version: { $add: ['$version', 1] },
+  outbox: {
+    $cond: [{ $isArray: '$outbox' }, withEventFacts('$outbox', { authorId: null }), '$$REMOVE'],
+  },
+};
+
+export function createAuthorErasure(db: Db): EraseAuthor {
+  const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  return (authorId) =>
+    inPieces(comments, { authorId }, (piece) => comments.updateMany(piece, [{ $set: anonymous }]));
+}

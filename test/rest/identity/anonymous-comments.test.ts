@@ -1,0 +1,109 @@
+import { createAccount, createSignIns, send } from '../../support/accounts';
+import { createDiscussion, type Headers } from '../../support/comments';
+import { people } from '../../support/people';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+
+const { admin, moderator } = people;
+const ID = 'usr_leaving';
+const EMAIL = 'leaving@example.com';
+
+let service: WebhookApp;
+let own: Headers;
+let postId: string;
+let published: string;
+/** Waits for a moderator: only they and the author find it. */
+let held: string;
+const api = createDiscussion(() => service);
+const { signIn } = createSignIns(() => service);
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  await service.createEndpoint('http://127.0.0.1:1/hook', { payloadStyle: 'full' });
+  await createAccount(service, EMAIL, { _id: ID });
+  own = await signIn(EMAIL);
+  postId = await api.post();
+  published = await api.comment(postId, { as: own, text: 'What I think.' });
+  held = await api.comment(postId, { as: own, text: 'casino' });
+  await api.reply(published);
+  await service.settle();
+});
+afterAll(() => service.close());
+
+const rows = (name: string) => service.database.db.collection(name);
+const kept = async (name: string, filter: object = {}) =>
+  JSON.stringify(await rows(name).find(filter).project({ ownerId: 0, history: 0 }).toArray());
+
+async function settle(afterMs: number): Promise<void> {
+  service.clock.advance(afterMs);
+  await service.settle();
+}
+
+/** Its author as everybody, or somebody, is told it: by GraphQL and by its events. */
+async function authorsOf(id: string, as: Headers) {
+  const query = `{ comment(id: "${id}") { text authorId author { id } version } }`;
+  const { body } = await api.send('POST', '/graphql', { as, body: { query } });
+  const events = (await api.get(`/webhooks/events?resourceId=${id}`, as)).body.data;
+  const objects = await Promise.all(
+    events.map(async ({ eventId }: { eventId: string }) => {
+      const event = await api.get(`/webhooks/events/${eventId}`, as);
+      return event.body.data.object.authorId;
+    }),
+  );
+  return { ...body.data.comment, events: objects };
+}
+
+describe('the comments of an account that is deleted', () => {
+  it('name their author before', async () => {
+    const author = { authorId: ID, author: { id: ID }, events: [ID] };
+    expect(await authorsOf(published, people.customer.headers)).toMatchObject(author);
+    expect(await authorsOf(held, moderator.headers)).toMatchObject(author);
+    expect(await kept('webhook_deliveries')).toContain(`\\"authorId\\":\\"${ID}`);
+  });
+
+  it('stay with their words and do not tell whose they were, nor do their events and deliveries', async () => {
+    // This one is told to nobody before the account is gone.
+    const waiting = await api.comment(postId, { as: own, text: 'My last word.' });
+    const removed = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
+    expect(removed.statusCode).toBe(204);
+    await settle(3000);
+    const nobody = { authorId: null, author: null, version: 2, events: [null] };
+    for (const [id, text] of [
+      [published, 'What I think.'],
+      [waiting, 'My last word.'],
+      [held, 'casino'],
+    ] as const)
+      expect(await authorsOf(id, moderator.headers)).toEqual({ ...nobody, text });
+    for (const name of ['comments', 'webhook_deliveries'])
+      expect(await kept(name)).not.toContain(ID);
+    expect(await kept('events', { resourceType: 'comment' })).not.toContain(ID);
+  });
+
+  it('are found by those who find such comments', async () => {
+    const queue = await api.get('/moderation/comments', moderator.headers);
+    expect(queue.body.data).toMatchObject([{ id: held, author: null }]);
+    expect((await api.get(`/comments/${held}`, people.customer.headers)).status).toBe(404);
+    await api.moderate(held, 'publish');
+    const list = await api.list(postId);
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toContain(held);
+  });
+
+  it('lose the author of an event that was on its way, and change no more', async () => {
+    const event = {
+      type: 'comment.updated',
+      resourceType: 'comment',
+      resourceId: published,
+      ownerId: ID,
+      isPublic: true,
+      object: { id: published, authorId: ID },
+    };
+    // The first has the number of one that is there already.
+    await service.happen(event, event);
+    expect(await kept('events', { type: 'comment.updated' })).toContain(ID);
+    const before = (await api.get(`/comments/${published}`, admin.headers)).body.version;
+    await settle(61_000);
+    expect(await kept('events', { resourceId: published })).not.toContain(ID);
+    expect(await kept('webhook_deliveries')).not.toContain(ID);
+    expect((await api.get(`/comments/${published}`, admin.headers)).body.version).toBe(before);
+    expect(await rows('account_erasures').countDocuments()).toBe(0);
+  });
+});
