@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin, GraphQLResponse, HTTPGraphQLRequest } from '@apollo/server';
 import {
   Kind,
+  type FieldNode,
   type FormattedExecutionResult,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -15,6 +16,7 @@ import {
 } from '../http/idempotency';
 import { isAppError, structuralError } from '../platform/errors';
 import {
+  ANYBODY,
   canonicalJson,
   hashOf,
   requestsOf,
@@ -26,6 +28,7 @@ import {
 import type { Logger } from '../platform/logger';
 import { formatPublicError } from './public-errors';
 import { asRefusal } from './refusal';
+import { leavesUnnamed } from './unnamed-subjects';
 
 export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
@@ -56,10 +59,11 @@ export function createIdempotentMutations(
       let about: readonly string[] = [];
       let earlier: StoredAnswer | null = null;
       return {
-        didResolveOperation: async ({ operation, request }) => {
-          const field = keyedField(operation, request.http, options);
+        didResolveOperation: async ({ schema, document, operation, request }) => {
+          const root = keyedField(operation, request.http, options);
           const principal = options.principalOf(contextValue);
-          if (field === null || principal === null) return;
+          if (root === null || principal === null) return;
+          const field = root.name.value;
           const { query, operationName, variables } = request;
           const known = await lookUp(request.http, options.store, {
             principal,
@@ -73,7 +77,11 @@ export function createIdempotentMutations(
             contextValue.idempotency = claim.seed;
             contextValue.isResumed = claim.isResumed;
             if (!options.erasing.has(field)) {
-              about = subjectsOf(field, options.accountOf(contextValue), { query, variables });
+              const known = subjectsOf(field, options.accountOf(contextValue), {
+                query,
+                variables,
+              });
+              about = leavesUnnamed(schema, document, root) ? [...known, ANYBODY] : known;
             }
           }
         },
@@ -101,12 +109,12 @@ export function createIdempotentMutations(
   };
 }
 
-/** The one field whose work a key protects; null when it protects nothing. */
+/** The one mutation field whose work a key protects; null when it protects nothing. */
 function keyedField(
   operation: OperationDefinitionNode | undefined,
   http: HTTPGraphQLRequest | undefined,
   { keyless }: IdempotentMutationsOptions,
-): string | null {
+): FieldNode | null {
   if (
     operation?.operation !== OperationTypeNode.MUTATION ||
     http?.headers.get(HEADER) === undefined
@@ -114,7 +122,7 @@ function keyedField(
     return null;
   const [field, ...others] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD || others.length > 0) throw asRefusal(severalFields());
-  return keyless.has(field.name.value) ? null : field.name.value;
+  return keyless.has(field.name.value) ? null : field;
 }
 
 /** A document chooses what it is answered, so the answer need not name whom it is about. */

@@ -1,4 +1,4 @@
-export { createAnswerErasure, requestsOf, subjectsIn } from './erasure';
+export { ANYBODY, createAnswerErasure, requestsOf, subjectsIn } from './erasure';
 export { canonicalJson, hashOf, parseIdempotencyKey } from './key';
 export { idempotencyCollection, type Claim, type StoredAnswer } from './record';
 export { createIdempotencyStore, type Beginning, type IdempotencyStore } from './store';

@@ -19,7 +19,7 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly answer?: StoredAnswer;
   /** The body of the answer is encrypted. */
   readonly isSealed?: boolean;
-  /** Whose texts the answer may hold: ids of comments and people, and names of what is done by whom. */
+  /** Whose texts the answer may hold: ids of comments and people, names of what is done by whom, or `ANYBODY`. */
   readonly about?: readonly string[];
 }
 

@@ -136,6 +136,45 @@ describe('POST /comments/{id}/purge', () => {
     expect(again.map(({ body }) => body)).toEqual(answers.map(({ body }) => body));
   });
 
+  it('leaves nothing in stored answers that had reached the text over a link', async () => {
+    const text = `canary-linked ${Math.random()}`;
+    const own = await api.post();
+    const id = await api.comment(own, { text });
+    const reply = await api.reply(id);
+    const vote = (selection: string) =>
+      `mutation { voteComment(id: "${reply}", input: { value: 1 }) { ${selection} } }`;
+    const documents = {
+      parent: vote('parent { text }'),
+      renamed: `${vote('parent { ...T }')} fragment T on Comment { said: text }`,
+      post: vote('post { comments { data { text } } }'),
+      closed: `mutation { closePost(id: "${own}") { comments { data { text } } } }`,
+    };
+    const named = vote('id parent { id likeCount }');
+    const { headers } = people.admin;
+    const ask = (key: string, query: string) =>
+      keyed(`linked-${key}-${id}`, headers, '/graphql', { query });
+    for (const [key, query] of Object.entries(documents))
+      expect(JSON.stringify((await ask(key, query)).body)).toContain(text);
+    const other = await api.comment(postId);
+    const first = await keyed('other-comment', headers, '/graphql', {
+      query: named.replace(reply, await api.reply(other)),
+    });
+    expect(first.status).toBe(200);
+    await purge(id);
+    service.clock.advance(3000);
+    await service.settle();
+    for (const [key, query] of Object.entries(documents)) {
+      const { status, body } = await ask(key, query);
+      expect([key, status, body.errors?.[0].extensions.code]).toEqual([
+        key,
+        409,
+        'idempotency_answer_lost',
+      ]);
+    }
+    const record = { about: { $in: [other] } };
+    expect(await service.database.db.collection('idempotency_keys').countDocuments(record)).toBe(1);
+  });
+
   it('keeps replies, and a trace of who did it, when and why', async () => {
     const id = await storied();
     await purge(id);

@@ -11,6 +11,7 @@ let service: WebhookApp;
 let own: Headers;
 let postId: string;
 let published: string;
+let reply: string;
 /** Waits for a moderator: only they and the author find it. */
 let held: string;
 const api = createDiscussion(() => service);
@@ -19,12 +20,12 @@ const { signIn } = createSignIns(() => service);
 beforeAll(async () => {
   service = await buildWebhookApp();
   await service.createEndpoint('http://127.0.0.1:1/hook', { payloadStyle: 'full' });
-  await createAccount(service, EMAIL, { _id: ID });
+  await createAccount(service, EMAIL, { _id: ID, displayName: 'Leaving Person' });
   own = await signIn(EMAIL);
   postId = await api.post();
   published = await api.comment(postId, { as: own, text: 'What I think.' });
   held = await api.comment(postId, { as: own, text: 'casino' });
-  await api.reply(published);
+  reply = await api.reply(published);
   await service.settle();
 });
 afterAll(() => service.close());
@@ -36,6 +37,14 @@ const kept = async (name: string, filter: object = {}) =>
 async function settle(afterMs: number): Promise<void> {
   service.clock.advance(afterMs);
   await service.settle();
+}
+
+/** A request that may be repeated, whose answer tells the name of the author over a link, and not the id. */
+function voteOnReply() {
+  const selection = 'parent { author { displayName } }';
+  const query = `mutation { voteComment(id: "${reply}", input: { value: 1 }) { ${selection} } }`;
+  const headers = { ...people.otherCustomer.headers, 'idempotency-key': 'over-a-link' };
+  return service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
 }
 
 /** Its author as everybody, or somebody, is told it: by GraphQL and by its events. */
@@ -57,6 +66,7 @@ describe('the comments of an account that is deleted', () => {
     const author = { authorId: ID, author: { id: ID }, events: [ID] };
     expect(await authorsOf(published, people.customer.headers)).toMatchObject(author);
     expect(await authorsOf(held, moderator.headers)).toMatchObject(author);
+    expect((await voteOnReply()).body).toContain('Leaving Person');
     expect(await kept('webhook_deliveries')).toContain(`\\"authorId\\":\\"${ID}`);
   });
 
@@ -76,6 +86,7 @@ describe('the comments of an account that is deleted', () => {
     for (const name of ['comments', 'webhook_deliveries'])
       expect(await kept(name)).not.toContain(ID);
     expect(await kept('events', { resourceType: 'comment' })).not.toContain(ID);
+    expect((await voteOnReply()).statusCode).toBe(409);
   });
 
   it('are found by those who find such comments', async () => {
