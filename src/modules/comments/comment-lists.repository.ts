@@ -51,6 +51,8 @@ export interface OwnQuery {
   readonly marks: readonly string[];
   /** Only comments in this status; null = all that are not deleted. */
   readonly status: CommentStatus | null;
+  /** Restricted ones are listed by the status that their placeholder shows. */
+  readonly hidesRestricted: boolean;
   /** 1 = oldest first. */
   readonly direction: 1 | -1;
 }
@@ -121,11 +123,11 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         },
         source,
       ),
-    listOwn: ({ authorId, marks, status, direction }, source) =>
+    listOwn: ({ authorId, marks, direction, ...query }, source) =>
       list(
         {
-          filter: { authorId, seenBy: { $in: [...marks] }, status: status ?? { $ne: 'deleted' } },
-          scope: ['own comments', authorId, status, direction],
+          filter: { authorId, seenBy: { $in: [...marks] }, ...whereStatus(query) },
+          scope: ['own comments', authorId, query.status, direction],
           direction,
         },
         source,
@@ -213,6 +215,21 @@ function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
     { $project: { ownUnder: '$under' } },
   ];
   return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];
+}
+
+/** A placeholder is hidden unless it is rejected (visibility.ts). */
+function whereStatus({
+  status,
+  hidesRestricted,
+}: Pick<OwnQuery, 'status' | 'hidesRestricted'>): Filter<CommentDocument> {
+  if (status === null) return { status: { $ne: 'deleted' } };
+  if (!hidesRestricted || status === 'rejected') return { status };
+  if (status !== 'hidden') return { status, visibility: 'public' };
+  const shownAsHidden = {
+    visibility: 'admins',
+    status: { $in: ['pending', 'published'] },
+  } as const;
+  return { $or: [{ status }, shownAsHidden] };
 }
 
 function keptOf(authorId: string): TimeOrdered {

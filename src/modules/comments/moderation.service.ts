@@ -20,7 +20,7 @@ import type {
 } from './comments.types';
 import { present } from './presentation';
 import type { Change, StateChanges } from './state-changes';
-import { audiencesSeenBy, isVisible, readerOf, type Reader } from './visibility';
+import { audiencesSeenBy, isWithinReach, readerOf, type Reader } from './visibility';
 import type { Clock } from '../../platform/clock';
 
 export interface ModerationRequest {
@@ -87,7 +87,7 @@ export function createModerationService(deps: ModerationDeps): ModerationService
     findHistory: async (viewer, id) => {
       authorize(viewer, 'comment.moderate');
       const comment = isId('cmt', id) ? await comments.findById(id) : null;
-      if (comment === null || !isVisible(readerOf(viewer), comment)) return null;
+      if (comment === null || !isWithinReach(readerOf(viewer), comment)) return null;
       return comments.findHistory(id);
     },
   };

@@ -53,7 +53,9 @@ export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
       const { userId: authorId } = authorizeKnown(viewer, 'comment.read_own');
       const reader = readerOf(viewer);
       const direction = sort === 'oldest' ? 1 : -1;
-      const query = { authorId, marks: marksOf(reader), status, direction } as const;
+      const hidesRestricted = reader.audience !== 'admins';
+      const marks = marksOf(reader);
+      const query = { authorId, marks, status, hidesRestricted, direction } as const;
       const { data, pagination } = await lists.listOwn(query, { page, cursors });
       const replies = await ownRepliesTo(reader, data);
       const shown = (comment: Comment): CommentView =>

@@ -1,5 +1,5 @@
-import type { Comment, CommentStatus, CommentView } from './comments.types';
-import { isReadable, visibleCount, type Reader } from './visibility';
+import type { Comment, CommentView } from './comments.types';
+import { isReadable, shownStatus, visibleCount, type Reader } from './visibility';
 
 export const DELETED_TEXT = '[deleted]';
 export const REMOVED_TEXT = '[removed]';
@@ -18,7 +18,7 @@ export function present(comment: Comment, facts: PresentationFacts): CommentView
   const replyCount = visibleCount(facts.reader, comment.childCounts) + (facts.ownReplies ?? 0);
   return isReadable(facts.reader, comment)
     ? { ...place, ...contentOf(comment, facts), replyCount }
-    : { ...place, ...placeholderOf(comment), replyCount };
+    : { ...place, ...placeholderOf(comment, facts), replyCount };
 }
 
 /** A comment for its author's records, also one that nobody else can read any more. */
@@ -50,12 +50,13 @@ function contentOf(comment: Comment, { editWindowMs }: Pick<PresentationFacts, '
 }
 
 /** What stands in the place of a comment that is gone while replies below it are not. */
-function placeholderOf({ status, createdAt, purgedAt }: Comment) {
+function placeholderOf(comment: Comment, { reader }: PresentationFacts) {
+  const { status, createdAt, purgedAt } = comment;
   const isDeleted = status === 'deleted';
   return {
     text: isDeleted && purgedAt === undefined ? DELETED_TEXT : REMOVED_TEXT,
     authorId: null,
-    status: shownStatus(status),
+    status: shownStatus(reader, comment),
     visibility: 'public' as const,
     isDeleted,
     likeCount: 0,
@@ -65,9 +66,4 @@ function placeholderOf({ status, createdAt, purgedAt }: Comment) {
     editedAt: null,
     editableUntil: null,
   };
-}
-
-/** A placeholder does not tell that a comment is restricted: whatever is not deleted or rejected is hidden. */
-function shownStatus(status: CommentStatus): CommentStatus {
-  return status === 'deleted' || status === 'rejected' ? status : 'hidden';
 }

@@ -12,7 +12,7 @@ import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
 import type { TalliesRepository, VoteDelta } from './tallies.repository';
 import type { TallyKeeper } from './tally-keeper';
-import { service, isVisible, readerOf } from './visibility';
+import { isWithinReach, readerOf, service, shownStatus } from './visibility';
 import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
 
 export interface ReactionsService {
@@ -53,8 +53,10 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
-    if (comment === null || !isVisible(readerOf(viewer), comment)) throw notFoundError('comment');
-    if (stateAfter(action, comment) === null) throw invalidTransition(action, comment);
+    const reader = readerOf(viewer);
+    if (comment === null || !isWithinReach(reader, comment)) throw notFoundError('comment');
+    const shown = { ...comment, status: shownStatus(reader, comment) };
+    if (stateAfter(action, shown) === null) throw invalidTransition(action, shown);
     return comment;
   };
   const weigh = createFlagWeight(deps);

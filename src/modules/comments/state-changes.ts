@@ -12,10 +12,11 @@ import type { PostsRepository } from './posts.repository';
 import { movedBy, revisionsOf, type Revisions, type TallyKeeper } from './tally-keeper';
 import {
   authorMark,
-  isVisible,
+  isWithinReach,
   ownAudience,
   privateReader,
   service,
+  shownStatus,
   type Reader,
 } from './visibility';
 
@@ -41,7 +42,7 @@ export interface Change {
 }
 
 export interface StateChanges {
-  /** The comment, when the reader sees it; else "not found". */
+  /** The comment, when the reader may act on it; else "not found". */
   get(reader: Reader, id: string): Promise<Changeable>;
   /** Null when somebody else was faster, or an operation other than `holder` has locked it. */
   apply(target: Changeable, change: Change, holder?: string): Promise<Comment | null>;
@@ -60,9 +61,13 @@ export interface ChangeRequest {
   readonly seed?: string | null | undefined;
   /** The all-or-nothing operation that does it. */
   readonly holder?: string;
-  /** `first` is the comment as it was when the request began. */
+  /** Also when its post is deleted, as the service itself does. */
+  readonly outlivesPost?: boolean;
+  /** With the status that the reader is shown. `first` is the comment as it was when the request began. */
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
+
+type Sought = Pick<ChangeRequest, 'reader' | 'id' | 'outlivesPost'>;
 
 export interface StateChangesDeps {
   readonly comments: CommentsRepository;
@@ -80,17 +85,7 @@ export function createStateChanges({
   clock,
 }: StateChangesDeps): StateChanges {
   const { isHeld } = createLocks(bulk.isOver);
-  const get: StateChanges['get'] = async (reader, id) => {
-    const comment = isId('cmt', id) ? await comments.findById(id) : null;
-    if (comment === null || !isVisible(reader, comment)) throw notFoundError('comment');
-    const [post, ...chain] = await Promise.all([
-      posts.findById(comment.postId),
-      ...idsAbove(comment).map((key) => comments.findById(key)),
-    ]);
-    // Of a deleted post only the service goes on changing comments.
-    if (post === null && reader !== service) throw notFoundError('comment');
-    return { comment, revisions: revisionsOf(post, chain) };
-  };
+  const find = createFind({ comments, posts });
   const apply: StateChanges['apply'] = async ({ comment, revisions }, change, holder) => {
     if (await isHeld(comment, holder)) return null;
     const token = keeper.newToken();
@@ -106,22 +101,24 @@ export function createStateChanges({
     return changed.comment;
   };
   return {
-    get,
+    get: (reader, id) => find({ reader, id }),
     apply,
-    change: async ({ reader, id, ifMatch = null, seed = null, holder, decide }) => {
+    change: async ({ ifMatch = null, seed = null, holder, decide, ...sought }) => {
+      const { reader, id } = sought;
       let first: Comment | null = null;
       const { row } = await once<Changeable & OperationLog>(seed, {
         clock,
         // The log is read last: an attempt that ends meanwhile must be seen.
         read: async () => {
-          const target = await get(reader, id);
+          const target = await find(sought);
           return seed === null ? target : { ...target, ...(await comments.findOperations(id)) };
         },
         write: async (target, log) => {
-          first ??= target.comment;
+          const shown = { ...target.comment, status: shownStatus(reader, target.comment) };
+          first ??= shown;
           if (ifMatch !== null && ifMatch !== target.comment.version)
             throw versionMismatch('comment');
-          const change = await decide(target.comment, first);
+          const change = await decide(shown, first);
           if (change === null) return target;
           const comment = await apply(target, { ...change, log: log() }, holder);
           return comment && { ...target, comment };
@@ -130,6 +127,20 @@ export function createStateChanges({
       if (row === null) throw notFoundError('comment');
       return row.comment;
     },
+  };
+}
+
+function createFind({ comments, posts }: Pick<StateChangesDeps, 'comments' | 'posts'>) {
+  return async ({ reader, id, outlivesPost = false }: Sought): Promise<Changeable> => {
+    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    if (comment === null || !isWithinReach(reader, comment)) throw notFoundError('comment');
+    const [post, ...chain] = await Promise.all([
+      posts.findById(comment.postId),
+      ...idsAbove(comment).map((key) => comments.findById(key)),
+    ]);
+    const isKept = post !== null || outlivesPost || reader === service;
+    if (!isKept) throw notFoundError('comment');
+    return { comment, revisions: revisionsOf(post, chain) };
   };
 }
 

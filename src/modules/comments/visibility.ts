@@ -94,6 +94,22 @@ export function isVisible(reader: Reader, comment: Comment): boolean {
   return isReadable(reader, comment) || includesAudience(reader, comment.audience);
 }
 
+/**
+ * May the reader act on it? A placeholder is acted on by the status that it shows; to those who moderate, what they
+ * cannot read is not there.
+ */
+export function isWithinReach(reader: Reader, comment: Comment): boolean {
+  const isPlain = reader.audience === 'public';
+  return isPlain ? isVisible(reader, comment) : toldOf(reader, comment) !== 'none';
+}
+
+/** A placeholder does not tell that a comment is restricted: whatever is not deleted or rejected is hidden. */
+export function shownStatus(reader: Reader, comment: VisibilityFacts): CommentStatus {
+  const { status } = comment;
+  const isTold = status === 'deleted' || status === 'rejected' || isReadable(reader, comment);
+  return isTold ? status : 'hidden';
+}
+
 /** How many of the counted children a reader sees, their own unpublished ones not among them. */
 export function visibleCount(reader: Reader, counts: ChildCounts): number {
   return audiencesSeenBy(reader).reduce((sum, audience) => sum + counts[audience], 0);

@@ -1,0 +1,109 @@
+import { useTestApp } from '../../support/build-test-app';
+import { createDiscussion, type Answer, type Headers } from '../../support/comments';
+import { people } from '../../support/people';
+
+const service = useTestApp();
+const api = createDiscussion(() => service);
+const author = people.customer.headers;
+const other = people.otherCustomer.headers;
+const moderator = people.moderator.headers;
+const admin = people.admin.headers;
+
+/** A comment that is taken from everybody's sight, with a reply that everybody sees. */
+async function taken(action: 'hide' | 'restrict'): Promise<string> {
+  const id = await api.comment(await api.post(), { as: author });
+  await api.reply(id, { as: other });
+  await api.moderate(id, action, admin);
+  return id;
+}
+
+/** What an answer says, without what is of this request and this comment. */
+function told({ status, body }: Answer, id: string): readonly unknown[] {
+  const { requestId: _request, ...rest } = (body ?? {}) as Record<string, unknown>;
+  const text = JSON.stringify(rest)
+    .replaceAll(id, 'cmt_this')
+    .replaceAll(/pst_\w+/g, 'pst_this');
+  return [status, text.replaceAll(/"\d{4}-[^"]*Z"/g, '"then"')];
+}
+
+const asked: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
+  'another reads it': (id) => api.get(`/comments/${id}`, other),
+  'another votes on it': (id) => api.vote(id, 1, other),
+  'another flags it': (id) =>
+    api.send('POST', `/comments/${id}/flags`, { as: other, body: { reasonCode: 'spam' } }),
+  'another answers it': (id) =>
+    api.send('POST', `/comments/${id}/replies`, { as: other, body: { text: 'An answer.' } }),
+  'another edits it': (id) =>
+    api.send('PATCH', `/comments/${id}`, { as: other, body: { text: 'Edited.' } }),
+  'its author reads it': (id) => api.get(`/comments/${id}`, author),
+  'its author edits it': (id) =>
+    api.send('PATCH', `/comments/${id}`, { as: author, body: { text: 'Edited.' } }),
+  'its author votes on it': (id) => api.vote(id, 1, author),
+  'its author deletes it': (id) => api.remove(id, author),
+};
+
+describe('a restricted comment with a visible reply', () => {
+  it.each(Object.keys(asked))('is told from a hidden one by nothing when %s', async (what) => {
+    const [restricted, hidden] = [await taken('restrict'), await taken('hide')];
+    const [one, two] = [await asked[what]?.(restricted), await asked[what]?.(hidden)];
+    expect(told(one as Answer, restricted)).toEqual(told(two as Answer, hidden));
+  });
+
+  it('is neither voted on, flagged nor changed by those who cannot read it', async () => {
+    const id = await taken('restrict');
+    const before = (await api.get(`/comments/${id}`, admin)).body;
+    const statuses: (number | undefined)[] = [];
+    for (const what of ['another votes on it', 'another flags it', 'its author edits it'])
+      statuses.push((await asked[what]?.(id))?.status);
+    expect(statuses).toEqual([422, 422, 422]);
+    expect((await api.get(`/comments/${id}`, admin)).body).toEqual(before);
+  });
+
+  it('stays restricted when its author deletes it', async () => {
+    const id = await taken('restrict');
+    expect((await api.remove(id, author)).status).toBe(200);
+    const row = await service.database.db
+      .collection<{ _id: string }>('comments')
+      .findOne({ _id: id });
+    expect(row).toMatchObject({ visibility: 'admins', deletedFrom: 'published' });
+  });
+
+  it("is hidden in its author's list, and published in that of an admin", async () => {
+    const [restricted, hidden] = [await taken('restrict'), await taken('hide')];
+    const postId = await api.post();
+    const shown = await api.comment(postId, { as: author });
+    const own = await api.comment(postId, { as: admin });
+    await api.moderate(own, 'restrict', admin);
+    const listed = async (status: string, as: Headers) => {
+      const url = `/users/me/comments?status=${status}&limit=100`;
+      const { data } = (await api.get(url, as)).body;
+      for (const row of data) expect(row.status).toBe(status);
+      return data.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed('hidden', author)).toEqual(expect.arrayContaining([hidden, restricted]));
+    const published = await listed('published', author);
+    expect(published).toContain(shown);
+    expect(published).not.toContain(restricted);
+    expect(await listed('published', admin)).toContain(own);
+  });
+
+  it('is not there for moderators to judge, inspect or erase', async () => {
+    const id = await taken('restrict');
+    const bulk = (mode: string) => {
+      const body = { items: [{ id, action: 'hide' }] };
+      return api.send('POST', `/comments/bulk-moderate?mode=${mode}`, { as: moderator, body });
+    };
+    const answers = [
+      await api.moderate(id, 'hide', moderator),
+      await api.send('POST', `/comments/${id}/purge`, { as: moderator, body: { reason: 'Why' } }),
+      await api.get(`/comments/${id}/history`, moderator),
+      await api.remove(id, moderator),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    for (const mode of ['partial', 'atomic'])
+      expect((await bulk(mode)).body.results[0].error.code).toBe('not_found');
+    expect((await api.get(`/comments/${id}`, admin)).body.status).toBe('published');
+    expect((await api.get(`/comments/${id}/history`, admin)).status).toBe(200);
+    expect((await api.moderate(id, 'hide', admin)).status).toBe(200);
+  });
+});
