@@ -47,6 +47,12 @@ export function offsetPagination(
   };
 }
 
+/** A page of a list that has nothing. */
+export function emptyPage<T>(request: PageRequest): Page<T> {
+  if (request.style === 'offset') return { data: [], pagination: offsetPagination(request, 0) };
+  return cursorPage<T>([], request.limit, () => '');
+}
+
 /** Cuts the one extra row that was read to learn whether there is a next page. */
 export function cursorPage<T>(
   rows: readonly T[],

@@ -1,7 +1,6 @@
 import type { CursorCodec } from '../../platform/cursor';
-import { notFoundError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
-import type { Page, PageRequest } from '../../platform/paging';
+import { emptyPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
 import { createChildLists, keyOf, type ListedPage, type Listing } from './child-lists';
 import type { Children, CommentListsRepository } from './comment-lists.repository';
@@ -45,7 +44,7 @@ export interface CommentListsService {
     posts: readonly Post[],
     request: RepliesRequest,
   ): Promise<readonly Page<CommentView>[]>;
-  /** The same page of the replies of each comment that the viewer sees. */
+  /** The same page of the replies of each comment that the viewer sees; empty where the post is deleted. */
   listRepliesOfEach(
     viewer: Viewer,
     parents: readonly CommentView[],
@@ -147,14 +146,18 @@ function createListsOfEach(
     listRepliesOfEach: async (viewer, parents, { page, sort }) => {
       authorize(viewer, 'comment.read');
       const reader = readerOf(viewer);
-      const listings = await Promise.all(
-        parents.map(async ({ id: under, postId, replyCount }): Promise<Listing> => {
-          const post = await posts.findById(postId);
-          if (post === null) throw notFoundError('post');
-          return { reader, post, under, total: () => replyCount, sort };
-        }),
+      const posted = await Promise.all(
+        parents.map(async (parent) => ({ parent, post: await posts.findById(parent.postId) })),
       );
-      return (await listPages(listings, page)).map(pageFor(reader));
+      const listings = posted.flatMap(({ parent: { id: under, replyCount }, post }): Listing[] =>
+        post === null ? [] : [{ reader, post, under, total: () => replyCount, sort }],
+      );
+      const pages = await listPages(listings, page);
+      const shown = new Map(listings.map(({ under }, index) => [under, pages[index]]));
+      return parents.map(({ id }) => {
+        const found = shown.get(id);
+        return found === undefined ? emptyPage(page) : pageFor(reader)(found);
+      });
     },
   };
 }

@@ -35,6 +35,7 @@ export function createPurge({ changes, clock, editWindowMs }: PurgeDeps): PurgeS
       const purged = await changes.change({
         reader,
         id,
+        outlivesPost: true,
         ...request,
         decide: (comment) =>
           comment.purgedAt ? null : purgeOf(comment, { actorId, reason, now: clock.now() }),

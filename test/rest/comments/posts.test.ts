@@ -115,6 +115,27 @@ describe('DELETE /posts/{id}', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
+  it('leaves its comments in GraphQL without a post and without replies', async () => {
+    const id = await api.post();
+    const root = await api.comment(id);
+    await api.reply(root);
+    const kept = await api.comment(await api.post());
+    await api.reply(kept);
+    await remove(id);
+    const page =
+      'replies(page: { page: 1, pageSize: 5 }) { data { id } pagination { totalItems } }';
+    const asked = `{ id post { id } replies { data { id } } numbered: ${page} }`;
+    const query = `{ gone: comment(id: "${root}") ${asked} kept: comment(id: "${kept}") ${asked} }`;
+    const { body } = await api.send('POST', '/graphql', { body: { query } });
+    expect(body.errors).toBeUndefined();
+    const nothing = {
+      replies: { data: [] },
+      numbered: { data: [], pagination: { totalItems: 0 } },
+    };
+    expect(body.data.gone).toEqual({ id: root, post: null, ...nothing });
+    expect(body.data.kept.replies.data).toHaveLength(1);
+  });
+
   it('deletes the comments within seconds, in every status, each with one event', async () => {
     const id = await api.post();
     const root = await api.comment(id);

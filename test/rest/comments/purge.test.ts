@@ -203,6 +203,26 @@ describe('POST /comments/{id}/purge', () => {
     expect(await everythingKept()).not.toContain(`"_id":"${id}","text":"${SECOND}`);
   });
 
+  it('erases a comment of a deleted post, before and after that is deleted with it', async () => {
+    const post = await api.post();
+    const texts = [`canary-post ${Math.random()}`, `canary-posted ${Math.random()}`];
+    const [early = '', late = ''] = [
+      await api.comment(post, { text: texts[0] ?? '' }),
+      await api.comment(post, { text: texts[1] ?? '' }),
+    ];
+    const deleted = { as: people.admin.headers };
+    expect((await api.send('DELETE', `/posts/${post}`, deleted)).status).toBe(204);
+    expect((await purge(early)).body.text).toBe('[removed]');
+    service.clock.advance(3000);
+    await service.settle();
+    expect((await api.get(`/comments/${late}`, moderator)).body.status).toBe('deleted');
+    expect((await purge(late)).body.text).toBe('[removed]');
+    service.clock.advance(3000);
+    await service.settle();
+    const kept = await everythingKept();
+    for (const text of texts) expect(kept).not.toContain(text);
+  });
+
   it('looks again a minute later, for an event that was on its way', async () => {
     const id = await storied();
     await purge(id);
