@@ -80,6 +80,11 @@ describe('screening', () => {
       'banned_word',
     ],
     [
+      'a held word in capitals that are two letters',
+      { text: 'STRASSE', settings: { ...builtInSettings, heldWords: ['straße'] } },
+      'banned_word',
+    ],
+    [
       'fewer links where admins allow fewer',
       { text: 'https://a.example', settings: { ...builtInSettings, maxLinks: 0 } },
       'spam',

@@ -25,9 +25,9 @@ describe('PATCH /moderation/settings', () => {
     expect((await patch({ maxLinks: -1 })).body.code).toBe('out_of_range');
     expect((await patch({ flagsToHold: 0 })).body.code).toBe('out_of_range');
     expect((await patch({ heldWords: Array.from({ length: 1001 }, String) })).status).toBe(400);
-    const { status, body } = await patch({
-      heldWords: ['fine', '!!', 'x'.repeat(101), `x${'😀'.repeat(99)}`],
-    });
+    // Characters are counted, without blanks at both ends.
+    const long = `  ${'\u{1d482}'.repeat(100)}  `;
+    const { status, body } = await patch({ heldWords: [long, '!!', 'x'.repeat(101)] });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
       '/heldWords/1',

@@ -58,7 +58,7 @@ export function patched(settings: ModerationSettings, patch: SettingsPatch): Mod
 
 function faultOf(word: string, index: number): readonly Violation[] {
   const pointer = `/heldWords/${index}`;
-  if (!hasAtMost(word, MAX_WORD_LENGTH)) {
+  if (!hasAtMost(word.trim(), MAX_WORD_LENGTH)) {
     const params = { max: MAX_WORD_LENGTH };
     const message = `"${pointer}" must have at most ${MAX_WORD_LENGTH} characters.`;
     return [{ pointer, code: 'too_long', message, params }];
@@ -70,6 +70,8 @@ function faultOf(word: string, index: number): readonly Violation[] {
 
 /** The words of a text as they are compared: without accents, signs and case. */
 export function wordsOf(text: string): readonly string[] {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  // Upper case first: what has two letters there, as "ß", has two in the end.
+  const folded = bare.toUpperCase().toLowerCase();
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
