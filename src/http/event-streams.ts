@@ -137,7 +137,7 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
       streams.add(stream);
       openStreams(1, {});
       if (streams.size === 1) start();
-      reply.raw.once('close', () => close(stream, caller));
+      onceClosed(reply, () => close(stream, caller));
       answerWith(body, reply);
       // After the present state, which follows at once.
       if (isEnding) setImmediate(endForNow, stream);
@@ -145,6 +145,12 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
     },
     endAll,
   };
+}
+
+/** At once for a client that has hung up: nothing will tell of that again. */
+function onceClosed({ raw }: FastifyReply, act: () => void): void {
+  if (raw.destroyed) act();
+  else raw.once('close', act);
 }
 
 /** The answer takes as long as it takes, and no slot of those for work. */

@@ -77,6 +77,16 @@ const half: readonly (readonly [string, readonly string[], string, boolean])[] =
     false,
   ],
   ['before the answer', ['GET /products?pageSize=100 HTTP/1.1'], '', false],
+  [
+    'before its stream begins',
+    [
+      'GET /webhooks/events/stream HTTP/1.1',
+      `authorization: ${people.admin.headers.authorization}`,
+      'accept: text/event-stream',
+    ],
+    '',
+    false,
+  ],
   ['while a stream is open', ['GET /webhooks/events/stream HTTP/1.1', importer], '', true],
 ];
 
