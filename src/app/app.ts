@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
 import type { GraphContext } from '../../resolvers/context';
 import type { Services } from '../../resolvers/services';
@@ -18,6 +18,7 @@ import { registerAdmission, type DedicatedQueue } from '../http/admission';
 import { registerCompression } from '../http/compression';
 import { registerConnections } from '../http/connections';
 import { registerDrain, type IsDraining } from '../http/drain';
+import { createOpenRequests } from '../http/open-requests';
 import { registerCors } from '../http/cors';
 import { registerEarlyAnswers } from '../http/early-answer';
 import { registerHealth } from '../http/health';
@@ -43,8 +44,9 @@ import { registerViewer } from '../http/viewer';
 import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
+import { registerBrokenRequests } from '../rest/answer/broken-request';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
-import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
+import { isStreamedUpload, ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { authorizeField, routePolicy } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
@@ -224,7 +226,10 @@ async function registerFrontDoor(
   registerRequestId(app);
   const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
   const requestKinds = { isUpload: isStreamedUpload, answerEarly };
-  const isDraining = registerDrain(app, { times: processTimes, ...requestKinds, endStreams });
+  const open = createOpenRequests();
+  const { drainMs: lastAnswersMs } = processTimes;
+  registerBrokenRequests(app, { open, answerEarly, config, lastAnswersMs });
+  const isDraining = registerDrain(app, { times: processTimes, open, ...requestKinds, endStreams });
   registerConnections(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app);
@@ -260,12 +265,6 @@ function registerUsageFigures(
     clearInterval(timer);
     await write();
   });
-}
-
-function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boolean {
-  const stream = routeOptions.config.endpoint?.stream;
-  const mediaType = headers['content-type']?.toLowerCase() ?? '';
-  return stream !== undefined && mediaType.startsWith(stream.mediaType);
 }
 
 /** The one way into a module past the graph: docs/decisions/010-import-upload.md. */

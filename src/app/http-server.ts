@@ -3,11 +3,6 @@ import type pino from 'pino';
 import { limits } from '../contract/limits';
 import { requestIdOf } from '../http/request-id';
 import type { Config } from '../platform/config';
-import {
-  answerBrokenRequest,
-  answerConnect,
-  answerExpectation,
-} from '../rest/answer/broken-request';
 import { answerProblem } from '../rest/answer/refusal';
 
 /** The HTTP server: limits of size and time, ids of requests. */
@@ -27,12 +22,11 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    // Broken requests are refused in the order of the answers (registerBrokenRequests).
+    clientErrorHandler: () => undefined,
     ...connectionLimits(config),
   });
   app.server.maxConnections = config.maxConnections;
-  app.server.on('checkExpectation', answerExpectation);
-  app.server.on('connect', answerConnect);
   return app;
 }
 

@@ -4,7 +4,11 @@ import { structural, type CodeDescription } from './code-description';
 export const structuralCodes = {
   malformed_request: structural(
     'The request is not HTTP',
-    'Its line, headers or framing are broken, or it came too slowly.',
+    'Its line, headers or framing are broken.',
+  ),
+  request_timeout: structural(
+    'The request took too long to arrive',
+    'Send it again without pauses; the detail says how long headers and body may take.',
   ),
   headers_too_large: structural(
     'The headers are too large',

@@ -1,5 +1,8 @@
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../contract/limits';
 import { AppError, unavailableError } from '../platform/errors';
 
 /** Requests that wait on one connection for the answer to an earlier one; nobody needs more. */
@@ -11,29 +14,69 @@ export function registerConnections(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request);
     if (refusal !== null) {
-      reply.header('connection', 'close');
+      reply.raw.shouldKeepAlive = false;
       return done(refusal);
     }
     return isTooMany(request, reply) ? done(tooManyUnanswered()) : done();
   });
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    // What a test injects has no connection.
+    if (!raw.complete && raw.socket instanceof Socket) readRest(raw);
+    done();
+  });
 }
 
-/** Requests of a connection that were sent before the answer to an earlier one. */
-const waiting = new WeakMap<Socket, number>();
+/** Answers of a connection that wait for the one to an earlier request. */
+const waiting = new WeakMap<Socket, Set<ServerResponse>>();
 
 /** Whether a request of the connection waits for the answer to an earlier one. */
 export function isAwaited(socket: Socket): boolean {
-  return (waiting.get(socket) ?? 0) > 0;
+  return (waiting.get(socket)?.size ?? 0) > 0;
 }
 
 /** One connection cannot fill the queue of everybody by sending requests without waiting for answers. */
 function isTooMany({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean {
   // Node gives the socket to one answer at a time: whoever has it waits for no other.
   if (raw.socket !== null) return false;
-  const count = (waiting.get(socket) ?? 0) + 1;
-  waiting.set(socket, count);
-  raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-  return count > MAX_PIPELINED;
+  const answers = waiting.get(socket) ?? awaitedOn(socket);
+  answers.add(raw);
+  raw.once('close', () => answers.delete(raw));
+  return answers.size > MAX_PIPELINED;
+}
+
+/** Of a connection that is gone Node closes the answer that has it, and never those behind it. */
+function awaitedOn(socket: Socket): Set<ServerResponse> {
+  const answers = new Set<ServerResponse>();
+  waiting.set(socket, answers);
+  socket.once('close', () => {
+    for (const answer of answers) if (answer.socket === null) answer.destroy().emit('close');
+  });
+  return answers;
+}
+
+/** Bodies whose rest is read although they are answered. */
+const unread = new WeakMap<Socket, IncomingMessage>();
+const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
+const LOOK_AGAIN_MS = 250;
+
+/** Whether what the connection sends is the rest of a request that is answered. */
+export function isUnread(socket: Duplex): boolean {
+  return unread.get(socket as Socket)?.complete === false;
+}
+
+/**
+ * A client that is still sending would get a reset in the place of its answer (RFC 9112, 9.6). So the rest of its body
+ * is read and dropped: so much at most, and for no longer than any request may take.
+ */
+function readRest(request: IncomingMessage): void {
+  const { socket } = request;
+  const until = socket.bytesRead + MAX_UNREAD_BYTES;
+  unread.set(socket, request);
+  request.resume();
+  const timer = setInterval(() => {
+    if (socket.bytesRead > until) socket.destroy();
+    if (request.complete || socket.destroyed) clearInterval(timer);
+  }, LOOK_AGAIN_MS);
 }
 
 /** RFC 9112 needs `Host`; Node itself would refuse without a body. */

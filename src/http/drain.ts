@@ -5,10 +5,11 @@ import type { ProcessTimes } from '../platform/process-times';
 import { beforeSending } from './before-sending';
 import { isAwaited } from './connections';
 import type { AnswerEarly } from './early-answer';
-import { createOpenRequests } from './open-requests';
+import type { OpenRequests } from './open-requests';
 
 export interface DrainOptions {
   readonly times: Pick<ProcessTimes, 'announceMs' | 'drainMs'>;
+  readonly open: OpenRequests;
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
   readonly answerEarly: AnswerEarly;
@@ -29,8 +30,7 @@ const FLUSH_MS = 100;
  * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
  */
 export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
-  const { times, isUpload, answerEarly, endStreams } = options;
-  const open = createOpenRequests();
+  const { times, open, isUpload, answerEarly, endStreams } = options;
   const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
     for (const { request, reply } of open.all()) {
       if (!isRefused(request)) continue;

@@ -18,6 +18,7 @@ const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
 /** Codes whose status is more special than their kind. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   method_not_allowed: 405,
+  request_timeout: 408,
   resume_point_expired: 410,
   body_too_large: 413,
   expectation_failed: 417,

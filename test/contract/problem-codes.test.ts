@@ -37,7 +37,12 @@ const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
 /** Reported for an item inside of an answer whose own status is of the whole batch. */
 const OF_ITEMS: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
 /** Answered below HTTP requests; provoked on a socket. */
-const ON_SOCKETS: readonly Code[] = ['malformed_request', 'expectation_failed', 'shutting_down'];
+const ON_SOCKETS: readonly Code[] = [
+  'malformed_request',
+  'request_timeout',
+  'expectation_failed',
+  'shutting_down',
+];
 
 const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
   ...structural,
@@ -90,6 +95,16 @@ describe('the problem', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"malformed_request"');
     await expectExplained('malformed_request');
+  });
+
+  it('request_timeout is answered and explained', async () => {
+    const env = { HEADERS_TIMEOUT_SECONDS: '1' };
+    const listening = await buildTestApp({ people: false, env });
+    const answer = await talk(listening, 'GET / HTTP/1.1\r\n');
+    await listening.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+    await expectExplained('request_timeout');
   });
 
   it('expectation_failed is answered and explained', async () => {

@@ -1,5 +1,11 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { useTestApp } from '../support/build-test-app';
+import fastify from 'fastify';
+import { createOpenRequests } from '../../src/http/open-requests';
+import { registerBrokenRequests } from '../../src/rest/answer/broken-request';
+import { buildTestApp, useTestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { until } from '../support/until';
 
 const service = useTestApp();
 let port: number;
@@ -10,9 +16,9 @@ beforeAll(async () => {
 });
 
 /** Writes bytes as they are and reads until the server hangs up. */
-function talk(bytes: string): Promise<string> {
+function talk(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
     socket.on('close', () => resolve(answer));
@@ -103,10 +109,123 @@ describe('an expectation', () => {
     const answer = await talk(request('nonsense'));
     expectProblem(answer, '417', 'expectation_failed');
     expect(answer).toMatch(/x-request-id: \S/i);
+    const own = 'more\r\nx-request-id: expecting-1';
+    expect(await talk(request(own))).toMatch(/^x-request-id: expecting-1\r$/im);
   });
 
   it('of 100-continue is met', async () => {
     expect(await talk(request('100-continue'))).toMatch(/^HTTP\/1\.1 100 /);
+  });
+});
+
+/** A request that is carried out. */
+function posting(title: string): string {
+  const body = JSON.stringify({ title });
+  const head = [
+    'POST /posts HTTP/1.1',
+    'host: x',
+    `authorization: ${people.admin.headers.authorization}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+const BROKEN = 'GET /health/live HTTP/1.1\r\nhost : x\r\n\r\n';
+const CONNECT = 'CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n';
+const CHUNKED =
+  'POST /orders HTTP/1.1\r\nhost: x\r\nx-request-id: broken-chunk-1\r\ncontent-type: application/json\r\n' +
+  `authorization: ${people.customer.headers.authorization}\r\ntransfer-encoding: chunked\r\n\r\n`;
+
+const statusesIn = (answers: string): readonly string[] =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
+
+describe('what is broken behind requests of its connection', () => {
+  it.each([
+    ['a request', BROKEN, '400'],
+    ['half a line', 'GET /hea\u0000', '400'],
+    ['too many headers', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['the framing of a body', `${CHUNKED}nonsense\r\n`, '400'],
+    ['a tunnel', CONNECT, '405'],
+  ])('is refused after their answers: %s', async (what, bytes, status) => {
+    const [first, second] = [`First before ${what}`, `Second before ${what}`];
+    const answers = await talk(`${posting(first)}${posting(second)}${bytes}`);
+    expect(statusesIn(answers)).toEqual(['201', '201', status]);
+    const places = [first, second, '"code":'].map((text) => answers.indexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(answers.match(/^connection: close\r$/gim)).toHaveLength(1);
+  });
+
+  it('is refused to a client that has stopped sending, too', async () => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.end(`${posting('Before the end')}GET /`),
+    );
+    let answers = '';
+    socket.on('data', (chunk) => (answers += String(chunk)));
+    await once(socket, 'close');
+    expect(statusesIn(answers)).toEqual(['201', '400']);
+  });
+
+  it('is no second answer to a request that was refused before its end', async () => {
+    const answers = await talk(`${CHUNKED.replace('Bearer', 'Basic')}5\r\n{"a":\r\nnonsense\r\n`);
+    expect(statusesIn(answers)).toEqual(['401']);
+  });
+
+  it('ends its connection in time when an earlier answer has no end', async () => {
+    const app = fastify({ clientErrorHandler: () => undefined });
+    const open = createOpenRequests();
+    const config = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30 };
+    registerBrokenRequests(app, { open, config, answerEarly: () => undefined, lastAnswersMs: 50 });
+    app.get('/', (request, reply) => {
+      open.add(request, reply.hijack());
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: own } = app.server.address() as AddressInfo;
+    expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN}`, own)).toBe('');
+    await app.close();
+  });
+});
+
+describe('a client that hangs up during a refusal', () => {
+  const hangUpAfter = async (bytes: string, event: string): Promise<void> => {
+    const socket = connect(port, '127.0.0.1');
+    const arrived = once(service.app.server, event);
+    socket.write(bytes);
+    await arrived;
+    socket.resetAndDestroy();
+  };
+
+  it.each([
+    ['of a tunnel', CONNECT, 'connect'],
+    ['of broken bytes', 'NONSENSE\r\n\r\n', 'clientError'],
+    ['behind a request', `${posting('Hung up')}${BROKEN}`, 'clientError'],
+  ])('does no harm: %s', async (_what, bytes, event) => {
+    for (let n = 0; n < 5; n += 1) await hangUpAfter(bytes, event);
+    const connections = () =>
+      new Promise<number>((resolve) => {
+        service.app.server.getConnections((_error, count) => resolve(count));
+      });
+    await until(async () => (await connections()) === 0);
+  });
+});
+
+describe('a request that takes too long to arrive', () => {
+  it('is told so, with the times that are allowed and under its own id', async () => {
+    const env = { HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2' };
+    const hurried = await buildTestApp({ env });
+    await hurried.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: own } = hurried.app.server.address() as AddressInfo;
+    const [ofHeaders, ofBody] = await Promise.all([
+      talk('GET / HTTP/1.1\r\nhost: x\r\n', own),
+      talk(`${CHUNKED}5\r\n{"a":\r\n`, own),
+    ]);
+    for (const answer of [ofHeaders, ofBody]) {
+      expectProblem(answer, '408', 'request_timeout');
+      expect(answer).toContain('1 s for the headers, 2 s for all of it');
+    }
+    expect(ofBody).toMatch(/^x-request-id: broken-chunk-1\r$/im);
+    await hurried.close();
   });
 });
 

@@ -123,6 +123,23 @@ describe('a database that fails in the middle of an upload', () => {
 });
 
 describe('a client that hangs up', () => {
+  it('with requests behind one that is unanswered leaves none of them open', async () => {
+    const answers: ServerResponse[] = [];
+    const note = (_request: IncomingMessage, answer: ServerResponse) => void answers.push(answer);
+    service.app.server.on('request', note);
+    const socket = connect(port, '127.0.0.1');
+    const admin = `authorization: ${people.admin.headers.authorization}\r\naccept: text/event-stream`;
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n${admin}\r\n\r\n`;
+    const closed: ServerResponse[] = [];
+    socket.write([get('/webhooks/events/stream'), get('/products'), get('/posts')].join(''));
+    await until(() => answers.length === 3);
+    expect(answers.map(({ closed: isClosed }) => isClosed)).toEqual([false, false, false]);
+    for (const answer of answers) answer.once('close', () => closed.push(answer));
+    socket.resetAndDestroy();
+    await until(() => closed.length === 3, { withinMs: 3000 });
+    service.app.server.off('request', note);
+  });
+
   it.each(half)(
     '%s is no outage and no fault of the service',
     async (_when, head, body, isAnswered) => {

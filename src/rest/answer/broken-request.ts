@@ -1,66 +1,124 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import type { Code } from '../../contract/codes';
-import { newId } from '../../platform/ids';
+import { isUnread } from '../../http/connections';
+import type { AnswerEarly } from '../../http/early-answer';
+import type { OpenRequest, OpenRequests } from '../../http/open-requests';
+import { requestIdOf } from '../../http/request-id';
 import { AppError } from '../../platform/errors';
-import { statusOfCode } from '../../http/statuses';
-import { PROBLEM_MEDIA_TYPE, toProblem } from './problem';
+import { newId } from '../../platform/ids';
+import { problemHeaders, toProblem } from './problem';
 
-const TIMED_OUT = 408;
+export interface BrokenRequestOptions {
+  readonly open: Pick<OpenRequests, 'all'>;
+  readonly answerEarly: AnswerEarly;
+  /** How long clients may take, as the refusals tell them. */
+  readonly config: {
+    readonly headersTimeoutSeconds: number;
+    readonly requestTimeoutSeconds: number;
+  };
+  /** The connection ends so long after the refusal at the latest: its earlier requests are answered within that. */
+  readonly lastAnswersMs: number;
+}
 
-/** What the HTTP parser refuses never becomes a request: the problem is written to the socket itself. */
-export function answerBrokenRequest(
-  error: Error & { readonly code?: string },
-  socket: Socket,
-): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable) {
-    socket.destroy();
-    return;
+/**
+ * Refusals of what never becomes a request, or stops being one before its end. Answers of one connection keep their
+ * order (RFC 9112, 9.3.2): those to earlier requests go out first, then the refusal, then the connection ends.
+ */
+export function registerBrokenRequests(app: FastifyInstance, options: BrokenRequestOptions): void {
+  const refuse = createRefuse(options);
+  app.server.on('clientError', (error: Error & { readonly code?: string }, socket: Socket) => {
+    if (error.code !== 'ECONNRESET') refuse(socket, refusalOf(error.code, options.config));
+  });
+  // This is no proxy. Node itself would hang up; the connection is nobody's from here on, its errors too.
+  app.server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined).resume();
+    refuse(socket, CONNECT_REFUSAL);
+  });
+  // `Expect` with anything but `100-continue`; Node itself would answer without a body.
+  app.server.on('checkExpectation', answerExpectation);
+}
+
+type Refuse = (socket: Duplex, refusal: Refusal) => void;
+
+function createRefuse({ open, answerEarly, lastAnswersMs }: BrokenRequestOptions): Refuse {
+  const refused = new WeakSet<Duplex>();
+  return (socket, refusal) => {
+    // The parser complains of whatever follows, too: it is read and dropped, so that the client hears the refusal.
+    if (socket.destroyed || refused.has(socket)) return;
+    refused.add(socket);
+    const timer = setTimeout(() => socket.destroy(), lastAnswersMs);
+    socket.once('close', () => clearTimeout(timer));
+    const unanswered = open.all().filter(({ request }) => request.raw.socket === socket);
+    const unfinished = unanswered.find(({ request }) => !request.raw.complete);
+    if (unfinished !== undefined) {
+      void unfinished.reply.header('connection', 'close');
+      answerEarly(unfinished.request, unfinished.reply, refusal.error);
+    }
+    const isAnswered = unfinished !== undefined || isUnread(socket);
+    void Promise.all(unanswered.map(closing)).then(() => {
+      if (socket.writable) socket.end(isAnswered ? '' : textOf(refusal));
+    });
+  };
+}
+
+function closing({ reply }: OpenRequest): Promise<void> {
+  return new Promise((resolve) => reply.raw.once('close', () => resolve()));
+}
+
+interface Refusal {
+  readonly error: AppError;
+  /** Beside those of every problem. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const CONNECT_REFUSAL: Refusal = {
+  ...refusal('method_not_allowed', 'CONNECT is not possible here.'),
+  headers: { allow: '' },
+};
+
+function refusalOf(
+  parserCode: string | undefined,
+  { headersTimeoutSeconds, requestTimeoutSeconds }: BrokenRequestOptions['config'],
+): Refusal {
+  if (parserCode === 'HPE_HEADER_OVERFLOW') {
+    return refusal('headers_too_large', 'The headers are longer than 16 KiB together.');
   }
-  end(socket, refusalOf(error.code));
+  if (parserCode === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const allowed = `${headersTimeoutSeconds} s for the headers, ${requestTimeoutSeconds} s for all of it`;
+    return refusal('request_timeout', `The request took too long to arrive; allowed: ${allowed}.`);
+  }
+  const message = 'The request line, the headers or the framing are broken.';
+  return refusal('malformed_request', message);
 }
 
-/** This is no proxy: CONNECT, which asks for a tunnel, is refused; Node itself would hang up. */
-export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
-  const refusal = problemOf('method_not_allowed', 'CONNECT is not possible here.');
-  end(socket, { ...refusal, headers: { ...refusal.headers, Allow: '' } });
+function refusal(code: Code, message: string): Refusal {
+  return { error: new AppError({ kind: 'structural', code, message }) };
 }
 
-function end(socket: Duplex, { status, headers, body }: ReturnType<typeof problemOf>): void {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
-  socket.end(`${head}\r\n\r\n${body}`);
-}
-
-/** `Expect` with anything but `100-continue`; Node itself would answer without a body. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = problemOf(
-    'expectation_failed',
-    'Expect may only be 100-continue.',
-  );
+function answerExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const { error } = refusal('expectation_failed', 'Expect may only be 100-continue.');
+  const { status, headers, body } = problemOf({ error }, requestIdOf(request));
   response.writeHead(status, headers).end(body);
 }
 
-function refusalOf(parserCode: string | undefined) {
-  if (parserCode === 'HPE_HEADER_OVERFLOW') {
-    return problemOf('headers_too_large', 'The headers are longer than 16 KiB together.');
-  }
-  const message = 'The request line, the headers or the framing are broken.';
-  const isTimeout = parserCode === 'ERR_HTTP_REQUEST_TIMEOUT';
-  return problemOf('malformed_request', message, isTimeout ? TIMED_OUT : undefined);
+function textOf(shown: Refusal): string {
+  const { status, headers, body } = problemOf(shown, newId('req', new Date()));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-function problemOf(code: Code, message: string, status = statusOfCode(code)) {
-  const id = newId('req', new Date());
-  const error = new AppError({ kind: 'structural', code, message });
-  const body = JSON.stringify({ ...toProblem(error, { id, path: '/' }), status });
+function problemOf({ error, headers: own }: Refusal, id: string) {
+  const problem = toProblem(error, { id, path: '/' });
+  const body = JSON.stringify(problem);
   const headers: Readonly<Record<string, string | number>> = {
-    'Content-Type': PROBLEM_MEDIA_TYPE,
-    'Content-Length': Buffer.byteLength(body),
-    'X-Request-Id': id,
-    Connection: 'close',
+    ...problemHeaders(error),
+    ...own,
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': id,
+    connection: 'close',
   };
-  return { status, headers, body };
+  return { status: problem.status, headers, body };
 }

@@ -45,7 +45,14 @@ export function acceptStream(
   });
 }
 
-/** A refused upload is left unread instead of cutting the connection, so that the client hears why. */
+/** Whether the body is stored as it arrives. */
+export function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  const stream = routeOptions.config.endpoint?.stream;
+  const mediaType = headers['content-type']?.toLowerCase() ?? '';
+  return stream !== undefined && mediaType.startsWith(stream.mediaType);
+}
+
+/** A refused upload does not end its connection, so that the client hears why. */
 function bytesOf(payload: Readable): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => payload.iterator({ destroyOnReturn: false }) };
 }

@@ -1,0 +1,68 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { useTestApp } from '../support/build-test-app';
+import { keys } from '../support/people';
+import { until } from '../support/until';
+
+const service = useTestApp();
+const MIB = 1024 * 1024;
+let socket: Socket;
+let answers = '';
+const faults: string[] = [];
+
+beforeEach(async () => {
+  if (!service.app.server.listening) await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  answers = '';
+  faults.splice(0);
+  socket = connect(port, '127.0.0.1');
+  socket.on('data', (chunk) => (answers += String(chunk)));
+  socket.on('error', ({ message }) => void faults.push(message));
+});
+afterEach(() => socket.destroy());
+
+const headOf = (path: string, mediaType: string, framing: string): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'host: x',
+    `authorization: ${keys.internal.headers.authorization}`,
+    `content-type: ${mediaType}`,
+    framing,
+    '\r\n',
+  ].join('\r\n');
+
+const NDJSON = 'application/x-ndjson';
+const IMPORTS = '/imports?type=products&mode=upsert';
+
+describe('a body that is refused while it arrives', () => {
+  it.each([
+    ['too large', '/products/bulk', 'application/json', 6 * MIB, '413'],
+    ['too large an upload', IMPORTS, NDJSON, 16 * MIB + 1, '413'],
+    ['a wrong parameter', '/imports?type=foo', NDJSON, 12 * MIB, '400'],
+    ['another charset', IMPORTS, `${NDJSON}; charset=latin1`, 12 * MIB, '415'],
+  ])(
+    'is read to its end, and its connection goes on: %s',
+    async (_why, path, mediaType, size, status) => {
+      socket.write(headOf(path, mediaType, `content-length: ${size}`));
+      socket.write('x'.repeat(size));
+      socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+      await until(() => faults.length > 0 || answers.includes('"status":"ok"'));
+      expect(faults).toEqual([]);
+      expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)).toEqual([
+        status,
+        '200',
+      ]);
+    },
+  );
+
+  it('is cut when it has no end', async () => {
+    socket.write(headOf('/products/bulk', 'application/json', 'transfer-encoding: chunked'));
+    const chunk = `100000\r\n${'x'.repeat(MIB)}\r\n`;
+    const send = (): void => {
+      while (socket.writable && socket.write(chunk));
+    };
+    socket.on('drain', send);
+    send();
+    await until(() => socket.destroyed, { withinMs: 20_000 });
+    expect(answers).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
