@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { appendHeader } from './append-header';
 import { codedTag, opaqueTags, type ContentCoding } from '../platform/entity-tag';
 
 /** Smaller answers fit into one packet anyway. */
 const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE =
-  /^(?:application\/(?:\w+\+)?json|text\/(?:html|css|javascript|markdown|plain)|image\/svg\+xml)\b/;
+  /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|css|javascript|markdown|plain)|image\/svg\+xml)\b/;
 
 /** Answers made for one request are compressed quickly, files once and well. */
 const ONE_ANSWER = { brotli: 4, gzip: 5 };
@@ -37,7 +38,7 @@ export function registerCompression(app: FastifyInstance): void {
   const compressAnswer: onSendHookHandler = (request, reply, payload, done) => {
     if (reply.statusCode === 304) return done(null, keepKnownTag(request, reply, payload));
     if (!pays(reply, payload)) return done(null, payload);
-    addToVary(reply);
+    appendHeader(reply, 'vary', 'Accept-Encoding');
     const coding = codingOf(request.headers['accept-encoding']);
     if (coding === null) return done(null, payload);
     compressed(coding, payload).then((body) => {
@@ -60,14 +61,6 @@ function pays(reply: FastifyReply, payload: unknown): payload is string | Buffer
   if (!isText || payload.length < SMALLEST_BYTES) return false;
   const isSecret = String(reply.getHeader('cache-control')).includes('no-store');
   return !isSecret && COMPRESSIBLE.test(String(reply.getHeader('content-type')));
-}
-
-function addToVary(reply: FastifyReply): void {
-  const known = reply.getHeader('vary');
-  reply.header(
-    'vary',
-    known === undefined ? 'Accept-Encoding' : `${String(known)}, Accept-Encoding`,
-  );
 }
 
 /** The coding that the client accepts and that saves most; null when it accepts none of ours. */

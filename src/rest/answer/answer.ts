@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { appendHeader } from '../../http/append-header';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import type { Endpoint } from '../endpoint';
 import type { AnswerRules, CachePolicy } from './answer-rules';
@@ -94,10 +95,4 @@ function setCacheHeaders(
   const own = policy === 'no-store' ? 'no-store' : 'private, no-cache';
   reply.header('cache-control', isShared ? 'public, max-age=30, stale-while-revalidate=60' : own);
   appendHeader(reply, 'vary', VARY);
-}
-
-/** A list header keeps what others have put there (CORS: `Vary`, deprecations: `Link`). */
-function appendHeader(reply: FastifyReply, name: string, value: string): void {
-  const known = reply.getHeader(name);
-  reply.header(name, known === undefined ? value : `${String(known)}, ${value}`);
 }

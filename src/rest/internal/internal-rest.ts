@@ -10,6 +10,7 @@ import {
 import { hasPage } from '../../graphql/cost/list-size';
 import type { Engines, GraphContext, RunDocument } from '../../graphql/engines';
 import { buildPublicSchema } from '../../graphql/schema';
+import { appendHeader } from '../../http/append-header';
 import { notFoundError, structuralError } from '../../platform/errors';
 
 const BASE = '/internal/rest';
@@ -40,13 +41,13 @@ export function registerInternalRest(
     if (failure !== undefined) throw originOf(failure);
     const text = await response.text();
     if (!response.ok || text === '' || text === 'null') throw notFoundError('object');
-    return reply.headers(PRIVATE).type('application/json; charset=utf-8').send(text);
+    return notStored(reply).type('application/json; charset=utf-8').send(text);
   };
 
   const onRequest = async (request: FastifyRequest): Promise<void> => requireInternal(request);
   for (const field of queries) app.get(BASE + pathOf(field), { onRequest }, answer);
   app.get(BASE, { onRequest }, (_request, reply) =>
-    reply.headers(PRIVATE).send({ data: queries.map(describe) }),
+    notStored(reply).send({ data: queries.map(describe) }),
   );
 }
 
@@ -91,7 +92,10 @@ function byMercurius({ compileGeneral }: Engines) {
   };
 }
 
-const PRIVATE = { 'cache-control': 'no-store', vary: 'Authorization' };
+function notStored(reply: FastifyReply): FastifyReply {
+  appendHeader(reply, 'vary', 'Authorization');
+  return reply.header('cache-control', 'no-store');
+}
 
 /**
  * Internal tools read; changes go through the contract. Links to lists are left out: sofa asks for all that a type has,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { appendHeader } from '../../http/append-header';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { endpoints } from '../endpoints';
 import { buildOpenApi, type OpenApiOptions } from './document';
@@ -15,11 +16,8 @@ export function registerOpenApi(
     const cached =
       cache.get(request.apiVersion) ?? render(schema, { ...options, version: request.apiVersion });
     cache.set(request.apiVersion, cached);
-    void reply.headers({
-      etag: cached.tag,
-      'cache-control': 'public, max-age=300',
-      vary: 'Api-Version',
-    });
+    void reply.headers({ etag: cached.tag, 'cache-control': 'public, max-age=300' });
+    appendHeader(reply, 'vary', 'Api-Version');
     if (isNotModified(request.headers['if-none-match'], cached.tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(cached.body);
   });
