@@ -8,12 +8,19 @@ const MAX_TOKENS = limits.graphqlTokens.value;
 /** Validation compares each two selections of one name: its work grows with their square. */
 const MAX_REPETITIONS = 100;
 
-/** Judges the text of a document before it is parsed: comments and blanks are no tokens, but take time to read. */
-export function refuseLargeDocument({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {
-  for (const from of [body, query]) {
+type Sent = Pick<FastifyRequest, 'body' | 'query'>;
+
+/** The texts of documents in a request: in its body or in its address. */
+export function documentTexts({ body, query }: Sent): readonly string[] {
+  return [body, query].flatMap((from) => {
     const text = (from as { readonly query?: unknown } | null | undefined)?.query;
-    if (typeof text === 'string') refuseLargeText(text);
-  }
+    return typeof text === 'string' ? [text] : [];
+  });
+}
+
+/** Judges the text of a document before it is parsed: comments and blanks are no tokens, but take time to read. */
+export function refuseLargeDocument(request: Sent): void {
+  documentTexts(request).forEach(refuseLargeText);
 }
 
 export function refuseLargeText(text: string): void {

@@ -9,13 +9,15 @@ import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import { createRequestLocal, type RequestLocal } from '../platform/request-local';
-import { refuseLargeDocument } from './document-size';
+import { appendHeader } from '../http/append-header';
+import { documentTexts, refuseLargeDocument } from './document-size';
 import { MAX_SELECTIONS } from './cost';
 import { createLimitRules } from './limits';
 import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
 import { registerSchemaText } from './schema-text';
 import { formatPublicError, type ShowError } from './public-errors';
 import { createSpending } from './spending';
+import { refuseConditionsIn } from './subscriptions/conditions';
 import { registerSubscriptions, type SubscriptionDeps } from './subscriptions/endpoint';
 import { createSubscriptionGate } from './subscriptions/gate';
 import { registerTrusted, type TrustedOptions } from './trusted/endpoint';
@@ -67,9 +69,11 @@ export async function registerPublicGraphQL(
       createUseCounter(schema),
       markReads(requests),
       createDocumentWatch(),
+      keepQueries,
       gate.plugin,
     ],
   });
+  readHeadAsGet(apollo);
   registerSchemaText(app, { schema, contextOf, mayIntrospect });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
@@ -77,19 +81,47 @@ export async function registerPublicGraphQL(
     route.bodyLimit = limits.graphqlBodyBytes.value;
   });
   const contextFor = registerTrusted(app, options);
-  app.addHook('preHandler', (request, { raw }, done) => {
-    raw.once('close', requests.hold());
-    requests.run(request, done);
-  });
+  prepareAnswers(app, requests);
   registerSubscriptions(app, { apollo, gate, contextOf: contextFor, log, ...live });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],
     context: async (request: FastifyRequest) => {
       refuseLargeDocument(request);
+      documentTexts(request).forEach(refuseConditionsIn);
       return contextFor(request);
     },
   });
+}
+
+function prepareAnswers(app: FastifyInstance, requests: RequestLocal<FastifyRequest>): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.routeOptions.url === '/graphql') {
+      appendHeader(reply, 'vary', 'Authorization');
+      void reply.header('cache-control', 'no-store');
+    }
+    reply.raw.once('close', requests.hold());
+    requests.run(request, done);
+  });
+}
+
+/** What a query answers its caller may keep, and ask again whether it is still so; what a change answers may be secret. */
+const keepQueries: ApolloServerPlugin<GraphContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, errors, response: { http } }) => {
+      const isAnswer = operation?.operation === OperationTypeNode.QUERY && !errors;
+      if (isAnswer) http.headers.set('cache-control', 'private, no-cache');
+    },
+  }),
+};
+
+/** Apollo does not know HEAD, whose body the framework drops. */
+function readHeadAsGet(apollo: ApolloServer<GraphContext>): void {
+  const execute = apollo.executeHTTPGraphQLRequest.bind(apollo);
+  apollo.executeHTTPGraphQLRequest = ({ httpGraphQLRequest: asked, ...rest }) => {
+    const method = asked.method === 'HEAD' ? 'GET' : asked.method;
+    return execute({ ...rest, httpGraphQLRequest: { ...asked, method } });
+  };
 }
 
 /** Nobody is woken by what changes nothing. */

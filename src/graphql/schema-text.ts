@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { printSchema, type GraphQLSchema } from 'graphql';
+import { appendHeader } from '../http/append-header';
+import { entityTag, isNotModified } from '../platform/entity-tag';
 import { AppError } from '../platform/errors';
 import type { PublicGraphQLOptions } from './public-endpoint';
 
@@ -13,6 +15,7 @@ export function registerSchemaText(
   }: Pick<PublicGraphQLOptions, 'contextOf' | 'mayIntrospect'> & { readonly schema: GraphQLSchema },
 ): void {
   let text: Buffer | undefined;
+  let tag: string | undefined;
   app.get('/schema.graphql', (request, reply) => {
     if (!mayIntrospect(contextOf(request))) {
       throw new AppError({
@@ -22,6 +25,10 @@ export function registerSchemaText(
       });
     }
     text ??= Buffer.from(printSchema(schema));
+    tag ??= entityTag(text);
+    appendHeader(reply, 'vary', 'Authorization');
+    void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+    if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.type('text/plain; charset=utf-8').send(text);
   });
 }

@@ -97,6 +97,16 @@ describe('a subscription is refused', () => {
       'graphql_validation_failed',
     ],
     [
+      'a condition on its field',
+      'subscription ($s: Boolean!) { productChanged(id: "a") @include(if: $s) { id } }',
+      'graphql_validation_failed',
+    ],
+    [
+      'a condition on what holds its field',
+      'subscription { ...A } fragment A on Subscription { ... @skip(if: true) { productChanged(id: "a") { id } } }',
+      'graphql_validation_failed',
+    ],
+    [
       'a page that costs too much',
       'subscription { commentsChanged(postId: "a", page: {limit: 100}) { data { replies { data { replies { data { id text status } } } } } } }',
       'document_too_complex',
@@ -106,6 +116,31 @@ describe('a subscription is refused', () => {
     const { status, body, headers: sent } = await post(query, headers);
     expect([status, body.errors[0].extensions.code]).toEqual([400, code]);
     expect(body.errors[0].extensions.requestId).toBe(sent['x-request-id']);
+  });
+
+  it.each(['abc', [1], 5])('with variables that are no object: %j', async (variables) => {
+    const body = { query: 'subscription { productChanged(id: "a") { id } }', variables };
+    const as = { accept: 'text/event-stream' };
+    const answer = await discussion.send('POST', '/graphql', { body, as });
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([
+      400,
+      'graphql_invalid_request',
+    ]);
+  });
+
+  it('with a condition on its field, however it is asked for or registered', async () => {
+    const query = 'subscription ($s: Boolean!) { productChanged(id: "a") @skip(if: $s) { id } }';
+    const answer = await post(query);
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([
+      400,
+      'graphql_validation_failed',
+    ]);
+    const manifest = { name: 'conditions', version: '1', documents: { A: query } };
+    const registering = await send('POST', '/graphql/documents', manifest);
+    expect([
+      registering.status,
+      registering.body.errors?.[0].extensions?.code ?? JSON.stringify(registering.body),
+    ]).toEqual([400, expect.stringContaining('graphql_validation_failed')]);
   });
 
   it('when its caller has too many streams open', async () => {

@@ -11,6 +11,8 @@ import { refuseLargeDocument } from '../document-size';
 import { costHeader } from '../cost';
 import { formatPublicError } from '../public-errors';
 import { answerRefusal, BAD_REQUEST } from '../refusal';
+import { variablesIn } from '../trusted/asked';
+import { refuseConditionsIn } from './conditions';
 import { createFeeds, type OpenFeeds } from './feeds';
 import type { Checked, SubscriptionGate } from './gate';
 import { resultsOf } from './results';
@@ -72,10 +74,11 @@ function paramsOf(request: FastifyRequest): RequestParams | null {
   if (typeof query !== 'string' || !/\bsubscription\b/.test(query)) return null;
   refuseLargeDocument(request);
   if (!isSubscription(query, operationName)) return null;
+  refuseConditionsIn(query);
   return {
     query,
     ...(operationName ? { operationName } : {}),
-    ...(variables ? { variables } : {}),
+    variables: variablesIn(variables),
   };
 }
 

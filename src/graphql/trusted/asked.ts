@@ -9,29 +9,34 @@ export interface AskedDocument {
 
 type Asked = Readonly<Record<'documentId' | 'query' | 'variables', unknown>>;
 
+/** Whether what is asked for stands in the address. */
+export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** Null when the request is for no registered document; throws 400 for one that is not as it has to be. */
 export function askedDocument({ method, query, body }: FastifyRequest): AskedDocument | null {
-  const asked = ((method === 'GET' ? query : body) ?? {}) as Asked;
-  const { documentId } = asked;
+  const inUrl = isReading(method);
+  const asked = ((inUrl ? query : body) ?? {}) as Asked;
+  const { documentId, variables } = asked;
   if (documentId === undefined) return null;
   if (asked.query !== undefined) throw invalid('Send `documentId` or `query`, not both.');
   if (typeof documentId !== 'string') throw invalid('`documentId` must be one text.');
-  return { documentId, variables: variablesOf(asked.variables, method) };
+  const given = inUrl && variables !== undefined ? parsed(variables) : variables;
+  return { documentId, variables: variablesIn(given) };
 }
 
-function variablesOf(given: unknown, method: string): AskedDocument['variables'] {
-  const value = method === 'GET' && given !== undefined ? parsed(given) : (given ?? {});
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as AskedDocument['variables'];
-  }
+/** The variables of a request; throws 400 unless they are an object or left out. */
+export function variablesIn(given: unknown = {}): AskedDocument['variables'] {
+  if (typeof given === 'object' && !Array.isArray(given))
+    return (given ?? {}) as AskedDocument['variables'];
   throw invalid('`variables` must be a JSON object.');
 }
 
+/** What is no JSON is no object either. */
 function parsed(text: unknown): unknown {
   try {
-    return typeof text === 'string' ? JSON.parse(text) : null;
+    return typeof text === 'string' ? JSON.parse(text) : text;
   } catch {
-    return null;
+    return text;
   }
 }
 

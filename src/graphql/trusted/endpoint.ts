@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationTypeNode, type GraphQLError } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
+import { appendHeader } from '../../http/append-header';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { AppError, forbiddenError } from '../../platform/errors';
 import { keptFor } from '../../platform/kept-for';
@@ -11,7 +12,7 @@ import { formatPublicError } from '../public-errors';
 import { answerRefusal, methodNotAllowed } from '../refusal';
 import { workOf } from '../spending';
 import { recordUses } from '../used-fields';
-import { askedDocument, type AskedDocument } from './asked';
+import { askedDocument, isReading, type AskedDocument } from './asked';
 import { makeReady, type ReadyDocument } from './ready';
 
 declare module 'fastify' {
@@ -48,7 +49,7 @@ export function registerTrusted(
     if (document.operation === OperationTypeNode.QUERY) {
       return read(request, reply, { document, asked, context, log });
     }
-    if (request.method === 'GET') {
+    if (isReading(request.method)) {
       throw methodNotAllowed('A document that is no query is run by POST.');
     }
     running.set(request, document);
@@ -94,10 +95,10 @@ async function read(
 /** What was asked for by GET can be asked again for free. */
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   void reply.type('application/json; charset=utf-8');
-  if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(text);
+  if (!isReading(request.method)) return reply.header('cache-control', 'no-store').send(text);
   const tag = entityTag(text);
-  const vary = [reply.getHeader('vary') ?? [], 'Authorization'].flat().join(', ');
-  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary });
+  appendHeader(reply, 'vary', 'Authorization');
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   return isNotModified(request.headers['if-none-match'], tag)
     ? reply.code(304).send()
     : reply.send(text);

@@ -12,6 +12,7 @@ import { priceOf, refuseCostly, selectedIn } from '../cost';
 import { refuseLargeText } from '../document-size';
 import { operationOf } from '../fixed-document';
 import { refuseComplex, refuseIntrospection } from '../limits';
+import { refuseConditions } from '../subscriptions/conditions';
 
 const MAX_FAULTS = 10;
 
@@ -33,6 +34,7 @@ export function createJudge(schema: GraphQLSchema): (text: string) => Judgement 
 function judge(schema: GraphQLSchema, document: DocumentNode): Judgement {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operations.length !== 1) return { faults: [notOne] };
+  refuseConditions(document);
   // Before validation, which fragments that multiply would keep busy.
   const fields = selectedIn(schema, document, operationOf(document));
   const errors = validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
