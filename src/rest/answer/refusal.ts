@@ -95,18 +95,32 @@ function endedEarly(): AppError {
   ]);
 }
 
+/** What the body of a request may be sent as. */
+function mediaTypesOf({ method, routeOptions }: FastifyRequest): readonly string[] {
+  const stream = routeOptions.config.endpoint?.stream;
+  return [
+    'application/json',
+    ...(method === 'PATCH' ? ['application/merge-patch+json'] : []),
+    ...(stream ? [stream.mediaType] : []),
+  ];
+}
+
+function unsupportedMediaType(allowed: readonly string[]): AppError {
+  return new AppError({
+    kind: 'structural',
+    code: 'unsupported_media_type',
+    message: `Send the body as ${allowed.join(' or ')}.`,
+    details: { facts: { allowed } },
+  });
+}
+
 /** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
 function asAppError(error: unknown, log: Logger, request: FastifyRequest): AppError {
   const { code, message } = error as FastifyError;
   if (isCutOff(request)) return endedEarly();
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError({
-        kind: 'structural',
-        code: 'unsupported_media_type',
-        message: 'Send the body as application/json.',
-        details: { facts: { allowed: ['application/json'] } },
-      });
+      return unsupportedMediaType(mediaTypesOf(request));
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError({
         kind: 'structural',
