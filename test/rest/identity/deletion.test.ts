@@ -1,6 +1,7 @@
 import { createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
+import { piecesOf, recordCommands } from '../../support/query-log';
 
 type Headers = Record<string, string>;
 
@@ -45,6 +46,27 @@ describe('DELETE /users/me', () => {
     await settle(61_000);
     expect(await rows('users').countDocuments({ _id: people.admin.id })).toBe(1);
     expect(await rows('account_erasures').countDocuments({ _id: people.admin.id })).toBe(0);
+  });
+
+  it('takes the addresses of much that was noted out a few at a time', async () => {
+    const userId = await createAccount(service, 'attacked@example.com');
+    const own = await signIn('attacked@example.com');
+    const createdAt = service.clock.now();
+    const attack = Array.from({ length: 2300 }, (_, n) => ({
+      ...{ _id: `sec_attack_${n}`, type: 'login_failed', userId, actorId: null, createdAt },
+      ...{ ip: '198.51.100.7', country: n % 2 === 0 ? 'FI' : null },
+    }));
+    await rows('security_events').insertMany(attack);
+    expect((await remove(own)).statusCode).toBe(204);
+    const commands = await recordCommands(service.database, () => settle(3000));
+    const pieces = piecesOf(
+      commands.filter(({ collection }) => collection === 'security_events'),
+      'update',
+    );
+    expect(pieces.slice(0, 2)).toEqual([1000, 1000]);
+    expect(Math.max(...pieces)).toBe(1000);
+    const known = { userId, $or: [{ ip: { $ne: null } }, { country: { $ne: null } }] };
+    expect(await rows('security_events').countDocuments(known)).toBe(0);
   });
 
   it('is carried out once when it comes several times at once', async () => {

@@ -1,8 +1,9 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { lowestId } from '../../../platform/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { inPieces } from '../../../platform/mongo/in-pieces';
 import type { Fence } from '../last-admin';
 import { refreshTokensCollection, sessionsCollection } from '../sessions/sessions.repository';
 import { securityEventsCollection } from '../security/security-events.repository';
@@ -53,6 +54,8 @@ export interface ErasuresRepository {
 const TOLD = { 'owed.0': { $exists: false } };
 const SETTLED = { hasOutbox: { $exists: false }, ...TOLD };
 
+type Row = Document & { readonly _id: string };
+
 export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
   const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
@@ -79,21 +82,32 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     eraseTraces: async ({ _id: userId, email, since }) => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
       const events = db.collection(securityEventsCollection.name);
-      await events.updateMany(own, { $set: { ip: null, country: null } });
-      const byNetwork = { userId, type: 'api_key_new_network' };
-      await events.updateMany(byNetwork, { $set: { reasons: [] } });
+      const notErased = { ...own, $nor: [{ ip: null, country: null }] };
+      await inPieces(events, notErased, (piece) =>
+        events.updateMany(piece, { $set: { ip: null, country: null } }),
+      );
+      const byNetwork = { userId, type: 'api_key_new_network', reasons: { $ne: [] } };
+      await inPieces(events, byNetwork, (piece) =>
+        events.updateMany(piece, { $set: { reasons: [] } }),
+      );
       const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
       const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
       const sessionId = { $in: found.map(({ _id }) => _id) };
-      await db.collection(refreshTokensCollection.name).deleteMany({ sessionId });
-      await sessions.deleteMany({ userId, ...TOLD });
-      await db.collection(accessTokensCollection.name).deleteMany({ userId });
-      await db.collection(apiKeysCollection.name).deleteMany({ ownerId: userId, ...TOLD });
-      await db.collection(proofsCollection.name).deleteMany({ userId });
-      await db.collection(challengesCollection.name).deleteMany({ userId });
       // Later ones are of a new account with this address.
-      const earlier = { to: email, _id: { $lt: lowestId('mail', new Date(since.getTime() + 1)) } };
-      await db.collection<{ _id: string }>(mailsCollection.name).deleteMany(earlier);
+      const earlier = { $lt: lowestId('mail', new Date(since.getTime() + 1)) };
+      const left: readonly (readonly [string, Filter<Row>])[] = [
+        [refreshTokensCollection.name, { sessionId }],
+        [sessionsCollection.name, { userId, ...TOLD }],
+        [accessTokensCollection.name, { userId }],
+        [apiKeysCollection.name, { ownerId: userId, ...TOLD }],
+        [proofsCollection.name, { userId }],
+        [challengesCollection.name, { userId }],
+        [mailsCollection.name, { to: email, _id: earlier }],
+      ];
+      for (const [name, filter] of left) {
+        const rows = db.collection<Row>(name);
+        await inPieces(rows, filter, (piece) => rows.deleteMany(piece));
+      }
     },
   };
 }
