@@ -32,13 +32,13 @@ export function createChildLists({
   const queryOf = (listing: Listing, page: PageRequest): ChildrenQuery => {
     const { reader, post, under, sort } = listing;
     const where = { postId: post.id, under, marks: marksOf(reader) };
-    const query = { ...where, privateMark: privateMarkOf(reader) };
+    const query = { privateMark: privateMarkOf(reader), ...where };
     if (page.style === 'cursor') {
-      return { ...query, ...positions.read(listing, page.cursor), skip: 0, limit: page.limit + 1 };
+      return { skip: 0, limit: page.limit + 1, ...query, ...positions.read(listing, page.cursor) };
     }
     const skip = (page.page - 1) * page.pageSize;
     const order = orderOf(sort, post.ranking.epoch);
-    return { ...query, order, after: null, skip, limit: page.pageSize };
+    return { order, after: null, skip, limit: page.pageSize, ...query };
   };
   const pageOf = (
     { under, total }: Listing,

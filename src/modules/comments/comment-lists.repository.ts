@@ -94,7 +94,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
   return {
     listChildren: async (query) => {
       const batchSize = query.limit + MAX_OWN + 1;
-      const options = { ...time, hint: indexOf(query.order), batchSize };
+      const options = { hint: indexOf(query.order), batchSize, ...time };
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return toChildren(rows);
     },

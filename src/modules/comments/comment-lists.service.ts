@@ -102,8 +102,8 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
         const cursorAfter = (last: Comment | undefined) =>
           positions.write(root.id, order, last === undefined ? null : keyOf(last, order));
         return {
-          ...view,
           firstReplies: previewOf(view, { found, limit: repliesPreview, shown, cursorAfter }),
+          ...view,
         };
       });
       return { data, pagination: roots.pagination };

@@ -285,7 +285,7 @@ export function changedComment(row: CommentRow): ChangedComment {
 
 export function toComment(row: CommentRow): Comment {
   const { _id, seq = 0, ...fields } = row;
-  return { ...fields, id: _id, seq };
+  return { id: _id, seq, ...fields };
 }
 
 function toErasing({ _id, authorId, purgedAt = new Date(0) }: CommentDocument): ErasingComment {

@@ -14,11 +14,11 @@ export interface PresentationFacts {
 /** A comment as a reader sees it; the caller has made sure that the reader sees it at all. */
 export function present(comment: Comment, facts: PresentationFacts): CommentView {
   const { id, postId, parentId, rootId, depth, createdAt, version } = comment;
-  const place = { id, postId, parentId, rootId, depth, createdAt, version };
   const replyCount = visibleCount(facts.reader, comment.childCounts) + (facts.ownReplies ?? 0);
-  return isReadable(facts.reader, comment)
-    ? { ...place, ...contentOf(comment, facts), replyCount }
-    : { ...place, ...placeholderOf(comment, facts), replyCount };
+  const content = isReadable(facts.reader, comment)
+    ? contentOf(comment, facts)
+    : placeholderOf(comment, facts);
+  return { id, postId, parentId, rootId, depth, createdAt, version, replyCount, ...content };
 }
 
 /** A comment for its author's records, also one that nobody else can read any more. */
