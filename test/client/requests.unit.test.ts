@@ -23,6 +23,26 @@ describe('a call', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each(['.', '..'])('refuses the id %s, which addresses read as a folder', async (id) => {
+    const { client, sent } = scripted([]);
+    const call = client.get('/orders/{id}', { path: { id } });
+    await expect(call).rejects.toThrow(`"path.id" must be an id, not "${id}".`);
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a dot that is written as a sign of an address as it is', async () => {
+    const { client, sent } = scripted([json({})]);
+    await client.get('/orders/{id}', { path: { id: '%2e%2E' } });
+    expect(sent[0]?.url).toBe('https://api.shop.example/orders/%252e%252E');
+  });
+
+  it('keeps commas and backslashes inside the entries of a list', async () => {
+    const { client, sent } = scripted([json({ data: [] })]);
+    await client.get('/products/search', { query: { brand: ['Acme, Inc.', '1\\2', 'b'] } });
+    const { searchParams } = new URL(sent[0]?.url ?? '');
+    expect(searchParams.get('brand')).toBe('Acme\\, Inc.,1\\\\2,b');
+  });
+
   it('keeps a path of the base address', async () => {
     const { client, sent } = scripted([json({})], { url: 'https://shop.example/api/' });
     await client.get('/meta/versions');

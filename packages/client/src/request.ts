@@ -16,7 +16,10 @@ export interface Reply<T> {
   readonly requestId: string | null;
 }
 
-/** The address of an operation: `{id}` filled in, lists joined by commas, what has no value left out. */
+/**
+ * The address of an operation: `{id}` filled in, lists joined by commas (`\,` is a comma inside an entry, `\\` a
+ * backslash), what has no value left out. Throws a `CommerceError` for a place that cannot be filled.
+ */
 export function addressOf(
   base: string,
   template: string,
@@ -25,7 +28,11 @@ export function addressOf(
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name];
     if (value === undefined || value === '') throw new CommerceError(`"path.${name}" is missing.`);
-    return encodeURIComponent(textOf(value));
+    const text = textOf(value);
+    // Addresses read them as folders: the request would go to another operation.
+    if (text === '.' || text === '..')
+      throw new CommerceError(`"path.${name}" must be an id, not "${text}".`);
+    return encodeURIComponent(text);
   });
   const url = new URL(base.replace(/\/$/, '') + filled);
   for (const [name, value] of parametersOf(query)) url.searchParams.set(name, value);
@@ -35,7 +42,7 @@ export function addressOf(
 function parametersOf(query: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];
-    if (Array.isArray(value)) return [[name, value.map(textOf).join(',')]];
+    if (Array.isArray(value)) return [[name, value.map(entryOf).join(',')]];
     // A group of parameters: attr: {'attr.color': 'red'}.
     if (typeof value === 'object' && !(value instanceof Date))
       return parametersOf(value as object & Record<string, unknown>);
@@ -45,6 +52,8 @@ function parametersOf(query: Readonly<Record<string, unknown>>): [string, string
 
 const textOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
+
+const entryOf = (value: unknown): string => textOf(value).replace(/[\\,]/g, '\\$&');
 
 /** Plain objects and lists go as JSON; text, bytes and forms as they are. */
 export function isJson(body: unknown): boolean {

@@ -1,4 +1,10 @@
-import { ConnectionError, Forbidden, Problem, Unauthenticated } from 'commerce-client';
+import {
+  CommerceError,
+  ConnectionError,
+  Forbidden,
+  Problem,
+  Unauthenticated,
+} from 'commerce-client';
 import { exitCodes, NoCredential, UsageError } from './command.ts';
 
 /** An error as a person reads it: what is wrong, where, and by which id the service knows the request. */
@@ -19,7 +25,9 @@ export function factsOf(error: unknown): unknown {
 }
 
 export function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return exitCodes.usage;
+  // An error of no closer class is about what was given: nothing was sent.
+  if (error instanceof UsageError || (error as Error).constructor === CommerceError)
+    return exitCodes.usage;
   if (
     error instanceof NoCredential ||
     error instanceof Unauthenticated ||
