@@ -64,6 +64,11 @@ export function numberOf(context: Pick<Context, 'values'>, name: string): number
   return Number(text);
 }
 
+/** The entry of this name; a word of the caller may be `constructor`, which every object has. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** The argument at a place that has to be there. */
 export function argumentOf({ args }: Pick<Context, 'args'>, name: string): string {
   const [value] = args;

@@ -1,4 +1,4 @@
-import { UsageError, type Command, type Options } from './command.ts';
+import { entryOf, UsageError, type Command, type Options } from './command.ts';
 import { resources } from './resources.ts';
 import { recipes } from './trigger.ts';
 
@@ -94,7 +94,7 @@ export const completion = (words: () => Words): Command => ({
     'commerce completion fish > ~/.config/fish/completions/commerce.fish',
   ],
   run: async ({ args: [shell = ''], print }) => {
-    const script = shells[shell]?.(words());
+    const script = entryOf(shells, shell)?.(words());
     if (script === undefined) throw new UsageError('commerce completion takes bash, zsh or fish.');
     print(script, { script });
   },

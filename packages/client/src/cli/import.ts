@@ -30,8 +30,15 @@ function barOf({
 
 function contentOf(file: string): Uint8Array<ArrayBuffer> {
   if (!existsSync(file)) throw new UsageError(`${file} does not exist.`);
-  const bytes = readFileSync(file);
-  return new Uint8Array(file.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+  try {
+    const bytes = readFileSync(file);
+    return new Uint8Array(file.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    const what = code.startsWith('Z_') ? 'is not a whole gzip file' : 'cannot be read';
+    const expected = 'a file with one item a line is expected, packed when it ends in .gz';
+    throw new UsageError(`${file} ${what} (${message}): ${expected}.`);
+  }
 }
 
 async function run(context: Context): Promise<number> {

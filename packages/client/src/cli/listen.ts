@@ -1,5 +1,5 @@
 import { Gone, newWebhookSecret } from 'commerce-client';
-import { textOf, timeOf, type Command, type Context } from './command.ts';
+import { argumentOf, textOf, timeOf, type Command, type Context } from './command.ts';
 import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
 import { forward, targetOf } from './forward.ts';
 import { readJson, stateFileOf, writeJson } from './profiles.ts';
@@ -116,8 +116,8 @@ export const replay: Command = {
     'commerce replay evt_01m82ymskjsnb005dh0srgmw2w --forward 4000 --secret whsec_…',
   ],
   run: async (context) => {
-    const { args, client, note, print } = context;
-    const eventId = args[0] ?? '';
+    const { client, note, print } = context;
+    const eventId = argumentOf(context, 'eventId');
     const path = { eventId };
     const to = textOf(context, 'forward');
     if (to === undefined) {

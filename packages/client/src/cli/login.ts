@@ -2,8 +2,14 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createClient, Forbidden, type Client } from 'commerce-client';
-import { argumentOf, NoCredential, textOf, UsageError, type Command } from './command.ts';
-import { keepProfile, readProfiles, useProfile } from './profiles.ts';
+import { argumentOf, NoCredential, textOf, type Command } from './command.ts';
+import {
+  forgetProfile,
+  keepProfile,
+  readProfiles,
+  requireProfile,
+  useProfile,
+} from './profiles.ts';
 
 const PROFILE = { value: '<name>', text: 'the profile to keep it in (default)' };
 
@@ -54,7 +60,8 @@ export const logout: Command = {
   examples: ['commerce logout', 'commerce logout --profile shop'],
   run: async ({ values, print }) => {
     const profile = textOf({ values }, 'profile') ?? readProfiles().current;
-    keepProfile(profile, null);
+    requireProfile(profile);
+    forgetProfile(profile);
     print(`Profile ${profile} is forgotten.`, { profile });
   },
 };
@@ -77,8 +84,7 @@ export const profiles: Command = {
     const { current, profiles: kept } = readProfiles();
     if (context.args.length > 0) {
       const name = argumentOf(context, 'name');
-      if (!kept[name])
-        throw new UsageError(`There is no profile ${name}: commerce login --profile ${name}`);
+      requireProfile(name);
       useProfile(name);
       return context.print(`Using ${name}.`, { current: name });
     }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createClient, type Client } from 'commerce-client';
 import {
+  entryOf,
   exitCodes,
   NoCredential,
   UsageError,
@@ -12,7 +13,7 @@ import {
 import { commands, common } from './commands.ts';
 import { exitCodeOf, factsOf, messageOf } from './failure.ts';
 import { helpOf, overview } from './help.ts';
-import { readProfiles } from './profiles.ts';
+import { readProfiles, requireProfile } from './profiles.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 const { env } = process;
@@ -46,7 +47,8 @@ function parse(command: Command, rest: readonly string[]): Given {
 function contextOf({ args, values }: Given, signal: AbortSignal): Context {
   const { current, profiles } = readProfiles();
   const given = (name: string): string | undefined => values[name] as string | undefined;
-  const profile = profiles[given('profile') ?? env['COMMERCE_PROFILE'] ?? current];
+  const named = given('profile') ?? (env['COMMERCE_PROFILE'] || undefined);
+  const profile = entryOf(profiles, named ?? current);
   const url = given('url') ?? env['COMMERCE_URL'] ?? profile?.url ?? DEFAULT_URL;
   if (!URL.canParse(url)) throw new UsageError(`${url} is not an address.`);
   // The key of a profile is for its own service alone.
@@ -59,6 +61,8 @@ function contextOf({ args, values }: Given, signal: AbortSignal): Context {
     values,
     url,
     get client() {
+      // Only `login` may name a profile that is not there.
+      if (named !== undefined) requireProfile(named);
       return clientOf({ url, key, note });
     },
     signal,
@@ -101,7 +105,7 @@ async function run(name: string | undefined, rest: readonly string[]): Promise<n
   if (name === '--version') return say(versionOf());
   if (name === undefined || name === '--help' || name === '-h' || name === 'help')
     return say(overview());
-  const command = commands[name];
+  const command = entryOf(commands, name);
   if (!command) throw new UsageError(`There is no command ${name}: commerce --help`);
   const given = parse(command, rest);
   if (given.values['help']) return say(helpOf(name, command));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { entryOf, UsageError } from './command.ts';
 
 /** Where to go and as whom. */
 export interface Profile {
@@ -27,7 +28,13 @@ export function stateFileOf(name: string, about: readonly string[]): string {
 
 /** Null when there is no such file. */
 export function readJson<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (cause) {
+    const message = `${file} cannot be used; correct or remove it. ${(cause as Error).message}`;
+    throw new Error(message, { cause });
+  }
 }
 
 /** Written as a whole or not at all, for the eyes of its owner. */
@@ -38,15 +45,32 @@ export function writeJson(file: string, value: unknown): void {
 }
 
 export function readProfiles(): Profiles {
-  return readJson<Profiles>(configFile()) ?? { current: 'default', profiles: {} };
+  return { current: 'default', profiles: {}, ...readJson<Profiles>(configFile()) };
 }
 
-/** Keeps a profile, and uses it from now on; null forgets it. */
-export function keepProfile(name: string, profile: Profile | null): void {
+/** The profile of this name; throws a `UsageError` that names those that there are. */
+export function requireProfile(name: string): Profile {
   const { profiles } = readProfiles();
-  const kept = Object.entries({ ...profiles, [name]: profile }).filter(([, one]) => one !== null);
-  const current = profile ? name : (kept[0]?.[0] ?? 'default');
-  writeJson(configFile(), { current, profiles: Object.fromEntries(kept) });
+  const profile = entryOf(profiles, name);
+  if (profile) return profile;
+  const names = Object.keys(profiles).join(', ') || 'none';
+  throw new UsageError(
+    `There is no profile ${name} (there are: ${names}): commerce login --profile ${name}`,
+  );
+}
+
+/** Keeps a profile, and uses it from now on. */
+export function keepProfile(name: string, profile: Profile): void {
+  const { profiles } = readProfiles();
+  writeJson(configFile(), { current: name, profiles: { ...profiles, [name]: profile } });
+}
+
+/** Forgets a profile; the one in use stays in use, and when it is the forgotten one the first of the others is used. */
+export function forgetProfile(name: string): void {
+  const { current, profiles } = readProfiles();
+  const kept = Object.entries(profiles).filter(([other]) => other !== name);
+  const next = current === name ? (kept[0]?.[0] ?? 'default') : current;
+  writeJson(configFile(), { current: next, profiles: Object.fromEntries(kept) });
 }
 
 export function useProfile(name: string): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Operations } from 'commerce-client';
 import {
+  entryOf,
   numberOf,
   textOf,
   UsageError,
@@ -77,7 +78,7 @@ export const resources = {
 const OPTIONS: Options = {
   query: {
     value: '<name=value>',
-    text: 'a parameter of the operation, as status=paid',
+    text: 'a parameter of the operation, as status=paid or brand=a,b (a comma inside a value: \\,)',
     isRepeatable: true,
   },
   data: { value: '<json>', text: 'the body: JSON, @file or - for the standard input' },
@@ -112,7 +113,7 @@ function examplesOf(name: string, verbs: Verbs): readonly string[] {
 async function runVerb(name: string, verbs: Verbs, context: Context): Promise<void> {
   const { client, args, print, signal } = context;
   const [verb = '', id] = args;
-  const operation = verbs[verb];
+  const operation = entryOf<string>(verbs, verb);
   if (!operation) throw new UsageError(`commerce ${name} takes ${Object.keys(verbs).join(', ')}.`);
   const [method = '', template = ''] = operation.split(' ');
   const [, parameter] = /\{(\w+)\}/.exec(template) ?? [];

@@ -1,5 +1,5 @@
 import { Refused, type Client, type Schemas } from 'commerce-client';
-import { argumentOf, UsageError, type Command } from './command.ts';
+import { argumentOf, entryOf, UsageError, type Command } from './command.ts';
 
 type Order = Schemas['Order'];
 /** Makes an event happen; answers the id of what it happened to. */
@@ -173,7 +173,7 @@ export const trigger: Command = {
   ],
   run: async (context) => {
     const type = argumentOf(context, 'type');
-    const recipe = recipes[type];
+    const recipe = entryOf(recipes, type);
     if (!recipe)
       throw new UsageError(
         `${type} cannot be made. One of:\n  ${Object.keys(recipes).join('\n  ')}`,

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildClient, startCommerce } from './support/built-client';
+
+/** Compilers on a busy machine. */
+const SLOW_MS = 180_000;
+/** Nothing listens there: what these tests say is said before anything is sent. */
+const URL_OF_NOBODY = 'http://127.0.0.1:1';
+const home = mkdtempSync(join(tmpdir(), 'commerce-line-'));
+const config = join(home, 'commerce', 'config.json');
+const withKey = { COMMERCE_URL: URL_OF_NOBODY, COMMERCE_KEY: 'sk_any' };
+
+beforeAll(buildClient, SLOW_MS);
+
+async function run(args: readonly string[], own: Readonly<Record<string, string>> = {}) {
+  const command = startCommerce(args, { HOME: home, XDG_CONFIG_HOME: home, ...own });
+  const code = await command.ended();
+  return { code, stdout: command.stdout(), stderr: command.stderr().trim() };
+}
+
+function keep(current: string, names: readonly string[]): void {
+  const profile = { url: URL_OF_NOBODY, key: 'sk_any' };
+  mkdirSync(join(home, 'commerce'), { recursive: true });
+  const profiles = Object.fromEntries(names.map((name) => [name, profile]));
+  writeFileSync(config, JSON.stringify({ current, profiles }));
+}
+
+function kept() {
+  const { current, profiles } = JSON.parse(readFileSync(config, 'utf8')) as {
+    readonly current: string;
+    readonly profiles: object;
+  };
+  return { current, names: Object.keys(profiles) };
+}
+
+describe('the profiles of commerce', () => {
+  it('stay as they are when another one is forgotten', async () => {
+    keep('c', ['a', 'b', 'c']);
+    expect((await run(['logout', '--profile', 'b'])).code).toBe(0);
+    expect(kept()).toEqual({ current: 'c', names: ['a', 'c'] });
+    expect((await run(['logout'])).code).toBe(0);
+    expect(kept()).toEqual({ current: 'a', names: ['a'] });
+  });
+
+  it.each([
+    [['logout', '--profile', 'typo'], 'typo'],
+    [['profiles', 'constructor'], 'constructor'],
+    [['orders', 'list', '--profile', 'typo'], 'typo'],
+  ])('are named when %j names none of them', async (args, name) => {
+    keep('b', ['a', 'b']);
+    const { code, stderr } = await run(args, withKey);
+    expect([code, stderr]).toEqual([
+      2,
+      `commerce: There is no profile ${name} (there are: a, b): commerce login --profile ${name}`,
+    ]);
+    expect(kept()).toEqual({ current: 'b', names: ['a', 'b'] });
+  });
+
+  it('are in a file that is named when it cannot be read', async () => {
+    writeFileSync(config, '{"current":');
+    const { code, stderr } = await run(['whoami']);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${config} cannot be used; correct or remove it.`);
+  });
+});
+
+describe('a word that every object has', () => {
+  beforeAll(() => keep('a', ['a']));
+
+  it.each([
+    [['constructor'], 'There is no command constructor'],
+    [['trigger', 'constructor'], 'constructor cannot be made'],
+    [['orders', 'toString'], 'commerce orders takes list'],
+    [['completion', 'constructor'], 'commerce completion takes bash, zsh or fish'],
+  ])('is refused in %j', async (args, text) => {
+    const { code, stdout, stderr } = await run(args, withKey);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(text);
+  });
+});
+
+describe('an argument', () => {
+  it('of replay is said to be missing', async () => {
+    const { code, stderr } = await run(['replay'], withKey);
+    expect([code, stderr]).toEqual([2, 'commerce: <eventId> is missing.']);
+  });
+
+  it('that is no id is refused before anything is sent', async () => {
+    const { code, stderr } = await run(['products', 'get', '..'], withKey);
+    expect([code, stderr]).toEqual([2, 'commerce: "path.id" must be an id, not "..".']);
+  });
+
+  it('of import is a file that can be read and unpacked', async () => {
+    const broken = join(home, 'products.ndjson.gz');
+    writeFileSync(broken, '{"externalId":"a"}');
+    const expected = 'a file with one item a line is expected, packed when it ends in .gz.';
+    for (const [file, what] of [
+      [home, `${home} cannot be read (EISDIR: illegal operation on a directory, read)`],
+      [broken, `${broken} is not a whole gzip file (incorrect header check)`],
+    ] as const) {
+      const { code, stderr } = await run(['import', file], withKey);
+      expect([code, stderr]).toEqual([2, `commerce: ${what}: ${expected}`]);
+    }
+  });
+});
