@@ -7,6 +7,7 @@ import { faultsOfProxies } from './proxies';
 import { faultsOfSearch, searchSettings } from './search-settings';
 import { readSecretKeys } from './secret-keys';
 import { readers, type Environment } from './setting-readers';
+import { urlOf } from './setting-forms';
 import { serverSettings } from './server-settings';
 import { telemetrySettings } from './telemetry-settings';
 
@@ -66,16 +67,16 @@ function readConfig(env: Environment, faults: string[]) {
   const mongoUrl = read.text('MONGODB_URL', '') || null;
   const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
   const clockSpeed = read.integer('CLOCK_SPEED', 1, { min: 1, max: 100_000 });
-  const host = read.text('HOST', '127.0.0.1');
+  const host = read.host('HOST', '127.0.0.1');
   const port = read.integer('PORT', 3000, { min: 0, max: 65535 });
   return {
     isProduction,
     host,
     port,
     /** Where clients reach the service: the base of links that it gives out. */
-    publicUrl: read.url('PUBLIC_URL', ownUrl(host, port), 'http').replace(/\/+$/, ''),
+    publicUrl: read.url('PUBLIC_URL', urlOf(host, port), 'http').replace(/\/+$/, ''),
     mongoUrl,
-    mongoDb: read.text('MONGODB_DB', 'commerce'),
+    mongoDb: read.database('MONGODB_DB', 'commerce'),
     ...searchSettings(read),
     /** Seconds to wait for the database at start before giving up. */
     databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, { min: 1, max: 3600 }),
@@ -121,11 +122,6 @@ function readConfig(env: Environment, faults: string[]) {
     /** The first signs and seals, all read; `withKept` makes one where none is set. */
     secretKeys: readSecretKeys(env, faults),
   };
-}
-
-/** Where a process can be reached from where it runs. */
-function ownUrl(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Public like all demo credentials: the built-in provider takes no money. */

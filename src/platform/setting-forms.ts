@@ -12,6 +12,19 @@ const FORMS = {
   },
 } as const;
 
+/** What URLs hold, which know that 999.1.1.1 is no address; an IPv6 address may name its zone. */
+const isHost = (text: string): boolean =>
+  /^[\w.:-]+(?:%\w+)?$/.test(text) && URL.canParse(urlOf(text.replace(/%.*/, ''), 0));
+
+/** Where a process is reached on a host and a port; an IPv6 address stands in brackets. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** What no database of MongoDB may hold in its name. */
+const NO_DATABASE = /[/\\. "$*<>:|?\0]/;
+const MAX_DATABASE_BYTES = 63;
+
 type UrlForm = keyof typeof FORMS;
 
 /** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
@@ -32,6 +45,22 @@ export function formReaders({ text, list, faults }: FormTools) {
       const given = text(name, fallback);
       if (given !== '' && !hasProtocol(given, FORMS[form].protocols))
         faults.push(`${name} must look like ${FORMS[form].example}`);
+      return given;
+    },
+    /** A host to listen on. */
+    host: (name: string, fallback: string): string => {
+      const given = text(name, fallback);
+      if (isHost(given)) return given;
+      faults.push(`${name} must be a host name or an IP address without brackets, not "${given}"`);
+      return fallback;
+    },
+    /** The name of a database, by the rules of MongoDB. */
+    database: (name: string, fallback: string): string => {
+      const given = text(name, fallback);
+      if (NO_DATABASE.test(given) || Buffer.byteLength(given) > MAX_DATABASE_BYTES)
+        faults.push(
+          `${name} must be at most ${MAX_DATABASE_BYTES} bytes without / \\ . " $ * < > : | ? and spaces, not "${given}"`,
+        );
       return given;
     },
     /** Origins as browsers send them, `*` for all. */

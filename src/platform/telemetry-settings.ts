@@ -10,7 +10,7 @@ export function telemetrySettings(read: Readers, faults: string[]) {
     metricsPort: read.text('METRICS_PORT', '')
       ? read.integer('METRICS_PORT', 0, { min: 0, max: 65535 })
       : null,
-    metricsHost: read.text('METRICS_HOST', '127.0.0.1'),
+    metricsHost: read.host('METRICS_HOST', '127.0.0.1'),
     tracing: tracingSettings(read, faults),
   };
 }

@@ -35,6 +35,34 @@ describe('PAYMENT_PROVIDER', () => {
   });
 });
 
+describe('HOST', () => {
+  it.each(['[::1]', '999.1.1.1', 'http://a', 'a b'])('is not %s, and is named alone', (host) => {
+    const fault = `must be a host name or an IP address without brackets, not "${host}"`;
+    expect(faultsOf({ HOST: host })).toBe(`Wrong settings:\n  - HOST ${fault}`);
+    expect(faultsOf({ METRICS_HOST: host })).toBe(`Wrong settings:\n  - METRICS_HOST ${fault}`);
+  });
+
+  it.each(['::1', '0.0.0.0', 'localhost', 'my_host.internal'])('may be %s', (host) => {
+    expect(start({ HOST: host }).host).toBe(host);
+  });
+
+  it('may name the zone of an address', () => {
+    const env = { HOST: 'fe80::1%eth0', PUBLIC_URL: 'http://shop.internal' };
+    expect(start(env).host).toBe('fe80::1%eth0');
+  });
+});
+
+describe('MONGODB_DB', () => {
+  it.each(['a.b', 'a b', 'a/b', 'a\\b', 'a$b', 'a"b', 'ä'.repeat(32)])('is not %s', (name) => {
+    const rule = 'MONGODB_DB must be at most 63 bytes without / \\ . " $ * < > : | ? and spaces';
+    expect(faultsOf({ MONGODB_DB: name })).toContain(`${rule}, not "${name}"`);
+  });
+
+  it.each(['commerce', 'shop-2_test', 'x'.repeat(63)])('may be %s', (name) => {
+    expect(start({ MONGODB_DB: name }).mongoDb).toBe(name);
+  });
+});
+
 describe('SEARCH_ENGINE', () => {
   it.each([
     ['needs the nodes of the cluster', { SEARCH_ENGINE: 'opensearch' }, /SEARCH_URL must name/],
