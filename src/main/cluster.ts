@@ -3,6 +3,7 @@ import { printBanner } from './banner';
 import { keepRateCounts } from '../platform/rate-counter';
 import type { Lifecycle } from './lifecycle';
 import { createClusterMetrics, serveMetrics } from '../platform/metrics';
+import { urlOf } from '../platform/setting-forms';
 import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 import { superviseWorkers } from './supervisor';
@@ -16,7 +17,7 @@ export async function runCluster({ config, log }: Settings, life: Lifecycle): Pr
   life.onRelease(opened.close);
   await serveClusterMetrics(config, life);
   cluster.once('listening', (_worker, { address, port }) => {
-    const url = `http://${address ?? config.host}:${port}`;
+    const url = urlOf(address ?? config.host, port);
     printBanner({ address: url, config, database: opened.description });
   });
   keepRateCounts();

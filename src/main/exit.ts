@@ -8,6 +8,8 @@ export const exitCodes = {
   stopped: 0,
   /** It failed, or could not start; another start may succeed. */
   failure: 1,
+  /** It was started with arguments that it does not know. */
+  usage: 2,
   /** The settings are wrong: another start fails as well (EX_CONFIG of sysexits.h). */
   configuration: 78,
   /** A second Ctrl-C ended it at once. */

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { startWithoutArguments } from './arguments';
 import { printBanner } from './banner';
 import { createClock } from '../platform/clock';
 import { createKeyring } from '../platform/keys';
@@ -54,5 +55,6 @@ async function main(life: Lifecycle): Promise<void> {
   await (isPrimary ? runCluster : serve)(settings, life);
 }
 
-if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(USAGE);
-else runProcess(main, cluster.isPrimary ? processTimes.primaryEndMs : processTimes.endMs);
+startWithoutArguments(USAGE, () =>
+  runProcess(main, cluster.isPrimary ? processTimes.primaryEndMs : processTimes.endMs),
+);

@@ -3,9 +3,17 @@ import { createClock } from '../platform/clock';
 import { createKeyring } from '../platform/keys';
 import { announceKeys } from '../platform/resealing';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
+import { startWithoutArguments } from './arguments';
 import { runProcess, type Lifecycle } from './lifecycle';
 import { loadSettings } from './settings';
 import { openConfiguredDatabase } from './start-up';
+
+const USAGE = `The background work of the service, beside API processes with RUN_WORKER=false
+
+Usage: npm run worker             relays, deliveries, imports and sweepers until it is told to stop
+       npm run worker -- --help   this text
+
+Settings come from the environment; .env.example lists them all.`;
 
 /**
  * The worker as a process of its own (`npm run worker`): relays, deliveries, imports and sweepers, as many of
@@ -27,4 +35,4 @@ async function work(life: Lifecycle): Promise<void> {
   console.log(`Worker runs on ${opened.description}.`);
 }
 
-runProcess(work);
+startWithoutArguments(USAGE, () => runProcess(work));

@@ -128,6 +128,28 @@ describe('npm start', () => {
     const service = start({}, ['--help']);
     expect(await service.exited()).toMatchObject({ code: 0 });
     expect(service.output()).toContain('Usage: npm start');
+    const worker = start({}, ['main/worker', '--help']);
+    expect(await worker.exited()).toMatchObject({ code: 0 });
+    expect(worker.output()).toContain('Usage: npm run worker');
+  });
+
+  it.each([
+    [['--port', '9'], '--port', 'npm start'],
+    [['main/worker', 'now'], 'now', 'npm run worker'],
+  ])('refuses arguments that it does not know: %j', async (args, named, usage) => {
+    const service = start({}, args);
+    expect(await service.exited()).toMatchObject({ code: 2 });
+    expect(service.output()).toContain(`There is no option ${named}.`);
+    expect(service.output()).toContain(`Usage: ${usage}`);
+  });
+
+  it('tells an address that can be followed, also of several processes on IPv6', async () => {
+    const service = start({ HOST: '::1', WEB_CONCURRENCY: '2' });
+    const address = await service.listening();
+    expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    await service.exited();
   });
 
   it('serves from an empty folder on the embedded engine and stops on SIGTERM', async () => {
