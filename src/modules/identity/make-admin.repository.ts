@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
+import { isEmail } from '../../platform/email';
 import { once } from '../../platform/operations';
 import { createAccountsRepository } from './accounts/accounts.repository';
 import { normalizeEmail } from './pseudonym';
@@ -16,7 +17,6 @@ export interface MadeAdmin {
 /** Makes the account with an address an admin, and the account where there is none; null: that is no address. */
 export type MakeAdmin = (email: string) => Promise<MadeAdmin | null>;
 
-const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** A new account has no password: who receives its mails sets one by a reset. */
 const NEW_ACCOUNT = { displayName: 'Admin' } as const;
 
@@ -39,7 +39,7 @@ export function createMakeAdmin({
   };
   return async (typed) => {
     const email = normalizeEmail(typed);
-    if (!ADDRESS.test(email)) return null;
+    if (!isEmail(email)) return null;
     const known = (await accounts.findByEmail(email))?.user ?? null;
     const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT }, null)).user;
     const read = () => users.findWithStanding(id);
