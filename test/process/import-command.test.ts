@@ -63,6 +63,9 @@ describe('npm run import', () => {
       [[folder, '--url', url], 'cannot be read'],
       [[fileOf('empty.ndjson', ''), '--url', url], 'needs at least one item'],
       [[broken, broken, '--url', url], 'Usage:'],
+      [[broken, '--url', 'ftp://a'], '--url takes an address like http://host:port, not ftp://a.'],
+      [[fileOf('one.ndjson', groups), '--url', url.replace('http', 'https')], 'cannot be asked: '],
+      [[fileOf('one.ndjson', groups), '--url', 'http://a.invalid'], 'cannot be asked: '],
     ] as const;
     for (const [args, message] of cases) {
       const { code, output } = await run(...args, '--key', key);

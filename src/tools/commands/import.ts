@@ -34,6 +34,8 @@ async function main(): Promise<void> {
     throw new StartFailure(USAGE);
   }
   if (!existsSync(file)) throw new StartFailure(`${file} does not exist.`);
+  if (!/^https?:/.test(values.url) || !URL.canParse(values.url))
+    throw new StartFailure(`--url takes an address like http://host:port, not ${values.url}.`);
   const type = values.type ?? (basename(file).includes('categor') ? 'categories' : 'products');
   const { url, key, mode } = values;
   const bar = new SingleBar({ format: '{bar} {percentage}% {value}/{total} {status}' });
@@ -56,11 +58,12 @@ function asFailure(error: unknown, { file, url }: { readonly file: string; reado
   if (error instanceof ImportRefused) return new StartFailure(error.message);
   const { code = '', message } = error as Error & { readonly code?: string };
   if (code === 'ECONNREFUSED') return new StartFailure(`Nothing answers at ${url}; is it running?`);
-  if (code === 'ERR_INVALID_URL') return new StartFailure(`${url} is not an address.`);
   if (code.startsWith('Z_'))
     return new StartFailure(`${file} is not a whole gzip file: ${message}.`);
-  const isUnreadable = code === 'EISDIR' || code === 'EACCES';
-  return isUnreadable ? new StartFailure(`${file} cannot be read: ${message}.`) : error;
+  if (code === 'EISDIR' || code === 'EACCES')
+    return new StartFailure(`${file} cannot be read: ${message}.`);
+  // Errors of names, connections and certificates have codes.
+  return code === '' ? error : new StartFailure(`${url} cannot be asked: ${message}`);
 }
 
 function summaryOf({ id, status, progress, errors }: ImportState): string {

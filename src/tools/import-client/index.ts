@@ -99,9 +99,17 @@ function contentOf(file: string): Readable {
 
 async function stateOf({ statusCode, body }: Dispatcher.ResponseData): Promise<ImportState> {
   const text = await body.text();
-  if (statusCode < 300) return JSON.parse(text) as ImportState;
+  if (statusCode < 300) return importOf(text);
   const mayPass = statusCode === 429 || statusCode === 503;
   throw new ImportRefused(`The service answers ${statusCode}: ${detailOf(text)}`, mayPass);
+}
+
+function importOf(text: string): ImportState {
+  try {
+    return JSON.parse(text) as ImportState;
+  } catch {
+    throw new ImportRefused(`What answers is not this service: ${text.slice(0, 200)}`);
+  }
 }
 
 function detailOf(text: string): string {
