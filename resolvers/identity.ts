@@ -46,8 +46,19 @@ export const identityResolvers: Resolvers = {
       services.webhooks.endpoints.listOwn(viewer),
   },
   Mutation: {
-    updateMe: (_root, { input, version = null }, { services, viewer, idempotency: op }) =>
-      existing('user', services.identity.users.updateOwn({ viewer, op }, input, version)),
+    updateMe: (
+      _root,
+      { input: { displayName, ...input }, version = null },
+      { services, viewer, idempotency: op },
+    ) =>
+      existing(
+        'user',
+        services.identity.users.updateOwn(
+          { viewer, op },
+          { ...input, ...(typeof displayName === 'string' && { displayName }) },
+          version,
+        ),
+      ),
     deleteMe: async (_root, { input, version = null }, { services, viewer, client }) => {
       const password = input?.password ?? null;
       return services.identity.deletion.deleteOwn({ viewer, client, password, version });

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../platform/paging';
 import { isId } from '../../platform/ids';
-import { structuralError, versionMismatch } from '../../platform/errors';
+import { versionMismatch } from '../../platform/errors';
 import { once } from '../../platform/operations';
 import {
   createAccountDecisions,
@@ -11,7 +11,7 @@ import {
 import type { AccountsRepository } from './accounts/accounts.repository';
 import { authorize, authorizeKnown, reachOf } from './policy';
 import type { UserFilter, UserListRepository } from './user-list.repository';
-import type { AccountExport, ProfileRequest, ShownUser, User } from './users.types';
+import type { AccountExport, ProfileChanges, ShownUser, User } from './users.types';
 import type { Viewer } from './viewer';
 
 export interface BlockRequest {
@@ -33,8 +33,8 @@ export interface UsersService extends AccountDecisions {
   getOwn(viewer: Viewer): Promise<User | null>;
   /** The viewer's account, to be exported with all that belongs to it. */
   exportOwn(viewer: Viewer): Promise<AccountExport | null>;
-  /** `version`: only while the account has it. A name cannot be removed: `required`. */
-  updateOwn(acting: Acting, changes: ProfileRequest, version?: number | null): Promise<User | null>;
+  /** `version`: only while the account has it. */
+  updateOwn(acting: Acting, changes: ProfileChanges, version?: number | null): Promise<User | null>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
   /** The user for those who may read them, for others the card that comes with what belongs to them. */
@@ -69,10 +69,8 @@ export function createUsersService(deps: UsersDeps): UsersService {
       const signIn = { countries, passwordChangedAt, hasAuthenticator: totp !== null };
       return { exportedAt: clock.now(), account, signIn };
     },
-    updateOwn: async ({ viewer, op }, { displayName, ...rest }, version = null) => {
+    updateOwn: async ({ viewer, op }, changes, version = null) => {
       const { userId } = authorizeKnown(viewer, 'user.update_self');
-      if (displayName === null) throw nameCannotBeRemoved();
-      const changes = displayName === undefined ? rest : { ...rest, displayName };
       const { row } = await once(op, {
         clock,
         read: () => users.findWithStanding(userId),
@@ -94,9 +92,4 @@ export function createUsersService(deps: UsersDeps): UsersService {
     },
     loadUser: (id) => users.findById(id),
   };
-}
-
-function nameCannotBeRemoved() {
-  const message = '"/displayName" cannot be removed.';
-  return structuralError([{ pointer: '/displayName', code: 'required', message }]);
 }

@@ -40,11 +40,6 @@ export interface ProfileChanges {
   readonly avatarUrl?: string | null;
 }
 
-/** What is asked of it; null removes what can be removed. */
-export type ProfileRequest = Omit<ProfileChanges, 'displayName'> & {
-  readonly displayName?: string | null;
-};
-
 /** A user as somebody may see them who reads what belongs to them: the card at least. */
 export type ShownUser = Pick<User, 'id' | 'displayName' | 'email' | 'avatarUrl'> &
   Partial<Pick<User, 'role' | 'status' | 'createdAt'>>;
