@@ -17,6 +17,7 @@ describe('the erasure of an account', () => {
       eraseRequests: erased('requests'),
     });
     await erasures.account('usr_nobody');
-    expect(done).toEqual(['owner', 'facts', 'requests', CHANGE_SIGNAL]);
+    expect(new Set(done)).toEqual(new Set(['owner', 'facts', 'requests', CHANGE_SIGNAL]));
+    expect(done.indexOf(CHANGE_SIGNAL)).toBe(done.length - 1);
   });
 });

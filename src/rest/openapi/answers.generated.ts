@@ -34,11 +34,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
+   "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-26T00:40:05.567Z",
-   "updatedAt": "2026-05-26T00:40:05.567Z",
-   "version": 1,
-   "stock": 500
+   "createdAt": "2026-05-26T21:53:12.116Z",
+   "updatedAt": "2026-05-26T21:53:12.116Z",
+   "version": 1
   }
  },
  "GET /web/products/:id": {
@@ -73,9 +73,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
+   "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-26T00:40:05.567Z",
-   "updatedAt": "2026-05-26T00:40:05.567Z",
+   "createdAt": "2026-05-26T21:53:12.116Z",
+   "updatedAt": "2026-05-26T21:53:12.116Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -117,8 +118,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "title": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
     "description": "A quiet aluminium laptop that weighs about as much as a litre of milk. The battery, the keyboard and the drive can be replaced with one screwdriver.",
     "canonicalPath": "/products/prd_demo_0001"
-   },
-   "stock": 500
+   }
   }
  },
  "GET /mobile/products/:id": {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-26T00:40:05.567Z",
+   "updatedAt": "2026-05-26T21:53:12.116Z",
    "schemaVersion": 1
   }
  },
@@ -167,11 +167,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "status": "in_stock"
     }
    },
-   "availability": {
-    "status": "in_stock",
-    "deliveryEstimateDays": 2
-   },
-   "missing": [],
    "rating": {
     "average": 2.7,
     "count": 271,
@@ -185,6 +180,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "count": 89
      }
     ]
+   },
+   "availability": {
+    "status": "in_stock",
+    "deliveryEstimateDays": 2
    },
    "similarProducts": [
     {
@@ -231,13 +230,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "imageAspectRatio": "4:3",
     "showRating": true,
     "showSimilarProducts": true
-   }
+   },
+   "missing": []
   }
  },
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8amq65zk78pdws28v21twfm",
+   "id": "prd_01m8cxjadm4snxt996x1ams31z",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -253,11 +253,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
+   "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
-   "version": 1,
-   "stock": 25
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "version": 1
   }
  },
  "PATCH /products/:id": {
@@ -292,11 +292,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
+   "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
-   "version": 2,
-   "stock": 510
+   "createdAt": "2026-05-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "version": 2
   }
  },
  "POST /products/bulk": {
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8amq65za58rys5h7pd686tr",
+     "id": "prd_01m8cxjadm9revnv8tmtw6fy47",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8amq65za58rys5h7pd686tr",
+      "id": "prd_01m8cxjadm9revnv8tmtw6fy47",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -331,11 +331,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "availability": {
        "status": "out_of_stock"
       },
+      "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-26T00:40:05.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
-      "version": 1,
-      "stock": 0
+      "createdAt": "2026-11-26T21:53:12.116Z",
+      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "version": 1
      },
      "error": null,
      "status": 201
@@ -406,11 +406,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "availability": {
        "status": "in_stock"
       },
+      "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-17T00:40:05.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
-      "version": 2,
-      "stock": 172
+      "createdAt": "2026-10-17T21:53:12.116Z",
+      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "version": 2
      },
      "error": null,
      "status": 200
@@ -423,74 +423,87 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "prd_01m8amq65zk78pdws28v21twfm",
+     "id": "prd_demo_0002",
      "deleted": false,
      "product": {
-      "id": "prd_01m8amq65zk78pdws28v21twfm",
-      "title": "Wireless headphones",
-      "description": null,
-      "price": 149.9,
+      "id": "prd_demo_0002",
+      "title": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
+      "description": "Made for the pen: the glass has the grip of good paper. Comes with a cable; the pen and the keyboard are sold on their own.",
+      "price": 449,
       "currency": "USD",
-      "categoryId": "bf28b0b1-e27f-85fc-ae13-ed15599f5541",
-      "brand": "Auralis",
-      "sku": null,
-      "externalId": null,
-      "attributes": {},
-      "images": [],
-      "rating": null,
-      "ratingCount": 0,
-      "availability": {
-       "status": "in_stock"
-      },
-      "status": "active",
-      "createdAt": "2026-11-26T00:40:05.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
-      "version": 1,
-      "stock": 25
-     }
-    },
-    {
-     "id": "prd_demo_0001",
-     "deleted": false,
-     "product": {
-      "id": "prd_demo_0001",
-      "title": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
-      "description": "A quiet aluminium laptop that weighs about as much as a litre of milk. The battery, the keyboard and the drive can be replaced with one screwdriver.",
-      "price": 139.9,
-      "currency": "USD",
-      "categoryId": "bf28b0b1-e27f-85fc-ae13-ed15599f5541",
+      "categoryId": "f71d71ef-dcf4-841e-a3b6-14aa64290598",
       "brand": "Northpeak",
-      "sku": "DEMO-0001",
-      "externalId": "demo-1",
+      "sku": "DEMO-0002",
+      "externalId": "demo-2",
       "attributes": {
        "color": "graphite",
-       "memory": 8,
-       "screenSize": 13.3
+       "memory": 4,
+       "screenSize": 8.4
       },
       "images": [
        {
-        "url": "https://shop.example/pictures/laptop/graphite-front.svg",
-        "alt": "Northpeak Aero 13.3 Laptop, 8 GB, graphite"
+        "url": "https://shop.example/pictures/tablet/graphite-front.svg",
+        "alt": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite"
        },
        {
-        "url": "https://shop.example/pictures/laptop/graphite-detail.svg",
-        "alt": "Northpeak Aero 13.3 Laptop, 8 GB, graphite, a closer look"
+        "url": "https://shop.example/pictures/tablet/graphite-detail.svg",
+        "alt": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite, a closer look"
        }
       ],
-      "rating": 2.7,
-      "ratingCount": 271,
+      "rating": 3.8,
+      "ratingCount": 472,
+      "availability": {
+       "status": "low_stock"
+      },
+      "stock": 2,
+      "status": "active",
+      "createdAt": "2026-07-30T21:53:12.116Z",
+      "updatedAt": "2026-07-30T21:53:12.116Z",
+      "version": 1
+     }
+    },
+    {
+     "id": "prd_demo_0004",
+     "deleted": false,
+     "product": {
+      "id": "prd_demo_0004",
+      "title": "Fjordlight One 5.8 Phone, 6 GB, black",
+      "description": "A small phone with a big camera, for people with small pockets. Seven years of updates, and a battery that a shop changes in ten minutes.",
+      "price": 599,
+      "currency": "USD",
+      "categoryId": "2387ee57-3fef-863d-aace-66a255961ed7",
+      "brand": "Fjordlight",
+      "sku": "DEMO-0004",
+      "externalId": "demo-4",
+      "attributes": {
+       "color": "black",
+       "memory": 6,
+       "screenSize": 5.8
+      },
+      "images": [
+       {
+        "url": "https://shop.example/pictures/phone/black-front.svg",
+        "alt": "Fjordlight One 5.8 Phone, 6 GB, black"
+       },
+       {
+        "url": "https://shop.example/pictures/phone/black-detail.svg",
+        "alt": "Fjordlight One 5.8 Phone, 6 GB, black, a closer look"
+       }
+      ],
+      "rating": 4.1,
+      "ratingCount": 558,
       "availability": {
        "status": "in_stock"
       },
+      "stock": 42,
       "status": "active",
-      "createdAt": "2026-05-26T00:40:05.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
-      "version": 2,
-      "stock": 510
+      "createdAt": "2025-12-10T21:53:12.116Z",
+      "updatedAt": "2025-12-10T21:53:12.116Z",
+      "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC4pX44EYy5QJHu64BFhd-ejWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjI3MzUyNTU5OTM3MTI2NiIsInByZF9kZW1vXzAwMDEiLCI3NzEyMjczNDgyNjQ5Njk4MzA0IiwxNzk1NjUzNjA1NTY3LDE3OTU2NTM2MDU1Njdd",
+   "next": "ZGVmYXVsdC7kkgK7VutdeepmkZ3Bd4MaWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjYwMTU4ODA4NjM0MTY2MSIsInByZF9kZW1vXzAwMDQiLCI3NzEyNjAxNTU4MDIxNTcwNTYwIiwxNzk1NzI5OTkyMTE2LDE3OTU3Mjk5OTIxMTZd",
    "hasMore": true
   }
  },
@@ -595,14 +608,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-29T00:40:05.567Z",
+   "createdAt": "2026-07-29T21:53:12.116Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-26T00:40:05.567Z",
+   "exportedAt": "2026-11-26T21:53:12.116Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -610,7 +623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-29T00:40:05.567Z",
+    "createdAt": "2026-07-29T21:53:12.116Z",
     "block": null
    },
    "signIn": {
@@ -620,10 +633,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8amq65zzhdbs4tx6tjacyzf",
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "lastSeenAt": "2026-11-26T00:40:05.567Z",
-     "expiresAt": "2026-12-26T00:40:05.567Z",
+     "id": "ses_01m8cxjadmsrt3ztg8h3215r1k",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "lastSeenAt": "2026-11-26T21:53:12.116Z",
+     "expiresAt": "2026-12-26T21:53:12.116Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -641,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -654,7 +667,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -663,9 +676,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8amq65zz81qqpnv4r4g139v",
+      "id": "sec_01m8cxjadmv7x1ye3yaztz8d0w",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-26T00:40:05.567Z",
+      "createdAt": "2026-11-26T21:53:12.116Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -674,9 +687,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": []
      },
      {
-      "id": "sec_01m8amq65ztgnwpgjcz97ddzz0",
+      "id": "sec_01m8cxjadmdq7nqbcpjrt99x59",
       "type": "api_key_created",
-      "createdAt": "2026-11-26T00:40:05.567Z",
+      "createdAt": "2026-11-26T21:53:12.116Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -702,7 +715,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8amq65zxq316wab9147c5mq",
+      "id": "imp_01m8cxjadmr78dngxt8re7zmj7",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -713,12 +726,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-26T00:40:05.567Z",
-      "finishedAt": "2026-11-26T00:40:05.567Z",
-      "expiresAt": "2026-12-26T00:40:05.567Z"
+      "createdAt": "2026-11-26T21:53:12.116Z",
+      "finishedAt": "2026-11-26T21:53:12.116Z",
+      "expiresAt": "2026-12-26T21:53:12.116Z"
      },
      {
-      "id": "imp_01m8amq65zprb5qee6j0qkhkk9",
+      "id": "imp_01m8cxjadmcgdh82pw3jphfraa",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -729,9 +742,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-26T00:40:05.567Z",
-      "finishedAt": "2026-11-26T00:40:05.567Z",
-      "expiresAt": "2026-12-26T00:40:05.567Z"
+      "createdAt": "2026-11-26T21:53:12.116Z",
+      "finishedAt": "2026-11-26T21:53:12.116Z",
+      "expiresAt": "2026-12-26T21:53:12.116Z"
      }
     ],
     "pagination": {
@@ -742,29 +755,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8amq65z0d75skgb1kzcg3nn10",
-      "postId": "pst_01m8amq65z4avapw2sxwbs2kf0",
+      "id": "cmt_01m8cxjadmq6gg8ghbzyghb5ker0",
+      "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
+      "parentId": "cmt_01m8cxjadmq6we52m813p0v3xrq9",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-26T21:53:12.116Z",
+      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8cxjadmq68d211schx6y4217r",
+      "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-26T00:40:05.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8amq65z0d4hvzr1gsbtgyzhx4",
-      "postId": "pst_01m8amq65z4avapw2sxwbs2kf0",
-      "parentId": "cmt_01m8amq65z0dmw9zsw3n0j8eqxge",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-26T00:40:05.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
+      "createdAt": "2026-11-26T21:53:12.116Z",
+      "updatedAt": "2026-11-26T21:53:12.116Z",
       "editedAt": null
      }
     ],
@@ -789,26 +802,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8amq65zhdv90epqfzh1fkss",
+     "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
      "ordering": "none",
-     "payloadStyle": "full",
+     "payloadStyle": "thin",
      "description": null,
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
+     "health": "failing",
+     "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-26T00:40:05.567Z",
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "lastFailureAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     },
     {
-     "id": "whe_01m8amq65zejwj2akweqrh2ag4",
+     "id": "whe_01m8cxjadmk680p1js6atmdnnf",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -822,8 +835,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     }
    ]
@@ -838,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-29T00:40:05.567Z",
+   "createdAt": "2026-07-29T21:53:12.116Z",
    "version": 2
   }
  },
@@ -851,7 +864,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-29T00:40:05.567Z"
+   "createdAt": "2026-07-29T21:53:12.116Z"
   }
  },
  "GET /users": {
@@ -865,7 +878,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-29T00:40:05.567Z",
+     "createdAt": "2026-07-29T21:53:12.116Z",
      "block": null
     },
     {
@@ -875,17 +888,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-29T00:40:05.567Z",
+     "createdAt": "2026-07-29T21:53:12.116Z",
      "block": null
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": true,
     "page": 1,
     "pageSize": 5,
     "totalItems": 42,
-    "totalPages": 9
+    "totalPages": 9,
+    "hasNext": true
    }
   }
  },
@@ -909,7 +922,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-26T00:40:05.567Z"
+    "at": "2026-11-26T21:53:12.116Z"
    }
   }
  },
@@ -944,7 +957,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-29T00:40:05.567Z"
+    "createdAt": "2026-07-29T21:53:12.116Z"
    }
   }
  },
@@ -966,10 +979,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8amq65zzhdbs4tx6tjacyzf",
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "lastSeenAt": "2026-11-26T00:40:05.567Z",
-     "expiresAt": "2026-12-26T00:40:05.567Z",
+     "id": "ses_01m8cxjadmsrt3ztg8h3215r1k",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "lastSeenAt": "2026-11-26T21:53:12.116Z",
+     "expiresAt": "2026-12-26T21:53:12.116Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -992,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1005,7 +1018,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1016,14 +1029,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8amq65z0hp8fdjqzhjr39f6",
+   "id": "key_01m8cxjadmsa8qc97eb84d3v7f",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "expiresAt": "2027-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "expiresAt": "2027-11-26T21:53:12.116Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1033,9 +1046,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "a9c1ba7398433d0eff3c763ff2a09c2ba54ce955782173894ebece9ca07545a9",
-   "salt": "29928d8a93d7a591fe51fdf5?key=default&expires=1795654205&",
-   "signature": "e5f35fae35d258e9e0a4666322ff44fc4d022661bc542ea201e99b80eb41d7a4",
+   "challenge": "8b939597ac9d69c34a4b13eee21d8e6731e23839925d0c1490e7e52c69371e41",
+   "salt": "a84b2383510bea170d840111?key=default&expires=1795730592&",
+   "signature": "a99713973f62c14e3de1e019fab96767736ea15f63082e797fa7877b7cfb0e38",
    "maxnumber": 50000
   }
  },
@@ -1044,10 +1057,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8amq65zz81qqpnv4r4g139v",
+     "id": "sec_01m8cxjadmww1yty45cq9c9079",
      "type": "sign_in_succeeded",
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "userId": "usr_demo_admin",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "userId": "usr_demo_customer",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1055,10 +1068,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": []
     },
     {
-     "id": "sec_01m8amq65zy8mwd4xaexzmc1t9",
-     "type": "second_factor_failed",
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "userId": null,
+     "id": "sec_01m8cxjadmv7x1ye3yaztz8d0w",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1068,11 +1081,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 11,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -1081,9 +1094,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8amq65zz81qqpnv4r4g139v",
+     "id": "sec_01m8cxjadmv7x1ye3yaztz8d0w",
      "type": "sign_in_succeeded",
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1092,9 +1105,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": []
     },
     {
-     "id": "sec_01m8amq65ztgnwpgjcz97ddzz0",
+     "id": "sec_01m8cxjadmdq7nqbcpjrt99x59",
      "type": "api_key_created",
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1107,11 +1120,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 3,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -1120,20 +1133,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8amq65zfrwad76j99nkwwv6",
+     "id": "mail_01m8cxjadmdvewmn2d6hpr7479",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-26T00:40:05.567Z"
+     "createdAt": "2026-11-26T21:53:12.116Z"
     },
     {
-     "id": "mail_01m8amq65z4cr2m4k7dpad9f1z",
+     "id": "mail_01m8cxjadm2mdrkaptgmqttp1s",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-26T00:40:05.567Z"
+     "createdAt": "2026-11-26T21:53:12.116Z"
     }
    ]
   }
@@ -1143,8 +1156,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8amq65zrq1tap6vmacrg4aw",
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "id": "aud_01m8cxjadmqdj7g6da6mmg1j3s",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1163,35 +1176,35 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m8amq65zj7vdbf75hfbrapdb",
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "id": "aud_01m8cxjadmfy1ee25hc882ykbm",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SAVE20",
+     "resourceId": "SUMMER25",
      "from": {
-      "amount": null,
+      "percent": null,
       "currency": null,
       "minimumAmount": null,
-      "perCustomerLimit": null,
+      "expiresAt": null,
       "active": null
      },
      "to": {
-      "amount": 20,
+      "percent": 25,
       "currency": "USD",
-      "minimumAmount": 100,
-      "perCustomerLimit": 1,
+      "minimumAmount": 0,
+      "expiresAt": "2026-09-27T21:53:12.116Z",
       "active": true
      }
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 3,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -1258,29 +1271,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 28,
-     "requestId": "req_01m8amqab5ga3dax8z5rkv3z8c",
+     "durationMs": 19,
+     "requestId": "req_01m8cxje52xvnt70yx7x4ybvkd",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 22,
-     "requestId": "req_01m8amqadbtygppqzx1f1tj7c5",
+     "durationMs": 19,
+     "requestId": "req_01m8cxje6kk72mk6bjwn8jgdcz",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-26T00:00:00.000Z",
+     "hour": "2026-11-26T21:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1301,18 +1314,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 1,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8amq65z0dhghg2mx2v24b60n7",
+   "id": "ord_01m8cxjadm0d0exm8fnc33y0288a",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1323,14 +1336,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8amq65z0amnnwx7xekj87za",
+     "id": "oit_01m8cxjadm43wgrbtgrktrgn1g",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1385,8 +1398,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-20T02:12:14.814Z",
-     "updatedAt": "2026-11-23T09:12:14.814Z",
+     "createdAt": "2026-11-20T23:25:21.363Z",
+     "updatedAt": "2026-11-24T06:25:21.363Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1411,8 +1424,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-18T22:55:30.595Z",
-     "updatedAt": "2026-11-21T18:55:30.595Z",
+     "createdAt": "2026-11-19T20:08:37.144Z",
+     "updatedAt": "2026-11-22T16:08:37.144Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1428,11 +1441,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": true,
     "page": 1,
     "pageSize": 5,
     "totalItems": 93,
-    "totalPages": 19
+    "totalPages": 19,
+    "hasNext": true
    }
   }
  },
@@ -1450,14 +1463,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-04T15:27:58.058Z",
-   "updatedAt": "2026-10-07T06:27:58.058Z",
+   "createdAt": "2026-10-05T12:41:04.607Z",
+   "updatedAt": "2026-10-08T03:41:04.607Z",
    "version": 4,
    "email": null,
    "note": null,
+   "customer": {
+    "id": "usr_demo_customer",
+    "displayName": "Casey Customer",
+    "email": "customer@example.com",
+    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
+    "role": "customer",
+    "status": "active",
+    "createdAt": "2026-07-29T21:53:12.116Z"
+   },
    "items": [
     {
-     "id": "oit_01m43rev3ajhfk0sjpbct64aw8",
+     "id": "oit_01m4619zazjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1466,7 +1488,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m43rev3att6011egr52yjb3c",
+     "id": "oit_01m4619zaztt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1475,6 +1497,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1347
     }
    ],
+   "payment": {
+    "status": "paid",
+    "state": null,
+    "nextAction": null,
+    "method": {
+     "id": "pm_card_4242",
+     "brand": "card",
+     "last4": "4242"
+    },
+    "paidAmount": 3953.9,
+    "refundedAmount": 0,
+    "currency": "USD",
+    "paidAt": "2026-10-05T12:41:04.607Z",
+    "refunds": []
+   },
    "delivery": {
     "status": "delivered",
     "address": {
@@ -1489,8 +1526,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-05T04:27:58.058Z",
-    "deliveredAt": "2026-10-07T06:27:58.058Z"
+    "shippedAt": "2026-10-06T01:41:04.607Z",
+    "deliveredAt": "2026-10-08T03:41:04.607Z"
    },
    "summary": {
     "currency": "USD",
@@ -1506,41 +1543,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-04T15:27:58.058Z",
+     "at": "2026-10-05T12:41:04.607Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-04T15:27:58.058Z",
+     "at": "2026-10-05T12:41:04.607Z",
      "reason": null
     }
    ],
-   "complete": true,
-   "missing": [],
-   "customer": {
-    "id": "usr_demo_customer",
-    "displayName": "Casey Customer",
-    "email": "customer@example.com",
-    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
-    "role": "customer",
-    "status": "active",
-    "createdAt": "2026-07-29T00:40:05.567Z"
-   },
-   "payment": {
-    "status": "paid",
-    "state": null,
-    "nextAction": null,
-    "method": {
-     "id": "pm_card_4242",
-     "brand": "card",
-     "last4": "4242"
-    },
-    "paidAmount": 3953.9,
-    "refundedAmount": 0,
-    "currency": "USD",
-    "paidAt": "2026-10-04T15:27:58.058Z",
-    "refunds": []
-   },
    "recommendations": [
     {
      "id": "prd_demo_0050",
@@ -1562,7 +1573,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "status": "in_stock"
      }
     }
-   ]
+   ],
+   "complete": true,
+   "missing": []
   }
  },
  "PATCH /orders/:id": {
@@ -1579,14 +1592,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-25T08:20:27.665Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T05:33:34.214Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m88wndwh2q0v70p22snqy316",
+     "id": "oit_01m8b5gj462q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1595,7 +1608,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m88wndwh7kgdp8bv7v9w97zd",
+     "id": "oit_01m8b5gj467kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1648,14 +1661,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-25T08:20:27.665Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T05:33:34.214Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m88wndwh2q0v70p22snqy316",
+     "id": "oit_01m8b5gj462q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1664,7 +1677,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m88wndwh7kgdp8bv7v9w97zd",
+     "id": "oit_01m8b5gj467kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1732,14 +1745,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-25T08:20:27.665Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T05:33:34.214Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m88wndwh2q0v70p22snqy316",
+     "id": "oit_01m8b5gj462q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1748,7 +1761,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m88wndwh7kgdp8bv7v9w97zd",
+     "id": "oit_01m8b5gj467kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1797,7 +1810,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-26T00:40:05.567Z",
+    "paidAt": "2026-11-26T21:53:12.116Z",
     "refunds": []
    }
   }
@@ -1816,14 +1829,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-25T06:03:29.670Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T03:16:36.219Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m88mtmg6a42bcsd6npqc8gtr",
+     "id": "oit_01m8axnrqva42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1876,14 +1889,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-23T14:40:59.857Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-24T11:54:06.406Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m84dmryhrx5nw88y8a8v9hjs",
+     "id": "oit_01m86pfx66rx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1892,7 +1905,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m84dmryhr7557tm8knx0m38j",
+     "id": "oit_01m86pfx66r7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1915,7 +1928,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-26T00:40:05.567Z",
+    "shippedAt": "2026-11-26T21:53:12.116Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1947,7 +1960,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-23T14:40:59.857Z",
+    "paidAt": "2026-11-24T11:54:06.406Z",
     "refunds": []
    }
   }
@@ -1966,14 +1979,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-20T06:13:21.954Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-21T03:26:28.503Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7vsd3x241v34y8zvc55v329",
+     "id": "oit_01m7y2884q41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1982,7 +1995,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7vsd3x2668mrwc86wb07gd3",
+     "id": "oit_01m7y2884q668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2005,8 +2018,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-21T13:13:21.954Z",
-    "deliveredAt": "2026-11-26T00:40:05.567Z"
+    "shippedAt": "2026-11-22T10:26:28.503Z",
+    "deliveredAt": "2026-11-26T21:53:12.116Z"
    },
    "summary": {
     "currency": "USD",
@@ -2041,14 +2054,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-25T17:55:34.083Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T15:08:40.632Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m89xjfj34gb9qwjnnaqacb4a",
+     "id": "oit_01m8c6dksr4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2122,14 +2135,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-04T15:27:58.058Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-10-05T12:41:04.607Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m43rev3ajhfk0sjpbct64aw8",
+     "id": "oit_01m4619zazjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2138,7 +2151,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m43rev3att6011egr52yjb3c",
+     "id": "oit_01m4619zaztt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2161,8 +2174,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-05T04:27:58.058Z",
-    "deliveredAt": "2026-10-07T06:27:58.058Z"
+    "shippedAt": "2026-10-06T01:41:04.607Z",
+    "deliveredAt": "2026-10-08T03:41:04.607Z"
    },
    "summary": {
     "currency": "USD",
@@ -2187,14 +2200,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-04T15:27:58.058Z",
+    "paidAt": "2026-10-05T12:41:04.607Z",
     "refunds": [
      {
-      "id": "pay_01m8amq65z7pdpyakvgs3qb5jh",
+      "id": "pay_01m8cxjadm66yvzeabddcmc011",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-26T00:40:05.567Z"
+      "createdAt": "2026-11-26T21:53:12.116Z"
      }
     ]
    }
@@ -2227,8 +2240,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer_two",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-11",
-      "createdAt": "2026-11-25T18:01:13.328Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
+      "createdAt": "2026-11-26T15:14:19.877Z",
+      "updatedAt": "2026-11-26T21:53:12.116Z",
       "version": 2
      },
      "error": null,
@@ -2268,7 +2281,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "version": 1
   }
  },
@@ -2288,7 +2301,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     },
     {
@@ -2303,17 +2316,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 4,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -2331,7 +2344,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "version": 1
   }
  },
@@ -2349,7 +2362,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "version": 2
   }
  },
@@ -2389,7 +2402,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2402,11 +2415,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8amq65zbqsyxfj157s4vhwz",
+   "id": "pst_01m8cxjadmc2s7v10j82a3qhyb",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 1
   }
  },
@@ -2416,8 +2429,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-05T00:40:05.567Z",
-   "updatedAt": "2026-11-05T00:40:05.567Z",
+   "createdAt": "2026-11-05T21:53:12.116Z",
+   "updatedAt": "2026-11-05T21:53:12.116Z",
    "version": 1
   }
  },
@@ -2427,8 +2440,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-05T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-05T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 2
   }
  },
@@ -2438,8 +2451,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-05T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-05T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 3
   }
  },
@@ -2448,39 +2461,39 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8amq65zxsc1b0gtevnsqcf1",
+     "id": "pst_01m8cxjadmjp6t70eshggswwy0",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     },
     {
-     "id": "pst_01m8amq65zbqsyxfj157s4vhwz",
-     "title": "Which tripod for long exposures?",
+     "id": "pst_01m8cxjadmf9118d0xawhvp7wf",
+     "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 7,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
+   "id": "cmt_01m8cxjadmbpkam2r2qhxca9hmw2",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
+   "rootId": "cmt_01m8cxjadmbpkam2r2qhxca9hmw2",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2497,17 +2510,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "editedAt": null,
-   "editableUntil": "2026-11-26T00:55:05.567Z",
+   "editableUntil": "2026-11-26T22:08:12.116Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8amq65zbpgwvtgawx6rnsf4kv",
+   "id": "cmt_01m8cxjadmbpfdt0t56jax5d3m9d",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2527,10 +2540,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "editedAt": null,
-   "editableUntil": "2026-11-26T00:55:05.567Z",
+   "editableUntil": "2026-11-26T22:08:12.116Z",
    "version": 1
   }
  },
@@ -2557,20 +2570,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-05T01:23:53.567Z",
-   "updatedAt": "2026-11-05T01:23:53.567Z",
+   "createdAt": "2026-11-05T22:37:00.116Z",
+   "updatedAt": "2026-11-05T22:37:00.116Z",
    "editedAt": null,
-   "editableUntil": "2026-11-05T01:38:53.567Z",
+   "editableUntil": "2026-11-05T22:52:00.116Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8amq65ztgzs3kh74jpgzfxjvv",
-   "postId": "pst_01m8amq65zxsc1b0gtevnsqcf1",
+   "id": "cmt_01m8cxjadm16t7ey8xjd7dcd65pq",
+   "postId": "pst_01m8cxjadmf9118d0xawhvp7wf",
    "parentId": null,
-   "rootId": "cmt_01m8amq65ztgzs3kh74jpgzfxjvv",
+   "rootId": "cmt_01m8cxjadm16t7ey8xjd7dcd65pq",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2587,10 +2600,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
-   "editedAt": "2026-11-26T00:40:05.567Z",
-   "editableUntil": "2026-11-26T00:55:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "editedAt": "2026-11-26T21:53:12.116Z",
+   "editableUntil": "2026-11-26T22:08:12.116Z",
    "version": 2
   }
  },
@@ -2617,10 +2630,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T01:23:53.567Z",
-   "updatedAt": "2026-11-05T01:23:53.567Z",
+   "createdAt": "2026-11-05T22:37:00.116Z",
+   "updatedAt": "2026-11-05T22:37:00.116Z",
    "editedAt": null,
-   "editableUntil": "2026-11-05T01:38:53.567Z",
+   "editableUntil": "2026-11-05T22:52:00.116Z",
    "version": 1
   }
  },
@@ -2629,7 +2642,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-26T00:40:05.567Z"
+   "createdAt": "2026-11-26T21:53:12.116Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2655,10 +2668,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T01:23:53.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-05T22:37:00.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "editedAt": null,
-   "editableUntil": "2026-11-05T01:38:53.567Z",
+   "editableUntil": "2026-11-05T22:52:00.116Z",
    "version": 2
   }
  },
@@ -2698,10 +2711,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-05T09:39:54.567Z",
-      "updatedAt": "2026-11-26T00:40:05.567Z",
+      "createdAt": "2026-11-06T06:53:01.116Z",
+      "updatedAt": "2026-11-26T21:53:12.116Z",
       "editedAt": null,
-      "editableUntil": "2026-11-05T09:54:54.567Z",
+      "editableUntil": "2026-11-06T07:08:01.116Z",
       "version": 2
      },
      "error": null,
@@ -2735,10 +2748,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6n66gy7bp93gana9a5tj3wgwp",
+     "id": "cmt_01m6qf1n5wbp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6n66gy7bp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6qf1n5wbp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2755,10 +2768,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-05T06:26:34.567Z",
-     "updatedAt": "2026-11-05T06:26:34.567Z",
+     "createdAt": "2026-11-06T03:39:41.116Z",
+     "updatedAt": "2026-11-06T03:39:41.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-05T06:41:34.567Z",
+     "editableUntil": "2026-11-06T03:54:41.116Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2788,15 +2801,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-05T01:23:53.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-05T22:37:00.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-05T01:38:53.567Z",
+     "editableUntil": "2026-11-05T22:52:00.116Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8amq65zbpgwvtgawx6rnsf4kv",
+        "id": "cmt_01m8cxjadmbpfdt0t56jax5d3m9d",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2816,14 +2829,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-26T00:40:05.567Z",
-        "updatedAt": "2026-11-26T00:40:05.567Z",
+        "createdAt": "2026-11-26T21:53:12.116Z",
+        "updatedAt": "2026-11-26T21:53:12.116Z",
         "editedAt": null,
-        "editableUntil": "2026-11-26T00:55:05.567Z",
+        "editableUntil": "2026-11-26T22:08:12.116Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6n8kmpzbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6qherymbpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2843,14 +2856,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-05T07:08:41.567Z",
-        "updatedAt": "2026-11-05T07:08:41.567Z",
+        "createdAt": "2026-11-06T04:21:48.116Z",
+        "updatedAt": "2026-11-06T04:21:48.116Z",
         "editedAt": null,
-        "editableUntil": "2026-11-05T07:23:41.567Z",
+        "editableUntil": "2026-11-06T04:36:48.116Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC7PYlm9Pwjx_NM9bkphpBe_WyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNm44a21wemJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC6kzKNJh4OHWlTZrFE-jQtyWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnFoZXJ5bWJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2858,9 +2871,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "pagination": {
     "style": "cursor",
-    "hasNext": true,
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC6gOjrt5IA-Q_7-kPP9c55xWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZuMGs4a3FicHNxMThqYzA5NzB6ZHF3Z24iXQ"
+    "nextCursor": "ZGVmYXVsdC5IC4GxPJOMxXvpGBpV1tnDWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZxOWVjdmNicHNxMThqYzA5NzB6ZHF3Z24iXQ",
+    "hasNext": true
    }
   }
  },
@@ -2869,7 +2882,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6mts0mzbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6q3m4wmbpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2889,14 +2902,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-05T03:06:57.567Z",
-     "updatedAt": "2026-11-05T03:06:57.567Z",
+     "createdAt": "2026-11-06T00:20:04.116Z",
+     "updatedAt": "2026-11-06T00:20:04.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-05T03:21:57.567Z",
+     "editableUntil": "2026-11-06T00:35:04.116Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6n31s9zbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6qbwxhmbpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2916,20 +2929,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-05T05:31:33.567Z",
-     "updatedAt": "2026-11-05T05:31:33.567Z",
+     "createdAt": "2026-11-06T02:44:40.116Z",
+     "updatedAt": "2026-11-06T02:44:40.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-05T05:46:33.567Z",
+     "editableUntil": "2026-11-06T02:59:40.116Z",
      "version": 1
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 4,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -2938,12 +2951,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
-     "postId": "pst_demo_0001",
-     "parentId": null,
-     "rootId": "cmt_01m8amq65zbpwjx5kfx6c491evgt",
-     "depth": 1,
-     "text": "A heavy one.",
+     "id": "cmt_01m8cxjadmq6gg8ghbzyghb5ker0",
+     "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
+     "parentId": "cmt_01m8cxjadmq6we52m813p0v3xrq9",
+     "rootId": "cmt_01m8cxjadmq6we52m813p0v3xrq9",
+     "depth": 2,
+     "text": "An answer to it",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -2958,26 +2971,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T00:55:05.567Z",
+     "editableUntil": "2026-11-26T22:08:12.116Z",
      "version": 1
     },
     {
-     "id": "cmt_01m8amq65zbpgwvtgawx6rnsf4kv",
-     "postId": "pst_demo_0001",
-     "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
-     "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
-     "depth": 2,
-     "text": "How heavy?",
+     "id": "cmt_01m8cxjadmq68d211schx6y4217r",
+     "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
+     "parentId": null,
+     "rootId": "cmt_01m8cxjadmq68d211schx6y4217r",
+     "depth": 1,
+     "text": "A comment that goes",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
       "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
       "role": "admin"
      },
-     "status": "published",
+     "status": "hidden",
      "visibility": "public",
      "isDeleted": false,
      "likeCount": 0,
@@ -2985,20 +2998,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T00:55:05.567Z",
-     "version": 1
+     "editableUntil": "2026-11-26T22:08:12.116Z",
+     "version": 2
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 4,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -3027,10 +3040,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T00:55:05.567Z",
+     "editableUntil": "2026-11-26T22:08:12.116Z",
      "version": 1
     },
     {
@@ -3054,20 +3067,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T00:55:05.567Z",
+     "editableUntil": "2026-11-26T22:08:12.116Z",
      "version": 1
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 7,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -3076,7 +3089,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-26T00:40:05.567Z",
+     "at": "2026-11-26T21:53:12.116Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3116,7 +3129,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3129,9 +3142,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8amq65zxbhd1h84b9fapdd1",
-   "importId": "imp_01m8amq65zxbhd1h84b9fapdd1",
-   "operationId": "imp_01m8amq65zxbhd1h84b9fapdd1",
+   "id": "imp_01m8cxjadmxyss0dj6bq72yv0j",
+   "importId": "imp_01m8cxjadmxyss0dj6bq72yv0j",
+   "operationId": "imp_01m8cxjadmxyss0dj6bq72yv0j",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3144,10 +3157,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-26T00:40:05.567Z",
+   "expiresAt": "2026-12-26T21:53:12.116Z",
    "etaSeconds": null
   }
  },
@@ -3171,27 +3184,27 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "startedAt": "2026-11-26T00:40:05.567Z",
-     "finishedAt": "2026-11-26T00:40:05.567Z",
-     "expiresAt": "2026-12-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T00:00:00.001Z",
+     "startedAt": "2026-11-26T21:53:12.116Z",
+     "finishedAt": "2026-11-26T21:53:12.116Z",
+     "expiresAt": "2026-12-26T00:00:00.001Z",
      "etaSeconds": null
     }
    ],
    "pagination": {
     "style": "cursor",
-    "hasNext": false,
     "limit": 5,
-    "nextCursor": null
+    "nextCursor": null,
+    "hasNext": false
    }
   }
  },
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8amq65zxq316wab9147c5mq",
-   "importId": "imp_01m8amq65zxq316wab9147c5mq",
-   "operationId": "imp_01m8amq65zxq316wab9147c5mq",
+   "id": "imp_01m8cxjadmr78dngxt8re7zmj7",
+   "importId": "imp_01m8cxjadmr78dngxt8re7zmj7",
+   "operationId": "imp_01m8cxjadmr78dngxt8re7zmj7",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3218,10 +3231,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "startedAt": "2026-11-26T00:40:05.567Z",
-   "finishedAt": "2026-11-26T00:40:05.567Z",
-   "expiresAt": "2026-12-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "startedAt": "2026-11-26T21:53:12.116Z",
+   "finishedAt": "2026-11-26T21:53:12.116Z",
+   "expiresAt": "2026-12-26T21:53:12.116Z",
    "etaSeconds": null
   }
  },
@@ -3249,18 +3262,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "pagination": {
     "style": "cursor",
-    "hasNext": false,
     "limit": 20,
-    "nextCursor": null
+    "nextCursor": null,
+    "hasNext": false
    }
   }
  },
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8amq65zebkzkc5hs648pq1a",
-   "importId": "imp_01m8amq65zebkzkc5hs648pq1a",
-   "operationId": "imp_01m8amq65zebkzkc5hs648pq1a",
+   "id": "imp_01m8cxjadm8t8vgc736rkqnvnd",
+   "importId": "imp_01m8cxjadm8t8vgc736rkqnvnd",
+   "operationId": "imp_01m8cxjadm8t8vgc736rkqnvnd",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3273,10 +3286,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-26T00:40:05.567Z",
+   "expiresAt": "2026-12-26T21:53:12.116Z",
    "etaSeconds": null
   }
  },
@@ -3314,11 +3327,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "availability": {
       "status": "in_stock"
      },
+     "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-06T00:40:05.567Z",
-     "updatedAt": "2026-04-06T00:40:05.567Z",
-     "version": 1,
-     "stock": 212
+     "createdAt": "2026-04-06T21:53:12.116Z",
+     "updatedAt": "2026-04-06T21:53:12.116Z",
+     "version": 1
     },
     {
      "id": "prd_demo_0316",
@@ -3350,18 +3363,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "availability": {
       "status": "low_stock"
      },
+     "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-11T00:40:05.567Z",
-     "updatedAt": "2026-03-11T00:40:05.567Z",
-     "version": 1,
-     "stock": 5
+     "createdAt": "2026-03-11T21:53:12.116Z",
+     "updatedAt": "2026-03-11T21:53:12.116Z",
+     "version": 1
     }
    ],
    "pagination": {
     "style": "cursor",
-    "hasNext": true,
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC6fhAGbTV1UT3GJApyg6D94WyJqYlZoLThoWXFFS1d4a3hJdjJPbnFRIiwxMiw4NjY3LCJwcmRfZGVtb18wMjExIl0"
+    "nextCursor": "ZGVmYXVsdC6fhAGbTV1UT3GJApyg6D94WyJqYlZoLThoWXFFS1d4a3hJdjJPbnFRIiwxMiw4NjY3LCJwcmRfZGVtb18wMjExIl0",
+    "hasNext": true
    }
   }
  },
@@ -3397,11 +3410,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "availability": {
       "status": "in_stock"
      },
+     "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-26T00:40:05.567Z",
-     "updatedAt": "2026-02-26T00:40:05.567Z",
-     "version": 1,
-     "stock": 161
+     "createdAt": "2026-02-26T21:53:12.116Z",
+     "updatedAt": "2026-02-26T21:53:12.116Z",
+     "version": 1
     },
     {
      "id": "prd_demo_0391",
@@ -3433,11 +3446,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "availability": {
       "status": "low_stock"
      },
+     "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-02T00:40:05.567Z",
-     "updatedAt": "2025-11-02T00:40:05.567Z",
-     "version": 1,
-     "stock": 4
+     "createdAt": "2025-11-02T21:53:12.116Z",
+     "updatedAt": "2025-11-02T21:53:12.116Z",
+     "version": 1
     }
    ],
    "facets": [
@@ -3447,18 +3460,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "type": "terms",
      "values": [
       {
+       "value": "Tindra",
        "label": "Tindra",
        "count": 11,
        "selected": false,
-       "query": "q=laptop&priceMax=2000&sort=rating&pageSize=5&brand=Tindra",
-       "value": "Tindra"
+       "query": "q=laptop&priceMax=2000&sort=rating&pageSize=5&brand=Tindra"
       },
       {
+       "value": "Altavo",
        "label": "Altavo",
        "count": 7,
        "selected": false,
-       "query": "q=laptop&priceMax=2000&sort=rating&pageSize=5&brand=Altavo",
-       "value": "Altavo"
+       "query": "q=laptop&priceMax=2000&sort=rating&pageSize=5&brand=Altavo"
       }
      ],
      "min": null,
@@ -3472,20 +3485,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "type": "range",
      "values": [
       {
+       "from": 50,
+       "to": 100,
        "label": "50 – 100",
        "count": 4,
        "selected": false,
-       "query": "q=laptop&sort=rating&pageSize=5&priceMin=50&priceMax=99.99",
-       "from": 50,
-       "to": 100
+       "query": "q=laptop&sort=rating&pageSize=5&priceMin=50&priceMax=99.99"
       },
       {
+       "from": 100,
+       "to": 200,
        "label": "100 – 200",
        "count": 8,
        "selected": false,
-       "query": "q=laptop&sort=rating&pageSize=5&priceMin=100&priceMax=199.99",
-       "from": 100,
-       "to": 200
+       "query": "q=laptop&sort=rating&pageSize=5&priceMin=100&priceMax=199.99"
       }
      ],
      "min": 88.95,
@@ -3499,11 +3512,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "relaxed": [],
    "pagination": {
     "style": "offset",
-    "hasNext": true,
     "page": 1,
     "pageSize": 5,
     "totalItems": 46,
-    "totalPages": 10
+    "totalPages": 10,
+    "hasNext": true
    }
   }
  },
@@ -3593,7 +3606,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3606,7 +3619,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8amq65z9fyjsm32aeh6k1wz",
+   "id": "whe_01m8cxjadmx94m8gp2a1xcfyg1",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3622,8 +3635,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3634,28 +3647,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8amq65zhdv90epqfzh1fkss",
+     "id": "whe_01m8cxjadmx94m8gp2a1xcfyg1",
      "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "full",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-26T00:40:05.567Z",
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8amq65zejwj2akweqrh2ag4",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
+     "eventTypes": [
+      "order.*"
+     ],
      "resourceIds": [],
      "ordering": "none",
      "payloadStyle": "thin",
@@ -3667,25 +3663,44 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "updatedAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "failing",
+     "consecutiveFailures": 2,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "updatedAt": "2026-11-26T21:53:12.116Z",
      "version": 1
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 5,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8amq65z2hj8nx853kw4fx9t",
+   "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3698,16 +3713,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-26T00:40:05.567Z",
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "lastFailureAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8amq65zejwj2akweqrh2ag4",
+   "id": "whe_01m8cxjadmk680p1js6atmdnnf",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3721,15 +3736,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8amq65z2hj8nx853kw4fx9t",
+   "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3742,24 +3757,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-26T00:40:05.567Z",
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "lastFailureAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-27T00:40:05.567Z"
+   "previousSecretExpiresAt": "2026-11-27T21:53:12.116Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8amq65zv5nfgq9v5yh7e691"
+   "eventId": "evt_01m8cxjadm5zc5hggpynbctgdn"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8amq65z2hj8nx853kw4fx9t",
+   "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3772,18 +3787,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-26T00:40:05.567Z",
-   "createdAt": "2026-11-26T00:40:05.567Z",
-   "updatedAt": "2026-11-26T00:40:05.567Z",
+   "lastFailureAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-26T21:53:12.116Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8amq65z2hj8nx853kw4fx9t",
+   "endpointId": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-26T00:40:05.567Z",
+   "until": "2026-11-26T21:53:12.116Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3792,8 +3807,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8amq65z2hj8nx853kw4fx9t",
-   "since": "2026-11-25T00:40:05.567Z",
+   "endpointId": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
+   "since": "2026-11-25T21:53:12.116Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3801,7 +3816,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 4
+   "averageDurationMs": 3
   }
  },
  "GET /webhooks/events": {
@@ -3810,9 +3825,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "data": [],
    "pagination": {
     "style": "cursor",
-    "hasNext": false,
     "limit": 5,
-    "nextCursor": null
+    "nextCursor": null,
+    "hasNext": false
    }
   }
  },
@@ -3827,19 +3842,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
+   "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
    "type": "import.completed",
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8amq65zxq316wab9147c5mq",
-   "resourceUrl": "/imports/imp_01m8amq65zxq316wab9147c5mq",
+   "resourceId": "imp_01m8cxjadmr78dngxt8re7zmj7",
+   "resourceUrl": "/imports/imp_01m8cxjadmr78dngxt8re7zmj7",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8amq65zxq316wab9147c5mq",
-     "importId": "imp_01m8amq65zxq316wab9147c5mq",
-     "operationId": "imp_01m8amq65zxq316wab9147c5mq",
+     "id": "imp_01m8cxjadmr78dngxt8re7zmj7",
+     "importId": "imp_01m8cxjadmr78dngxt8re7zmj7",
+     "operationId": "imp_01m8cxjadmr78dngxt8re7zmj7",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3866,10 +3881,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-26T00:40:05.567Z",
-     "startedAt": "2026-11-26T00:40:05.567Z",
-     "finishedAt": "2026-11-26T00:40:05.567Z",
-     "expiresAt": "2026-12-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
+     "startedAt": "2026-11-26T21:53:12.116Z",
+     "finishedAt": "2026-11-26T21:53:12.116Z",
+     "expiresAt": "2026-12-26T21:53:12.116Z",
      "etaSeconds": null
     }
    }
@@ -3878,33 +3893,33 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
+   "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
    "deliveries": [
     {
-     "id": "dlv_01m8amq65zjrt0wvm7vb2h8mb9",
-     "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
+     "id": "dlv_01m8cxjadm84gsv85gfsfwtak0",
+     "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
+     "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T00:40:05.567Z"
+     "nextAttemptAt": "2026-11-26T21:53:12.116Z"
     },
     {
-     "id": "dlv_01m8amq65zhfbhs08z4a7jaden",
-     "eventId": "evt_01m8amq65z3zv9rby3bewc1gfy",
+     "id": "dlv_01m8cxjadm17qhe90ak1etdj1b",
+     "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8amq65z2hj8nx853kw4fx9t",
+     "endpointId": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T00:40:05.567Z"
+     "nextAttemptAt": "2026-11-26T21:53:12.116Z"
     }
    ]
   }
@@ -3931,67 +3946,67 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8amq65zzy4y1vvtmefxcm76",
-     "eventId": "evt_01m8amq65zserj4cwkbwszf1th",
+     "id": "dlv_01m8cxjadmzwe8hsbhyj6d7w95",
+     "eventId": "evt_01m8cxjadm5fw899x1k1fnyvnc",
      "eventType": "comment.created",
-     "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
+     "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T00:41:12.075Z"
+     "nextAttemptAt": "2026-11-26T21:54:10.369Z"
     },
     {
-     "id": "dlv_01m8amq65zyj041h0dwsqba65h",
-     "eventId": "evt_01m8amq65zsxx9m4q490nqqv6z",
-     "eventType": "order.refund_failed",
-     "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
+     "id": "dlv_01m8cxjadmx284ctrwx6fk5syz",
+     "eventId": "evt_01m8cxjadmv7srt771v9n8r5t5",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-26T00:40:05.567Z",
+     "createdAt": "2026-11-26T21:53:12.116Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T00:40:59.123Z"
+     "nextAttemptAt": "2026-11-26T21:54:02.388Z"
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": true,
     "page": 1,
     "pageSize": 20,
     "totalItems": 22,
-    "totalPages": 2
+    "totalPages": 2,
+    "hasNext": true
    }
   }
  },
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8amq65zzy4y1vvtmefxcm76",
-   "eventId": "evt_01m8amq65zserj4cwkbwszf1th",
+   "id": "dlv_01m8cxjadmzwe8hsbhyj6d7w95",
+   "eventId": "evt_01m8cxjadm5fw899x1k1fnyvnc",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
+   "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-26T00:41:12.075Z",
+   "nextAttemptAt": "2026-11-26T21:54:10.369Z",
    "attempts": [
     {
-     "id": "att_01m8amq65zf1x6xxdkanp3whf7",
+     "id": "att_01m8cxjadmzc5ysntxcj63ttzs",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-26T00:40:05.567Z",
-     "durationMs": 3,
+     "startedAt": "2026-11-26T21:53:12.116Z",
+     "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-26T00:41:12.075Z"
+     "nextAttemptAt": "2026-11-26T21:54:10.369Z"
     }
    ]
   }
@@ -3999,28 +4014,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8amq65zzy4y1vvtmefxcm76",
-   "eventId": "evt_01m8amq65zserj4cwkbwszf1th",
+   "id": "dlv_01m8cxjadmzwe8hsbhyj6d7w95",
+   "eventId": "evt_01m8cxjadm5fw899x1k1fnyvnc",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8amq65zhdv90epqfzh1fkss",
+   "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-26T00:40:05.567Z",
+   "createdAt": "2026-11-26T21:53:12.116Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-26T00:40:05.567Z",
+   "nextAttemptAt": "2026-11-26T21:53:12.116Z",
    "attempts": [
     {
-     "id": "att_01m8amq65zf1x6xxdkanp3whf7",
+     "id": "att_01m8cxjadmzc5ysntxcj63ttzs",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-26T00:40:05.567Z",
-     "durationMs": 3,
+     "startedAt": "2026-11-26T21:53:12.116Z",
+     "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-26T00:41:12.075Z"
+     "nextAttemptAt": "2026-11-26T21:54:10.369Z"
     }
    ]
   }
@@ -4037,7 +4052,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-26T00:40:05.567Z"
+   "createdAt": "2026-11-26T21:53:12.116Z"
   }
  },
  "GET /graphql/documents": {
@@ -4054,16 +4069,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-26T00:40:05.567Z"
+     "createdAt": "2026-11-26T21:53:12.116Z"
     }
    ],
    "pagination": {
     "style": "offset",
-    "hasNext": false,
     "page": 1,
     "pageSize": 20,
     "totalItems": 1,
-    "totalPages": 1
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
@@ -4136,8 +4151,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T01:23:53.567Z",
-   "updatedAt": "2026-11-05T01:23:53.567Z",
+   "createdAt": "2026-11-05T22:37:00.116Z",
+   "updatedAt": "2026-11-05T22:37:00.116Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4161,8 +4176,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T01:23:53.567Z",
-   "updatedAt": "2026-11-05T01:23:53.567Z",
+   "createdAt": "2026-11-05T22:37:00.116Z",
+   "updatedAt": "2026-11-05T22:37:00.116Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4
