@@ -176,7 +176,7 @@ export const codes = {
     'The refund was refused',
     'The payment provider refused it for good; give the money back another way.',
   ),
-  too_many_refunds: domain('The order has too many refunds', '`max` is what an order takes.'),
+  too_many_refunds: domain('The order has too many refunds', '`max` is how many can be asked for.'),
   order_not_changeable: domain(
     'The order can no longer be changed',
     'Only orders that are not shipped, cancelled or refunded can.',

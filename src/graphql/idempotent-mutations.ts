@@ -77,11 +77,11 @@ export function createIdempotentMutations(
             contextValue.idempotency = claim.seed;
             contextValue.isResumed = claim.isResumed;
             if (!options.erasing.has(field)) {
-              const known = subjectsOf(field, options.accountOf(contextValue), {
+              const subjects = subjectsOf(field, options.accountOf(contextValue), {
                 query,
                 variables,
               });
-              about = leavesUnnamed(schema, document, root) ? [...known, ANYBODY] : known;
+              about = leavesUnnamed(schema, document, root) ? [...subjects, ANYBODY] : subjects;
             }
           }
         },

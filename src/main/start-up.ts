@@ -7,7 +7,7 @@ import { createKeyring } from '../platform/keys';
 import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
-import { asUnavailable } from '../platform/mongo/errors';
+import { isUnavailable } from '../platform/mongo/errors';
 import { listSharded, nameBuckets } from '../platform/mongo/shard-targets';
 import { prepareDatabase } from '../platform/database-changes';
 import { demoDataRule, faultOf } from '../platform/production-rules';
@@ -150,7 +150,7 @@ async function throughElections<R>(
     try {
       return await attempt();
     } catch (error) {
-      if (asUnavailable(error) === null) throw error;
+      if (!isUnavailable(error)) throw error;
       tellWaiting(toLoggedReason(error));
       failingSince ||= Date.now();
       if (Date.now() - failingSince > config.databaseStartupSeconds * 1000) {

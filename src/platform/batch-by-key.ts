@@ -1,6 +1,6 @@
 import { createGathering } from './gathering';
 import { histogram } from './metrics';
-import { asUnavailable } from './mongo/errors';
+import { isUnavailable } from './mongo/errors';
 import { watches } from './watch';
 
 /**
@@ -86,7 +86,7 @@ async function settle<V>(batch: Batch<V>, fetch: BatchOptions<V>['fetch']): Prom
       for (const { resolve } of waiters) resolve(value);
     }
   } catch (error) {
-    if (batch.size > 1 && asUnavailable(error) === null) {
+    if (batch.size > 1 && !isUnavailable(error)) {
       for (const half of halvesOf(batch)) await settle(half, fetch);
       return;
     }

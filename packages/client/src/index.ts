@@ -17,6 +17,7 @@ export type {
 export {
   BadRequest,
   CommerceError,
+  InputError,
   Conflict,
   ConnectionError,
   DeadlineError,

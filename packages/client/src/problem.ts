@@ -8,6 +8,9 @@ export class CommerceError extends Error {
   }
 }
 
+/** What was given cannot be sent: nothing was. */
+export class InputError extends CommerceError {}
+
 /** No answer came, or not a whole one. The fate of a change is not known: send it again with the same key. */
 export class ConnectionError extends CommerceError {}
 

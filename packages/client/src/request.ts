@@ -1,4 +1,4 @@
-import { CommerceError, ConnectionError, problemOf } from './problem.ts';
+import { ConnectionError, InputError, problemOf } from './problem.ts';
 import { parseRetryAfter } from './retry.ts';
 
 /** A request before it is sent. */
@@ -18,7 +18,7 @@ export interface Reply<T> {
 
 /**
  * The address of an operation: `{id}` filled in, lists joined by commas (`\,` is a comma inside an entry, `\\` a
- * backslash), what has no value left out. Throws a `CommerceError` for a place that cannot be filled.
+ * backslash), what has no value left out. Throws an `InputError` for a place that cannot be filled.
  */
 export function addressOf(
   base: string,
@@ -27,11 +27,11 @@ export function addressOf(
 ): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name];
-    if (value === undefined || value === '') throw new CommerceError(`"path.${name}" is missing.`);
+    if (value === undefined || value === '') throw new InputError(`"path.${name}" is missing.`);
     const text = textOf(value);
     // Addresses read them as folders: the request would go to another operation.
     if (text === '.' || text === '..')
-      throw new CommerceError(`"path.${name}" must be an id, not "${text}".`);
+      throw new InputError(`"path.${name}" must be an id, not "${text}".`);
     return encodeURIComponent(text);
   });
   const url = new URL(base.replace(/\/$/, '') + filled);
@@ -42,7 +42,7 @@ export function addressOf(
 function parametersOf(query: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];
-    if (Array.isArray(value)) return [[name, value.map(entryOf).join(',')]];
+    if (Array.isArray(value)) return [[name, value.map(escapedEntry).join(',')]];
     // A group of parameters: attr: {'attr.color': 'red'}.
     if (typeof value === 'object' && !(value instanceof Date))
       return parametersOf(value as object & Record<string, unknown>);
@@ -53,7 +53,7 @@ function parametersOf(query: Readonly<Record<string, unknown>>): [string, string
 const textOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
 
-const entryOf = (value: unknown): string => textOf(value).replace(/[\\,]/g, '\\$&');
+const escapedEntry = (value: unknown): string => textOf(value).replace(/[\\,]/g, '\\$&');
 
 /** Plain objects and lists go as JSON; text, bytes and forms as they are. */
 export function isJson(body: unknown): boolean {

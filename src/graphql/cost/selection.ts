@@ -42,9 +42,9 @@ interface Walk {
 type MaybeType = GraphQLNamedType | null | undefined;
 
 /**
- * What an operation selects: fragments spread out, equal fields merged as the answer merges them, whatever `@skip` says. Names of
- * types are values of the answer like others.
- * The rest of introspection is left out, and so is what validation refuses.
+ * What an operation selects: fragments spread out, equal fields merged as the answer merges them, whatever `@skip` says.
+ * Names of types are values of the answer like others; the rest of introspection is left out, and so is what validation
+ * refuses.
  */
 export function selectedIn(
   schema: GraphQLSchema,

@@ -72,7 +72,8 @@ async function announce(
   const level = told.isLow ? LEVELS.low : LEVELS.ample;
   const stock = told.isSoldOut ? LEVELS.soldOut : level;
   await products.updateOne({ _id: row._id, stock, ...emission?.filter } as Document, {
-    $set: { ...told, ...emission?.set },
+    // That it is sold out, or no more, is marked by what tells so alone.
+    $set: { isLow: told.isLow, ...(emission && { isSoldOut: told.isSoldOut, ...emission.set }) },
     ...(emission === null ? {} : { $push: { ...emission.push } }),
     $currentDate: touch,
   });

@@ -63,7 +63,7 @@ export interface ChangeRequest {
   readonly holder?: string;
   /** Also when its post is deleted, as the service itself does. */
   readonly outlivesPost?: boolean;
-  /** With the status that the reader is shown. `first` is the comment as it was when the request began. */
+  /** With the status that the reader is shown, which must not be written. `first` is the comment as it was when the request began. */
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
 

@@ -6,7 +6,7 @@ import { outboxIndex } from '../../platform/events';
 import { bucketInId, bucketOf } from '../../platform/ids';
 import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
-import { asUnavailable, isUnique } from '../../platform/mongo/errors';
+import { isUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
 import { updateWhen } from '../../platform/mongo/conditional-update';
@@ -186,7 +186,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
         const { isMatched } = await writes.updateOne(atRevision({ _id, rev }, update));
         return isMatched ? applyUpdate(order, update) : null;
       } catch (error) {
-        throw isUnrepeatable && asUnavailable(error) ? outcomeUnknown(error) : error;
+        throw isUnrepeatable && isUnavailable(error) ? outcomeUnknown(error) : error;
       }
     },
     setDue: async ({ _id, rev }, nextAttemptAt) => {

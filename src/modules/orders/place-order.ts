@@ -5,10 +5,10 @@ import {
   type AppError,
   type Violation,
 } from '../../platform/errors';
-import { canonicalJson, hashOf } from '../../platform/idempotency';
 import { bucketOf, creationId } from '../../platform/ids';
 import { isExactMinor } from '../../platform/money';
 import { methodViolations } from './payments/payment-methods';
+import { codeOf, fingerprintOf, isAskedBy } from './order-fingerprint';
 import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
 import { sumOrder, type OrderAmounts } from './order-amounts';
@@ -191,9 +191,7 @@ async function resume(
   placement: Placement,
   begun: OrderDocument,
 ): Promise<Placed> {
-  if (begun.fingerprint !== fingerprintOf(placement.request)) {
-    throw externalIdTaken();
-  }
+  if (!isAskedBy(placement.request, begun.fingerprint)) throw externalIdTaken();
   const order = await completeReservation(context, begun);
   const isOwnAttempt =
     placement.seed !== null && order.lines[0]?.id === lineIdOf(placement.seed, order.createdAt, 0);
@@ -277,23 +275,4 @@ function couponTerms({
   totalLimit,
 }: CouponDocument): OrderDocument['coupon'] {
   return { code, perCustomerLimit, totalLimit: totalLimit ?? Number.MAX_SAFE_INTEGER };
-}
-
-/** Codes are upper case, however customers write them. */
-function codeOf(given: string | null | undefined): string | null {
-  return given?.trim().toUpperCase() ?? null;
-}
-
-/** Of what was asked for, not of its form. All orders of one externalId have the same customer. */
-function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderRequest): string {
-  const { couponCode, deliveryAddress } = content;
-  const address = typeof deliveryAddress === 'string' ? deliveryAddress : given(deliveryAddress);
-  const normal = { ...content, couponCode: codeOf(couponCode), deliveryAddress: address };
-  return hashOf(canonicalJson(given(normal)));
-}
-
-/** Null says no more than what is left out. */
-function given(fields: object): object {
-  const known = Object.entries(fields).filter(([, value]) => value !== null);
-  return Object.fromEntries(known);
 }

@@ -74,7 +74,7 @@ function createHold(queue: DeliveryQueue, { queues }: QueueDeps) {
     isCurrent: async (): Promise<boolean> => {
       if (performance.now() < freshUntil) return true;
       freshUntil = performance.now() + FRESH_MS;
-      isLost ||= !(await queues.isUnchanged(queue));
+      if (!(await queues.isUnchanged(queue))) isLost = true;
       return !isLost;
     },
     renew: async (): Promise<boolean> => {

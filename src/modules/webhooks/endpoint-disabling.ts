@@ -73,8 +73,13 @@ export function createDisablingTask(deps: DisablingDeps): PeriodicTask {
     name: 'disabled_endpoints',
     everyMs: EVERY_MS,
     hasWork: async () => (await listOwing(1)).length > 0,
-    run: async () => {
-      for (const endpoint of await listOwing(100)) await settle(endpoint, deps);
+    run: async (signal) => {
+      const failures: unknown[] = [];
+      for (const endpoint of await listOwing(100)) {
+        if (signal.aborted) return;
+        await settle(endpoint, deps).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -267,7 +267,10 @@ async function rotateSecret(
   return row && withSecret(row, box);
 }
 
-/** What the change of an endpoint owes its queue is written in it; this only has it done at once. */
+/**
+ * The challenge is due by the change itself; what waits for an order that is given up, when the queue is next due. This has
+ * both done at once.
+ */
 async function wakeOwed(
   { _id, unverified, isUnordered }: EndpointDocument,
   { queues, clock }: EndpointsServiceDeps,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asUnavailable } from '../../platform/mongo/errors';
+import { isUnavailable } from '../../platform/mongo/errors';
 import { isLost, type SecretBox } from '../../platform/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
@@ -68,7 +68,7 @@ async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
     try {
       return await record();
     } catch (error) {
-      if (asUnavailable(error) === null || performance.now() > end) throw error;
+      if (!isUnavailable(error) || performance.now() > end) throw error;
       await sleep(RECORDING.everyMs);
     }
   }
@@ -92,10 +92,9 @@ function reasonToDisable(
 /** A secret that this process cannot read: another one may, until it is known to be lost. */
 export async function leaveUnsigned(queue: DeliveryQueue, deps: QueueDeps): Promise<void> {
   const { health } = queue;
-  if (isLost(queue.secret)) {
-    await disable(queue, { reason: 'secret_lost', health }, deps);
-    return;
-  }
-  const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
+  const isOver = isLost(queue.secret);
+  if (isOver && (await disable(queue, { reason: 'secret_lost', health }, deps))) return;
+  const now = deps.clock.now().getTime();
+  const dueAt = new Date(isOver ? now : now + UNSIGNED_PAUSE_MS);
   await deps.queues.release(queue, { health, dueAt });
 }

@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { createLeases, withHeartbeat, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
-import { asUnavailable, isUnique } from '../mongo/errors';
+import { isUnavailable, isUnique } from '../mongo/errors';
 
 /** The turn to change the database, the records of migrations, and the level of the newest release. */
 export const databaseChangesCollection: CollectionDefinition = {
@@ -43,7 +43,7 @@ export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> 
       await withHeartbeat({ renew: () => leases.renew(held), everyMs: LEASE_MS / 3 }, run);
     } catch (error) {
       // A lost primary cannot be told now: it is told as soon as there is one.
-      if (asUnavailable(error) === null) await giveBack();
+      if (!isUnavailable(error)) await giveBack();
       else leases.abandon(held, error);
       throw error;
     }

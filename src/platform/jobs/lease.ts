@@ -6,7 +6,7 @@ import type { IndexDefinition } from '../mongo/collections';
 import type { FieldUpdate } from '../mongo/apply-update';
 import { updateWhen } from '../mongo/conditional-update';
 import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
-import { asUnavailable, isUnique } from '../mongo/errors';
+import { isUnavailable, isUnique } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { createLostClaims, isDueOrHeldBy } from './lost-claims';
 import { repeat } from './repeat';
@@ -158,7 +158,7 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
       return release(item, { ...literally(notes), nextAttemptAt: due });
     },
     abandon: (item, error) => {
-      if (asUnavailable(error) === null) return;
+      if (!isUnavailable(error)) return;
       const giveBack = () =>
         release(item, { nextAttemptAt: databaseTimeIn(clock, ABANDONED.dueInMs) });
       const maxTimes = Math.ceil(leaseMs / ABANDONED.everyMs);

@@ -69,8 +69,8 @@ export async function isUnique(write: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * A database that is unreachable, electing or overloaded, or a document that has no room for now, becomes a retryable
- * error; anything else is null.
+ * What callers are told: a database that is unreachable, electing or overloaded, or a document that has no room for now,
+ * becomes a retryable error; anything else is null.
  */
 export function asUnavailable(error: unknown): AppError | null {
   if (isUnavailable(error)) return databaseUnavailable(error);
@@ -88,6 +88,7 @@ function outboxFull(cause: unknown): AppError {
   return unavailableError('overloaded', message, cause);
 }
 
+/** True where the database itself is unreachable, electing or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   return isUnconfirmed(error) || failuresOf(error).some(isTransient);
 }

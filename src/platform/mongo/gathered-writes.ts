@@ -9,7 +9,7 @@ import {
 } from 'mongodb';
 import { createGathering } from '../gathering';
 import { histogram } from '../metrics';
-import { asUnavailable } from './errors';
+import { isUnavailable } from './errors';
 
 /*
  * The twin of the shared reads (`batch-by-key.ts`): what several requests of a process want written is sent as one
@@ -175,7 +175,7 @@ async function settleFailed(units: readonly Unit[], error: unknown): Promise<voi
       const own = writeErrors.get(index);
       settle(unit, own ? new MongoServerError({ ...own }) : outcomeOf(unit, partialResult, index));
     });
-  } else if (asUnavailable(error) !== null) {
+  } else if (isUnavailable(error)) {
     for (const { members } of units) for (const { reject } of members) reject(error);
   } else {
     // The command was refused before any of it was carried out: whose fault that was shows when each goes alone.
@@ -211,7 +211,7 @@ async function sendAlone(unit: Unit): Promise<void> {
 
 /** What was refused together is tried one by one. */
 function settle({ members }: Unit, outcome: Written | Error): void {
-  const isRefused = outcome instanceof Error ? asUnavailable(outcome) === null : isNothing(outcome);
+  const isRefused = outcome instanceof Error ? !isUnavailable(outcome) : isNothing(outcome);
   for (const member of members) {
     if (members.length > 1 && isRefused) sendSingly(member);
     else if (outcome instanceof Error) member.reject(outcome);

@@ -10,7 +10,7 @@ import { problemHeaders, toProblem } from './problem';
 export function registerProblems(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // For a body that was refused, the framework would cut the connection before the client has heard why.
-    void reply.removeHeader('connection');
+    if (reply.hasHeader('connection')) void reply.removeHeader('connection');
     // The framework judges the body of QUERY before it looks whether there is such a route.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const shown = isOfMethod ? methodRefusal(app, request, reply) : error;

@@ -17,7 +17,10 @@ export interface LogAnswer {
   readonly readAfter: (place: string | undefined) => Promise<LogPage>;
 }
 
-/** What comes next is sent when what was sent before has left: who reads slowly is behind in the log, and in nobody's memory. */
+/**
+ * What comes next is sent when what was sent before has left: who reads slowly is behind in the log, and in nobody's
+ * memory.
+ */
 export async function answerLog(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,4 @@
-import {
-  CommerceError,
-  ConnectionError,
-  Forbidden,
-  Problem,
-  Unauthenticated,
-} from 'commerce-client';
+import { InputError, ConnectionError, Forbidden, Problem, Unauthenticated } from 'commerce-client';
 import { exitCodes, NoCredential, UsageError } from './command.ts';
 
 /** An error as a person reads it: what is wrong, where, and by which id the service knows the request. */
@@ -25,9 +19,7 @@ export function factsOf(error: unknown): unknown {
 }
 
 export function exitCodeOf(error: unknown): number {
-  // An error of no closer class is about what was given: nothing was sent.
-  if (error instanceof UsageError || (error as Error).constructor === CommerceError)
-    return exitCodes.usage;
+  if (error instanceof UsageError || error instanceof InputError) return exitCodes.usage;
   if (
     error instanceof NoCredential ||
     error instanceof Unauthenticated ||

@@ -44,8 +44,8 @@ export interface ErasuresRepository {
   /** The entry is in the security log. */
   markTold(id: string): Promise<void>;
   /**
-   * Removes sessions, keys, mailed codes and earlier mails that were kept; the security log keeps what happened, without addresses. What
-   * is owed to the security log stays until it is there.
+   * Removes sessions, keys, mailed codes and earlier mails that were kept; the security log keeps what happened, without
+   * addresses. What is owed to the security log stays until it is there.
    */
   eraseTraces(erasure: Erasure): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '../../catalog';
+import { inOnePlace } from '../attribute-values';
 import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
 import type { Columns } from './columns';
 import type { TermsCount } from './counts';
-import { inOnePlace } from '../attribute-values';
 import { firstOf } from './first-of';
 import type { Scan } from './scan';
 import type { ValueNames } from './value-names';

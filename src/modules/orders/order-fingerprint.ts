@@ -1,0 +1,35 @@
+import { canonicalJson, hashOf } from '../../platform/idempotency';
+import type { OrderRequest } from './place-order';
+
+/** Codes are upper case, however customers write them. */
+export function codeOf(given: string | null | undefined): string | null {
+  return given?.trim().toUpperCase() ?? null;
+}
+
+/** Of what was asked for, not of its form. All orders of one externalId have the same customer. */
+export function fingerprintOf({
+  externalId: _id,
+  customerId: _who,
+  ...content
+}: OrderRequest): string {
+  const { couponCode, deliveryAddress } = content;
+  const address = typeof deliveryAddress === 'string' ? deliveryAddress : given(deliveryAddress);
+  const normal = { ...content, couponCode: codeOf(couponCode), deliveryAddress: address };
+  return hashOf(canonicalJson(given(normal)));
+}
+
+/** Whether an order with this fingerprint is the one that is asked for. */
+export function isAskedBy(request: OrderRequest, fingerprint: string): boolean {
+  return fingerprint === fingerprintOf(request) || fingerprint === formerFingerprintOf(request);
+}
+
+/** As the release of level 0 made it, of the form too: its orders are repeated as well. */
+function formerFingerprintOf({ externalId: _id, ...content }: OrderRequest): string {
+  return hashOf(canonicalJson(given(content)));
+}
+
+/** Null says no more than what is left out. */
+function given(fields: object): object {
+  const known = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(known);
+}
