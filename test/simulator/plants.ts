@@ -58,8 +58,10 @@ function early(of: string, fits: (update: Document) => boolean): Plant {
 }
 
 const sets = (update: Document, field: string, value?: unknown): boolean => {
-  const set = update['$set'] ?? literalsOf(update);
-  return value === undefined ? field in Object(set) : Object(set)[field] === value;
+  const stages = [update].flat() as readonly Document[];
+  const inStages = stages.map(({ $set }) => Object($set) as Document);
+  const set = Object.assign({}, ...inStages, literalsOf(update)) as Document;
+  return value === undefined ? field in set : set[field] === value;
 };
 
 /** What a conditional update sets. */
