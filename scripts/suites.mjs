@@ -41,7 +41,7 @@ const REFERENCE_SECONDS = 1.35;
  * What grows past them is made faster or split, or the budget is raised here.
  */
 const suites = [
-  { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 660, minutes: 6 },
+  { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 710, minutes: 6 },
   { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 285, minutes: 2 },
   { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 1500, minutes: 13 },
   { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 330, minutes: 4 },
