@@ -20,7 +20,7 @@ export interface DisablingDeps {
 
 /** Whoever has disabled an endpoint has done the rest, or has ended, by then. */
 const GRACE_MS = 30_000;
-const EVERY_MS = 10_000;
+const EVERY_MS = 30_000;
 
 /**
  * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is owed with it, so that a
