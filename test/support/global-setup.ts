@@ -15,13 +15,22 @@ const ENOUGH_BYTES = 2 ** 31;
 export default async function setUp(): Promise<void> {
   if (process.env['TEST_RUN']) return;
   process.env['TEST_RUN'] = `test_${randomBytes(4).toString('hex')}`;
-  process.env['LOG_LEAKS_FILE'] = join(mkdtempSync(join(tmpdir(), 'commerce-leaks-')), 'leaks');
+  const temporary = folderOfThisRun(tmpdir());
+  // What tests, their workers and their processes write for a while lies in it.
+  process.env['TMPDIR'] = temporary;
+  process.env['LOG_LEAKS_FILE'] = join(temporary, 'leaks');
   if (process.env['MONGODB_TEST_URL']) return;
-  const dataDir = mkdtempSync(join(dataRoot(), 'commerce-test-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = folderOfThisRun(dataRoot());
   const log = { info: () => {}, warn: console.warn, error: console.error };
   globalThis.testEngine = await startEmbeddedEngine({ dataDir, log });
   process.env['MONGODB_TEST_URL'] = globalThis.testEngine.url;
+}
+
+/** A folder that goes when the run ends. */
+function folderOfThisRun(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'commerce-tests-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
 }
 
 /** Every write waits for the journal: in memory, where there is room, that costs no disk's time. */
