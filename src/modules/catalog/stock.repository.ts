@@ -39,16 +39,22 @@ export function createStockRepository(db: Db): StockRepository {
       }),
     }),
     announceAvailability: async (productIds, now) => {
-      const untold = await products
-        .find(
-          { _id: { $in: [...productIds] }, $or: UNTOLD },
-          { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
-        )
-        .toArray();
-      await Promise.all(untold.map((row) => announce(products, row, now)));
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const untold = await products
+          .find(
+            { _id: { $in: [...productIds] }, $or: UNTOLD },
+            { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
+          )
+          .toArray();
+        const told = await Promise.all(untold.map((row) => announce(products, row, now)));
+        if (!told.includes(false)) return;
+      }
     },
   };
 }
+
+/** Of a product that others change at the same moment; the next move of its stock tells what is still untold. */
+const MAX_ATTEMPTS = 10;
 
 const LEVELS = { soldOut: 0, low: { $gt: 0, $lte: LOW_STOCK }, ample: { $gt: LOW_STOCK } } as const;
 
@@ -60,21 +66,23 @@ const UNTOLD: Filter<ProductDocument>[] = [
   { stock: { $gt: 0 }, isSoldOut: true },
 ];
 
-/** The mark and what is told are one update; whoever comes second finds the mark changed. */
+/** The mark and what is told are one update; false when somebody else changed the product first. */
 async function announce(
   products: Collection<ProductDocument>,
   row: ProductDocument,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const told = toldAt(row.stock);
   const isCrossed = told.isSoldOut !== (row.isSoldOut ?? false);
   const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(toProduct(row))]) : null;
   const level = told.isLow ? LEVELS.low : LEVELS.ample;
   const stock = told.isSoldOut ? LEVELS.soldOut : level;
-  await products.updateOne({ _id: row._id, stock, ...emission?.filter } as Document, {
+  const filter = { _id: row._id, stock, ...emission?.filter } as Document;
+  const { matchedCount } = await products.updateOne(filter, {
     // That it is sold out, or no more, is marked by what tells so alone.
     $set: { isLow: told.isLow, ...(emission && { isSoldOut: told.isSoldOut, ...emission.set }) },
     ...(emission === null ? {} : { $push: { ...emission.push } }),
     $currentDate: touch,
   });
+  return matchedCount === 1;
 }

@@ -1,0 +1,46 @@
+import { beforeCommand } from '../../support/before-command';
+import { useTestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let arm: ReturnType<typeof beforeCommand>['arm'];
+const service = useTestApp({
+  wrapDatabase: (real) => {
+    const watched = beforeCommand(real, { collection: 'products', command: 'updateOne' });
+    ({ arm } = watched);
+    return watched.db;
+  },
+});
+
+describe('a product that is sold out while somebody changes it', () => {
+  it('is told to be sold out behind the change', async () => {
+    const { app, database } = service;
+    await seedProducts(database.db, [{ _id: 'prd_last', stock: 1 }]);
+    arm(async () => {
+      const { statusCode } = await app.inject({
+        method: 'PATCH',
+        url: '/products/prd_last',
+        headers: { ...people.admin.headers, 'content-type': 'application/merge-patch+json' },
+        payload: { title: 'The last one' },
+      });
+      expect(statusCode).toBe(200);
+    });
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/orders',
+      headers: people.customer.headers,
+      payload: {
+        items: [{ productId: 'prd_last', quantity: 1 }],
+        deliveryAddress: 'Torikatu 38, Oulu',
+        paymentMethodId: 'pm_visa_4242',
+      },
+    });
+    expect(statusCode).toBe(201);
+    await app.worker.settle();
+    const events = database.db.collection('events').find({ resourceId: 'prd_last' });
+    const types = (await events.sort({ sequenceNumber: 1 }).toArray()).map(
+      (event) => event['type'] as string,
+    );
+    expect(types).toEqual(['product.updated', 'product.out_of_stock']);
+  });
+});
