@@ -3,7 +3,7 @@ import { OperationTypeNode, type GraphQLError } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
 import { appendHeader } from '../../http/append-header';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
-import { AppError, forbiddenError } from '../../platform/errors';
+import { AppError, forbiddenError, repeated } from '../../platform/errors';
 import { keptFor } from '../../platform/kept-for';
 import type { Logger } from '../../platform/logger';
 import { costHeader, costOf } from '../cost';
@@ -119,6 +119,6 @@ function refuseUntrusted({ viewer }: FastifyRequest): undefined {
 }
 
 function unknownDocument({ documentId }: AskedDocument): AppError {
-  const message = `No document is registered as "${documentId.slice(0, 200)}".`;
+  const message = `No document is registered as "${repeated(documentId)}".`;
   return new AppError({ kind: 'not_found', code: 'unknown_document', message });
 }

@@ -1,5 +1,5 @@
 import { refusedDestination, type UrlRules } from '../../platform/egress';
-import { structuralError, type Violation } from '../../platform/errors';
+import { repeated, structuralError, type Violation } from '../../platform/errors';
 import { unknownFilters } from './event-filter';
 import type { Ordering, PayloadStyle } from './webhooks.types';
 
@@ -39,6 +39,6 @@ function urlViolation(reason: string): Violation {
 }
 
 function filterViolation(filter: string, types: readonly string[]): Violation {
-  const message = `"${filter.slice(0, 100)}" names no event type; use an exact type or e.g. order.*.`;
+  const message = `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`;
   return { pointer: '/eventTypes', code: 'not_allowed', message, params: { allowed: types } };
 }

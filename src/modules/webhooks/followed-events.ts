@@ -1,4 +1,4 @@
-import { AppError, structuralError } from '../../platform/errors';
+import { AppError, repeated, structuralError } from '../../platform/errors';
 import type { EventTail, LoggedEvent, PlacedEvent } from '../../platform/events';
 import { authorizeKnown, type Viewer } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
@@ -71,7 +71,7 @@ function refuseUnknown(filters: readonly string[], types: readonly EventTypeFact
     unknown.map((filter) => ({
       parameter: 'types',
       code: 'not_allowed',
-      message: `"${filter.slice(0, 100)}" names no event type; use an exact type or e.g. order.*.`,
+      message: `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`,
       params: { allowed },
     })),
   );

@@ -1,4 +1,4 @@
-import type { Violation } from '../../platform/errors';
+import { repeated, type Violation } from '../../platform/errors';
 import type { Parameter, ParametersOf, ParameterTable } from './parameters';
 
 /** Reads a query string: the parsed values and all violations. */
@@ -70,9 +70,9 @@ function violation(parameter: string, code: string, message: string): Violation 
 function unknownParameter(name: string, allowed: readonly string[]): Violation {
   const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint has none';
   return {
-    parameter: name.slice(0, 100),
+    parameter: repeated(name),
     code: 'unknown_parameter',
-    message: `"${name.slice(0, 100)}" is not a parameter of this endpoint; ${hint}.`,
+    message: `"${repeated(name)}" is not a parameter of this endpoint; ${hint}.`,
     params: { allowed },
   };
 }

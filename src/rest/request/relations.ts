@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits';
-import type { Violation } from '../../platform/errors';
+import { repeated, type Violation } from '../../platform/errors';
 import { text, type Parameter, type ParameterTable } from './parameters';
 
 /** Relations a client may request beyond the default view. Paths, limits: decisions.md part 3. */
@@ -92,7 +92,7 @@ function check(
   { [parameter]: allowed, maxDepth }: RelationRules,
 ): readonly Violation[] {
   if (allowed.includes(path)) return [];
-  const shown = path.slice(0, 100);
+  const shown = repeated(path);
   if (path.split('.').length > maxDepth) {
     const message = `"${shown}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowed.join(', ')}.`;
     return [{ parameter, code: 'include_too_deep', message, params: { allowed, maxDepth } }];
