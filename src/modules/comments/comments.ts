@@ -94,7 +94,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
     erasure: (eraseText) => createErasureTask(deps, eraseText),
     bulkHandlers: [moderationHandler(wired)],
     tasks: [
-      { name: 'comment-ranks', everyMs: 2000, run: createRankRefresh(deps.ranks, clock) },
+      createRankRefresh(deps.ranks, clock),
       {
         name: 'comments-of-deleted-posts',
         everyMs: 2000,

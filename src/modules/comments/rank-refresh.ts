@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import type { PeriodicTask } from '../../platform/jobs';
 import { rankKeys, slotOf } from './ranking';
 import type { RanksRepository, StaleComment } from './ranks.repository';
 
@@ -11,15 +12,23 @@ const MAX_POSTS = 200;
  * Moves posts with new votes to a new set of ranks. The set before the current one is overwritten, so its scans end
  * first; then every comment whose ranks are older than its votes is written; then lists read the new set.
  */
-export function createRankRefresh(ranks: RanksRepository, clock: Clock) {
-  return async (signal: AbortSignal): Promise<void> => {
+export function createRankRefresh(ranks: RanksRepository, clock: Clock): PeriodicTask {
+  const listDue = () => {
     const dueBefore = new Date(clock.now().getTime() - EPOCH_MS);
-    for (const { postId, epoch } of await ranks.listDuePosts(dueBefore, MAX_POSTS)) {
-      if (signal.aborted) return;
-      if (!(await ranks.beginEpoch(postId, epoch + 1))) continue;
-      await writeRanks(ranks, postId, epoch + 1);
-      await ranks.openEpoch(postId, epoch + 1, clock.now());
-    }
+    return ranks.listDuePosts(dueBefore, MAX_POSTS);
+  };
+  return {
+    name: 'comment-ranks',
+    everyMs: 2000,
+    hasWork: async () => (await listDue()).length > 0,
+    run: async (signal) => {
+      for (const { postId, epoch } of await listDue()) {
+        if (signal.aborted) return;
+        if (!(await ranks.beginEpoch(postId, epoch + 1))) continue;
+        await writeRanks(ranks, postId, epoch + 1);
+        await ranks.openEpoch(postId, epoch + 1, clock.now());
+      }
+    },
   };
 }
 

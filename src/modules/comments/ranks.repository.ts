@@ -51,6 +51,7 @@ export function createRanksRepository(db: Db): RanksRepository {
           time,
         )
         .toArray();
+      if (stale.length === 0) return [];
       const filter = {
         _id: { $in: stale.map(({ _id }) => _id) },
         rankedAt: { $lte: rankedBefore },
