@@ -91,6 +91,24 @@ describe('an argument', () => {
     expect([code, stderr]).toEqual([2, 'commerce: "path.id" must be an id, not "..".']);
   });
 
+  it('of --query is given once a name', async () => {
+    const args = ['orders', 'list', '-q', 'status=paid', '-q', 'status=shipped'];
+    const { code, stderr } = await run(args, withKey);
+    expect([code, stderr]).toEqual([2, 'commerce: --query status can be given once.']);
+  });
+
+  it.each([['null'], ['[]'], ['{"secret":"whsec_a","position":7}']])(
+    'of --state keeps what an earlier run kept, not %s',
+    async (text) => {
+      const state = join(home, 'state.json');
+      writeFileSync(state, text);
+      const args = ['listen', '--forward', '4000', '--state', state];
+      const { code, stderr } = await run(args, withKey);
+      const message = `${state} is not what an earlier run kept; correct or remove it.`;
+      expect([code, stderr]).toEqual([1, `commerce: ${message}`]);
+    },
+  );
+
   it('of import is a file that can be read and unpacked', async () => {
     const broken = join(home, 'products.ndjson.gz');
     writeFileSync(broken, '{"externalId":"a"}');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Gone, newWebhookSecret } from 'commerce-client';
 import { argumentOf, textOf, timeOf, type Command, type Context } from './command.ts';
 import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
@@ -10,6 +11,15 @@ interface State {
   readonly position: string;
   /** When the event at `position` happened; null before the first one. */
   readonly at: string | null;
+}
+
+function readState(file: string): State | null {
+  if (!existsSync(file)) return null;
+  const { secret, position, at = null } = readJson<Partial<State> | null>(file) ?? {};
+  const isPlace = typeof position === 'string' && /^\d+$/.test(position);
+  const isTime = at === null || typeof at === 'string';
+  if (typeof secret === 'string' && isPlace && isTime) return { secret, position, at };
+  throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
 }
 
 /**
@@ -30,7 +40,7 @@ async function run(context: Context): Promise<void> {
   const target = targetOf(textOf(context, 'forward'));
   const types = textOf(context, 'types') ?? '';
   const file = textOf(context, 'state') ?? stateFileOf('listen', [url, target, types]);
-  const kept = readJson<State>(file);
+  const kept = readState(file);
   const secret = textOf(context, 'secret') ?? kept?.secret ?? newWebhookSecret();
   const place = await placeOf(context, kept);
   const keep = (position: string, at: string | null): void =>

@@ -154,12 +154,15 @@ async function listItems(context: Context, { template, path, query }: List): Pro
 
 function queryOf({ values }: Context): Readonly<Record<string, string>> {
   const given = (values['query'] ?? []) as readonly string[];
-  const pairs = given.map((pair) => {
+  const query = new Map<string, string>();
+  for (const pair of given) {
     const at = pair.indexOf('=');
     if (at < 1) throw new UsageError(`--query takes name=value, not ${pair}.`);
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  });
-  return Object.fromEntries(pairs) as Readonly<Record<string, string>>;
+    const name = pair.slice(0, at);
+    if (query.has(name)) throw new UsageError(`--query ${name} can be given once.`);
+    query.set(name, pair.slice(at + 1));
+  }
+  return Object.fromEntries(query);
 }
 
 function bodyOf(context: Context, method: string): unknown {
