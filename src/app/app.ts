@@ -241,7 +241,6 @@ async function registerFrontDoor(
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
     dedicatedQueues,
-    processesWhileReceiving: isStreamedUpload,
   });
   registerWatches(app);
   return isDraining;

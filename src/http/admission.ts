@@ -14,8 +14,6 @@ export interface DedicatedQueue extends SemaphoreLimits {
 export interface AdmissionOptions extends SemaphoreLimits {
   /** A request goes to the first of these that accepts it, else to the shared semaphore. */
   readonly dedicatedQueues?: readonly DedicatedQueue[];
-  /** Is the body processed while it arrives (a streamed upload)? */
-  readonly processesWhileReceiving?: (request: FastifyRequest) => boolean;
 }
 
 declare module 'fastify' {
@@ -36,7 +34,7 @@ const ALWAYS_ADMITTED = '/health/';
  */
 export function registerAdmission(
   app: FastifyInstance,
-  { dedicatedQueues = [], processesWhileReceiving = () => false, ...limits }: AdmissionOptions,
+  { dedicatedQueues = [], ...limits }: AdmissionOptions,
 ): void {
   const slotFor = createSlots(dedicatedQueues, limits);
   app.decorateRequest('slot', null);
@@ -49,7 +47,7 @@ export function registerAdmission(
     slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request) && !processesWhileReceiving(request)) request.slot?.pause();
+    if (hasBody(request)) request.slot?.pause();
     done(null, payload);
   });
   app.addHook('preValidation', ({ slot }, _reply, done) => {
@@ -57,6 +55,14 @@ export function registerAdmission(
     slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
   beforeSending(app, ({ slot }) => slot?.release());
+}
+
+/** Resolves when the slot is there again; throws `overloaded` when none was free in time. */
+export function resume(slot: Slot | null): Promise<void> {
+  return new Promise((start, reject) => {
+    if (slot === null) start();
+    else slot.acquire({ start, refuse: () => reject(overloaded()) });
+  });
 }
 
 /** Finds the semaphore of a request and makes its slot there. */

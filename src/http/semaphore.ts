@@ -19,7 +19,10 @@ export interface Admission {
 
 /** The slot of one request: held while it works, given back while it waits for its client. */
 export interface Slot {
-  /** Starts as soon as a slot is free; at once when it holds one already. */
+  /**
+   * Starts as soon as a slot is free; at once when it holds one already. Parts of one request that ask for it meanwhile wait
+   * for the same slot.
+   */
   acquire(verdict: Admission): void;
   /** Gives the slot back for now; a paused request goes before those that have not begun. */
   pause(): void;
@@ -99,20 +102,26 @@ class SlotPool {
 
 class PooledSlot implements Slot {
   private state: 'new' | 'running' | 'paused' | 'over' = 'new';
+  /** All that wait until this slot is there. */
+  private pending: Admission[] = [];
 
   constructor(
     private readonly slots: SlotPool,
     private readonly isGone: () => boolean,
   ) {}
 
-  acquire({ start, refuse }: Admission): void {
-    if (this.state === 'running' || this.state === 'over') return start();
-    const run = (): void => {
-      this.state = 'running';
-      start();
-    };
-    const shed = (): void => this.slots.shed(refuse);
-    this.slots.acquire({ start: run, refuse: shed, isGone: this.isGone }, this.state === 'paused');
+  acquire(verdict: Admission): void {
+    if (this.state === 'running' || this.state === 'over') return verdict.start();
+    this.pending.push(verdict);
+    if (this.pending.length > 1) return;
+    this.slots.acquire(
+      {
+        start: () => this.run(),
+        refuse: () => this.slots.shed(() => this.takePending().forEach(({ refuse }) => refuse())),
+        isGone: this.isGone,
+      },
+      this.state === 'paused',
+    );
   }
 
   pause(): void {
@@ -121,6 +130,19 @@ class PooledSlot implements Slot {
 
   release(): void {
     this.leave('over');
+  }
+
+  private run(): void {
+    // It may come when the request is over.
+    if (this.state === 'over') this.slots.release();
+    else this.state = 'running';
+    this.takePending().forEach(({ start }) => start());
+  }
+
+  private takePending(): readonly Admission[] {
+    const pending = this.pending;
+    this.pending = [];
+    return pending;
   }
 
   private leave(next: 'paused' | 'over'): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { overloaded } from './admission';
-import { createSemaphore, type Slot } from './semaphore';
+import { overloaded, resume } from './admission';
+import { createSemaphore } from './semaphore';
 
 /** Enough to keep the database busy while one of them counts. */
 const MAX_RUNNING = 4;
@@ -27,7 +27,7 @@ export function createTextSearchQueue(): TextSearchQueue {
   const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
     const slot = semaphore.slotFor(() => false);
     try {
-      await acquire(slot);
+      await resume(slot);
       return await work();
     } finally {
       // The result is answered before the next search begins.
@@ -40,13 +40,7 @@ export function createTextSearchQueue(): TextSearchQueue {
       if (request.socket.destroyed) throw overloaded();
       return work();
     });
-    if (request.slot !== null) await acquire(request.slot);
+    await resume(request.slot);
     return found;
   };
-}
-
-function acquire(slot: Slot): Promise<void> {
-  return new Promise((start, reject) => {
-    slot.acquire({ start, refuse: () => reject(overloaded()) });
-  });
 }

@@ -62,4 +62,39 @@ describe('a semaphore with one slot', () => {
     expect(log).toEqual(['first', 'next', 'last']);
     last.release();
   });
+
+  it('is held once by a request whose parts ask for it one after the other', () => {
+    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const [first, second, third] = [
+      semaphore.slotFor(here),
+      semaphore.slotFor(here),
+      semaphore.slotFor(here),
+    ];
+    const log: string[] = [];
+    taker(first, 'first', log);
+    first.pause();
+    taker(second, 'second', log);
+    taker(first, 'a part of first', log);
+    taker(first, 'another part of first', log);
+    second.release();
+    expect(log).toEqual(['first', 'second', 'a part of first', 'another part of first']);
+    first.release();
+    taker(third, 'third', log);
+    expect(log.at(-1)).toBe('third');
+    third.release();
+  });
+
+  it('is free again when it comes to a request that is over', () => {
+    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const [first, second] = [semaphore.slotFor(here), semaphore.slotFor(here)];
+    const log: string[] = [];
+    taker(first, 'first', log);
+    first.pause();
+    taker(second, 'second', log);
+    taker(first, 'a part of first', log);
+    first.release();
+    second.release();
+    taker(semaphore.slotFor(here), 'third', log);
+    expect(log).toEqual(['first', 'second', 'a part of first', 'third']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { resume } from '../../http/admission';
 import { AppError, structuralError } from '../../platform/errors';
 import { requirePlainUtf8 } from './encoding';
 import type { Endpoint } from '../endpoint';
@@ -41,7 +42,8 @@ export function acceptStream(
     if (violations.length > 0) throw structuralError(violations);
     requirePlainUtf8(request);
     refuseTooLarge(request, stream);
-    return receive(request, bytesOf(payload as Readable));
+    await resume(request.slot);
+    return receive(request, bytesOf(payload as Readable, request));
   });
 }
 
@@ -52,9 +54,19 @@ export function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boo
   return stream !== undefined && mediaType.startsWith(stream.mediaType);
 }
 
-/** A refused upload does not end its connection, so that the client hears why. */
-function bytesOf(payload: Readable): AsyncIterable<Buffer> {
-  return { [Symbol.asyncIterator]: () => payload.iterator({ destroyOnReturn: false }) };
+/** No slot is held while the client has not sent more. A refused upload does not end its connection, so that the client hears why. */
+async function* bytesOf(
+  payload: Readable,
+  { slot }: Pick<FastifyRequest, 'slot'>,
+): AsyncGenerator<Buffer> {
+  const pieces = payload.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  for (;;) {
+    if (payload.readableLength === 0) slot?.pause();
+    const piece = await pieces.next();
+    await resume(slot);
+    if (piece.done) return;
+    yield piece.value;
+  }
 }
 
 /** Most clients announce the length of the body. */

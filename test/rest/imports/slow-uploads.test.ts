@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useTestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+const service = useTestApp({ env: { MAX_IN_FLIGHT: '1', MAX_WAITING: '0' } });
+const line = (externalId: string): string =>
+  `${JSON.stringify({ externalId, title: 'Lamp', price: 10, currency: 'EUR', stock: 1 })}\n`;
+
+describe('an upload whose client sends slowly', () => {
+  it('holds no place of those that work, and is stored whole', async () => {
+    const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    let goOn = (): void => undefined;
+    let isSent = (): void => undefined;
+    const sent = new Promise<void>((resolve) => (isSent = resolve));
+    const more = new Promise<void>((resolve) => (goOn = resolve));
+    async function* slowly(): AsyncGenerator<Buffer> {
+      yield Buffer.from(line('slow-1'));
+      isSent();
+      await more;
+      yield Buffer.from(line('slow-2'));
+    }
+    const upload = fetch(`${address}/imports?type=products`, {
+      method: 'POST',
+      headers: { ...people.admin.headers, 'content-type': 'application/x-ndjson' },
+      body: slowly() as unknown as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    await sent;
+    const statuses: number[] = [];
+    // The first may come while the line is taken in.
+    for (let i = 0; i < 50 && statuses.at(-1) !== 200; i += 1) {
+      statuses.push((await fetch(`${address}/products?pageSize=1`)).status);
+      if (statuses.at(-1) !== 200) await sleep(20);
+    }
+    expect(statuses.at(-1)).toBe(200);
+    goOn();
+    const answered = await upload;
+    expect([answered.status, await answered.json()]).toMatchObject([202, { progress: { total: 2 } }]);
+  });
+});
