@@ -230,7 +230,7 @@ async function registerFrontDoor(
   const { drainMs: lastAnswersMs } = processTimes;
   registerBrokenRequests(app, { open, answerEarly, config, lastAnswersMs });
   const isDraining = registerDrain(app, { times: processTimes, open, ...requestKinds, endStreams });
-  registerConnections(app);
+  registerConnections(app, config);
   registerSecurityHeaders(app, config);
   registerVersioning(app);
   await registerCors(app, config);

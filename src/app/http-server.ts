@@ -26,7 +26,6 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     clientErrorHandler: () => undefined,
     ...connectionLimits(config),
   });
-  app.server.maxConnections = config.maxConnections;
   return app;
 }
 

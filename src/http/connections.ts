@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { Socket, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
@@ -10,7 +10,11 @@ const MAX_PIPELINED = 16;
 const MAX_HEADERS = 100;
 
 /** Rules for single connections, before anything else looks at a request. */
-export function registerConnections(app: FastifyInstance): void {
+export function registerConnections(
+  app: FastifyInstance,
+  { maxConnections }: { readonly maxConnections: number },
+): void {
+  closeWhatExceeds(app.server, maxConnections);
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request);
     if (refusal !== null) {
@@ -23,6 +27,16 @@ export function registerConnections(app: FastifyInstance): void {
     // What a test injects has no connection.
     if (!raw.complete && raw.socket instanceof Socket) readRest(raw);
     done();
+  });
+}
+
+/** What Node's own limit refuses in a worker of a cluster, the primary hands round without end. */
+function closeWhatExceeds(server: Server, maxConnections: number): void {
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => (open -= 1));
+    if (open > maxConnections) socket.destroy();
   });
 }
 

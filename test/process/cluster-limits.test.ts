@@ -1,8 +1,10 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../src/contract/limits';
 import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
 
 const QUOTA = limits.anonymousRate.value;
 /** An address of its own: the service asks itself from 127.0.0.1. */
@@ -51,5 +53,31 @@ describe('limits of a cluster', () => {
     expect(others.filter((status) => status === 429)).toHaveLength(10);
     expect(await ask(origin, kept)).toBe(429);
     kept.destroy();
+  });
+});
+
+describe('connections of a cluster', () => {
+  it('are closed at once beyond what its processes may have', async () => {
+    const crowded = startServiceProcess({
+      MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+      MONGODB_DB: databaseName('crowd'),
+      SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+      WEB_CONCURRENCY: '2',
+      MAX_CONNECTIONS: '3',
+      // Nothing else closes them.
+      HEADERS_TIMEOUT_SECONDS: '300',
+      REQUEST_TIMEOUT_SECONDS: '300',
+      CONNECTION_IDLE_SECONDS: '300',
+    });
+    const port = Number(new URL(await crowded.listening()).port);
+    const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
+    let closed = 0;
+    for (const socket of open) socket.resume().on('close', () => (closed += 1));
+    await until(() => closed >= 6);
+    expect(closed).toBeLessThan(open.length);
+    for (const socket of open) socket.destroy();
+    await until(async () => (await ask(`http://127.0.0.1:${port}`, new Agent())) === 404);
+    crowded.child.kill('SIGTERM');
+    await crowded.exited();
   });
 });
