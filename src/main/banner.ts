@@ -8,11 +8,12 @@ interface BannerFacts {
 
 /** What a person wants to know after the start; with demo data also the credentials to try. */
 export function printBanner({ address, config, database }: BannerFacts): void {
+  const docs = config.hasPortal ? `Docs: ${address}/docs   ` : '';
   const lines = [
     `Listening on ${address}`,
     `Database:  ${database}`,
-    `Docs:      ${address}/docs   OpenAPI: ${address}/openapi.json   GraphQL: ${address}/graphql`,
-    `Dashboard: ${address}/dashboard`,
+    `Contract:  ${docs}OpenAPI: ${address}/openapi.json   GraphQL: ${address}/graphql`,
+    ...(config.hasPortal ? [`Dashboard: ${address}/dashboard`] : []),
     ...(config.demoData ? demoLines(address) : []),
   ];
   console.log(lines.join('\n'));

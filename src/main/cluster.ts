@@ -28,7 +28,7 @@ export async function runCluster({ config, log }: Settings, life: Lifecycle): Pr
       cluster.fork({
         MONGODB_URL: opened.url,
         RUN_WORKER: String(config.runWorker && index === 0),
-        DEMO_DATA: 'false',
+        DEMO_DATA: String(config.demoData),
       }),
     onNoneLeft: life.stop,
   });

@@ -16,6 +16,7 @@ export async function requireServerVersion({ db }: Database, hosts: string): Pro
 
 const WRONG_PASSWORD = 'the user or the password is wrong';
 const UNAUTHORIZED = 13;
+const NO_DISK_SPACE = 14031;
 /** What a server answers, by its code. */
 const REFUSALS: Readonly<Record<number, string>> = {
   [UNAUTHORIZED]: 'the user may not do that',
@@ -51,8 +52,16 @@ function innerOf(error: Error): unknown {
 /** An error of the start in the words of an operator; what is none of these stays as it is. */
 export function startFailureOf(error: unknown, database: string): unknown {
   if (error instanceof ImpossibleChange) return new StartFailure(error.message);
-  if ((error as { readonly code?: unknown }).code !== UNAUTHORIZED) return error;
-  return new StartFailure(
-    `The user of MONGODB_URL may not change the database ${database}; it needs the roles readWrite and dbAdmin there.`,
-  );
+  switch ((error as { readonly code?: unknown }).code) {
+    case NO_DISK_SPACE:
+      return new StartFailure(
+        `The disk of the database ${database} is too full for its indexes: ${(error as Error).message}`,
+      );
+    case UNAUTHORIZED:
+      return new StartFailure(
+        `The user of MONGODB_URL may not change the database ${database}; it needs the roles readWrite and dbAdmin there.`,
+      );
+    default:
+      return error;
+  }
 }

@@ -26,7 +26,8 @@ database is used and demo data with fixed credentials is made on the first start
 async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> {
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const [opened, { buildApp }] = await Promise.all([
-    openConfiguredDatabase(config),
+    // The primary of a cluster has made the demo data.
+    openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
     import('../app/app.js'),
   ]);
   life.onRelease(opened.close);

@@ -74,7 +74,7 @@ function readConfig(env: Environment, faults: string[]) {
     host,
     port,
     /** Where clients reach the service: the base of links that it gives out. */
-    publicUrl: read.url('PUBLIC_URL', urlOf(host, port), 'http').replace(/\/+$/, ''),
+    publicUrl: read.url('PUBLIC_URL', urlOf(host, port), 'base').replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.database('MONGODB_DB', 'commerce'),
     ...searchSettings(read),

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -23,10 +31,25 @@ export function makeFolder(path: string): void {
 export function keptText(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
   makeFolder(dataDir);
+  if (textOf(path) === '') makeText(path, make());
+  return textOf(path);
+}
+
+/** Empty when there is none, or when a disk was full before it was written. */
+function textOf(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}
+
+/** The file is there with its whole text or not at all; of several processes the first makes it. */
+function makeText(path: string, text: string): void {
+  const draft = `${path}.${process.pid}`;
   try {
-    writeFileSync(path, `${make()}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, `${text}\n`, { mode: 0o600 });
+    if (existsSync(path) && textOf(path) === '') renameSync(draft, path);
+    else linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
 }

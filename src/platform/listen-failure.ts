@@ -12,7 +12,7 @@ export function listenFailure(error: unknown, { host, port, setting }: ListenAdd
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartFailure(
-        `Port ${port} on ${host} is taken. Choose another: ${setting}=${port + 1} npm start`,
+        `Port ${port} on ${host} is taken. Choose another: ${setting}=${port < 65_535 ? port + 1 : port - 1} npm start`,
       );
     case 'EACCES':
       return new StartFailure(

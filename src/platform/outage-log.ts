@@ -27,7 +27,7 @@ export function createOutageLog(warn: (fields: object, message: string) => void)
   const look = (): void => {
     if (outage === null || Date.now() - outage.last < QUIET_MS) return;
     clearInterval(timer);
-    warn(factsOf(outage), 'the database answers again');
+    warn(factsOf(outage), `the database has failed nothing for ${QUIET_MS / 1000} s`);
     outage = null;
   };
   return {

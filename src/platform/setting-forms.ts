@@ -6,6 +6,7 @@ export interface Window {
 
 const FORMS = {
   http: { protocols: ['http:', 'https:'], example: 'https://host:port/path' },
+  base: { protocols: ['http:', 'https:'], example: 'https://host/path, without ? and #' },
   smtp: {
     protocols: ['smtp:', 'smtps:'],
     example: 'smtp://user:password@host:587 or smtps://… (signs in passwords percent-encoded)',
@@ -40,11 +41,12 @@ interface FormTools {
 /** How settings are read that have a form of their own. */
 export function formReaders({ text, list, faults }: FormTools) {
   return {
-    /** A URL of one of these protocols; what was given is not shown, since it may hold a password. */
+    /** A URL of one of these protocols, `base` without a query; what was given is not shown, since it may hold a password. */
     url: (name: string, fallback: string, form: UrlForm): string => {
       const given = text(name, fallback);
-      if (given !== '' && !hasProtocol(given, FORMS[form].protocols))
-        faults.push(`${name} must look like ${FORMS[form].example}`);
+      const isWrong =
+        !hasProtocol(given, FORMS[form].protocols) || (form === 'base' && /[?#]/.test(given));
+      if (given !== '' && isWrong) faults.push(`${name} must look like ${FORMS[form].example}`);
       return given;
     },
     /** A host to listen on. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config';
@@ -191,6 +191,7 @@ describe('settings that cannot work', () => {
     ['HIBP_URL', 'no URL', { HIBP_URL: 'api.pwnedpasswords.com' }],
     ['PUBLIC_URL', 'no protocol', { PUBLIC_URL: 'shop.example.com' }],
     ['PUBLIC_URL', 'another protocol', { PUBLIC_URL: 'ftp://shop.example.com' }],
+    ['PUBLIC_URL', 'a query', { PUBLIC_URL: 'https://shop.example.com/?q=1#f' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'no URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
     [
       'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -234,6 +235,15 @@ describe('what need not be set in development', () => {
     expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
     expect(kept.clockStartedAt).toBeGreaterThan(0);
     expect(withKept(config)).toEqual(kept);
+  });
+
+  it('is made again where a disk was too full to write it', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'commerce-kept-'));
+    writeFileSync(join(dataDir, 'secret-key'), '');
+    const kept = withKept(unset(dataDir));
+    expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
+    expect(withKept(unset(dataDir))).toEqual(kept);
+    expect(readdirSync(dataDir).sort()).toEqual(['clock-speed-60', 'secret-key']);
   });
 
   it('is not made when it is set', () => {

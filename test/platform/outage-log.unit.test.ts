@@ -37,7 +37,7 @@ describe('an outage of the database', () => {
     jest.advanceTimersByTime(6000);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatchObject({
-      msg: 'the database answers again',
+      msg: 'the database has failed nothing for 5 s',
       outage: 'over',
       outageMs: 239_000,
       failures: 240 * 52,

@@ -64,19 +64,24 @@ describe('connections of a cluster', () => {
       SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
       WEB_CONCURRENCY: '2',
       MAX_CONNECTIONS: '3',
+      DEMO_DATA: 'true',
       // Nothing else closes them.
       HEADERS_TIMEOUT_SECONDS: '300',
       REQUEST_TIMEOUT_SECONDS: '300',
       CONNECTION_IDLE_SECONDS: '300',
     });
-    const port = Number(new URL(await crowded.listening()).port);
+    const origin = await crowded.listening();
+    const port = Number(new URL(origin).port);
+    const headers = { authorization: 'Bearer at_demo_admin', connection: 'close' };
+    // With demo data alone; the processes of a cluster know of them.
+    expect((await fetch(`${origin}/internal/mails`, { headers })).status).toBe(200);
     const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
     let closed = 0;
     for (const socket of open) socket.resume().on('close', () => (closed += 1));
     await until(() => closed >= 6);
     expect(closed).toBeLessThan(open.length);
     for (const socket of open) socket.destroy();
-    await until(async () => (await ask(`http://127.0.0.1:${port}`, new Agent())) === 404);
+    await until(async () => (await ask(origin, new Agent())) === 404);
     crowded.child.kill('SIGTERM');
     await crowded.exited();
   });

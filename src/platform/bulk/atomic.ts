@@ -64,7 +64,10 @@ const SWEEP = { everyMs: 1000, idleMs: 2000 };
 
 interface Context {
   readonly operations: OperationsRepository;
-  /** Operations that this process stopped driving and could not give back: the database was unreachable. */
+  /**
+   * Operations that this process stopped driving and could not give back: the database was unreachable. When their lease has
+   * ended, anybody may take them.
+   */
   readonly dropped: Map<string, Operation>;
 }
 
@@ -139,7 +142,10 @@ async function drive<T>(
   try {
     return await work();
   } catch (error) {
-    await operations.giveBack(operation).catch(() => dropped.set(operation._id, operation));
+    await operations.giveBack(operation).catch(() => {
+      dropped.set(operation._id, operation);
+      setTimeout(() => dropped.delete(operation._id), LEASE_MS).unref();
+    });
     throw error;
   }
 }

@@ -56,8 +56,10 @@ function addGauge(
     aggregator: together,
     registers: [registry],
     async collect() {
-      this.reset();
       const readings = await Promise.resolve(read()).catch(() => []);
+      // What has no labels would be reset to 0, which nobody has read.
+      if (labels.length === 0) this.remove();
+      else this.reset();
       for (const { value, labels: of = {} } of readings) this.set(of, value);
     },
   });

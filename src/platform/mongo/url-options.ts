@@ -31,7 +31,8 @@ function only(...values: readonly string[]): (value: string) => boolean {
 /** What in a connection string cannot be read, or would break a promise of the service, in words. */
 export function faultsOfMongoUrl(url: string | null): readonly string[] {
   if (url === null) return [];
-  const given = [...new URLSearchParams(url.slice(url.indexOf('?') + 1))];
+  const [, options = ''] = url.split('?');
+  const given = [...new URLSearchParams(options)];
   return [
     ...faultsOfForm(url),
     ...given.flatMap(([option, value]) =>

@@ -8,6 +8,7 @@ describe('MONGODB_URL', () => {
     'mongodb://a,b,c/?replicaSet=rs0',
     'mongodb+srv://user:secret@cluster.example.com/?w=majority&journal=true&retryWrites=true',
     'mongodb://a/commerce?readPreference=primary&readConcernLevel=majority&tls=true',
+    'mongodb://app:secret&w=secret&j=secret@a/commerce',
   ])('may be %s', (url) => {
     expect(start(url).mongoUrl).toBe(url);
   });
