@@ -91,6 +91,39 @@ describe('an argument', () => {
     expect([code, stderr]).toEqual([2, 'commerce: "path.id" must be an id, not "..".']);
   });
 
+  it.each([
+    [['products', 'search', 'laptop'], 'commerce products search does not take "laptop"'],
+    [['import', 'a.ndjson', 'b.ndjson'], 'commerce import does not take "b.ndjson".'],
+    [['tail', '--limit', '0'], '--limit takes a whole number from 1 on.'],
+    [['tail', '--since', '5'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
+    [['tail', '--since', 'last 3'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
+    [
+      ['orders', 'create', '--data', '@missing.json'],
+      '--data @missing.json cannot be read: ENOENT',
+    ],
+    [['listen', '--forward', 'localhost:4215'], '--forward takes an address, as http://'],
+    [
+      ['orders', 'list', '--url', 'localhost:4205'],
+      'localhost:4205 is not an address, as https://',
+    ],
+    [
+      ['listen', '--forward', '4000', '--secret', 'whsec_not!base64'],
+      '--secret takes whsec_ and base64',
+    ],
+  ])('that is not taken is refused: %j', async (args, text) => {
+    const { code, stdout, stderr } = await run(args, withKey);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(text);
+  });
+
+  it('is no credential with a line break, which is not shown', async () => {
+    const key = 'sk_one_secret\nsk_two_secret';
+    const { code, stderr } = await run(['orders', 'list'], { ...withKey, COMMERCE_KEY: key });
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('The credential holds a blank, a line break');
+    expect(stderr).not.toContain('secret');
+  });
+
   it('of --query is given once a name', async () => {
     const args = ['orders', 'list', '-q', 'status=paid', '-q', 'status=shipped'];
     const { code, stderr } = await run(args, withKey);

@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -259,6 +266,26 @@ describe('commerce listen', () => {
     SLOW_MS,
   );
 
+  it(
+    'keeps where it began before anything came',
+    async () => {
+      const receiver = await startReceiver();
+      const state = join(home, 'begun.json');
+      const args = ['listen', '--forward', receiver.url, '--types', 'user.blocked'];
+      const listening = start([...args, '--since', '1s', '--state', state]);
+      await until(() => existsSync(state));
+      listening.child.kill('SIGINT');
+      await listening.ended();
+      expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({
+        secret: expect.stringMatching(/^whsec_/),
+        position: expect.stringMatching(/^\d+$/),
+        at: null,
+      });
+      await receiver.close();
+    },
+    SLOW_MS,
+  );
+
   it('names the file that keeps a place whose events have expired', async () => {
     const state = join(home, 'expired.json');
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
@@ -310,6 +337,13 @@ describe('commerce tail and replay', () => {
     expect(receiver.received[0]?.event).toMatchObject({ eventId, type });
     const remote = await run(['replay', eventId, '--json']);
     expect(JSON.parse(remote.stdout)).toMatchObject({ eventId, deliveries: expect.any(Array) });
+    const [signature, same] = ['webhook-signature', 'x-webhook-signature'].map(
+      (name) => receiver.received[0]?.headers[name],
+    );
+    expect([signature, same]).toEqual([expect.stringMatching(/^v1,/), signature]);
+    receiver.answer = withStatus(500);
+    const refused = await run(['replay', eventId, '--forward', receiver.url]);
+    expect([refused.code, refused.stderr.includes('is left out')]).toEqual([1, true]);
     await receiver.close();
   });
 });

@@ -110,6 +110,15 @@ describe('a stream', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is over when the resource was deleted while there was no connection', async () => {
+    const stream = streamed();
+    const { states, next } = follow([stream.response, problem(404, 'order_not_found')]);
+    stream.push('id: a\ndata: 1\n\n');
+    expect(await next()).toBe(1);
+    stream.cut();
+    expect(await states.next()).toEqual({ done: true, value: undefined });
+  });
+
   it('gives up when it was never open', async () => {
     const { client, sent } = scripted(
       Array.from({ length: 5 }, () => problem(503, 'overloaded', { 'retry-after': '0' })),

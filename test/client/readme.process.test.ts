@@ -6,6 +6,7 @@ import * as commerceClient from 'commerce-client';
 import { projectRoot } from '../../src/platform/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { seedPatiently } from '../support/world';
+import { until } from '../support/until';
 import { buildClient, startCommerce } from './support/built-client';
 
 const PAGES = ['packages/client/README.md', 'docs/guides/client.md'];
@@ -71,7 +72,13 @@ describe.each(PAGES)('%s', (page) => {
         const command = startCommerce(args, env);
         const sign = ENDLESS[args[0] ?? ''];
         if (sign !== undefined) {
-          if (args[0] === 'tail') await startCommerce(['trigger', 'order.created'], env).ended();
+          // It shows what comes when it is connected.
+          if (args[0] === 'tail') {
+            await until(async () => {
+              await startCommerce(['trigger', 'order.created'], env).ended();
+              return command.stdout().includes(sign);
+            });
+          }
           await command.says(sign);
           command.child.kill('SIGINT');
         }

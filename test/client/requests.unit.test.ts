@@ -72,6 +72,17 @@ describe('a call', () => {
     ]);
   });
 
+  it('sends objects of any kind as JSON, and bytes as they are', async () => {
+    class Lamp {
+      readonly name = 'Lamp';
+    }
+    const bare: object = Object.assign(Object.create(null), { name: 'Bare' });
+    const bytes = new TextEncoder().encode('{}');
+    const { client, sent } = scripted([json({}), json({}), json({})]);
+    for (const body of [new Lamp(), bare, bytes]) await client.send('POST', '/imports', { body });
+    expect(sent.map(({ body }) => body)).toEqual(['{"name":"Lamp"}', '{"name":"Bare"}', bytes]);
+  });
+
   it('answers null where there is no body, and the rest with `send`', async () => {
     const { client } = scripted([
       new Response(null, { status: 204 }),

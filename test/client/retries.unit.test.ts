@@ -50,6 +50,13 @@ describe('a change', () => {
     expect(three).toBe('mine');
   });
 
+  it('at /graphql has the key of its caller, and is sent again with it', async () => {
+    const { client, sent } = scripted([problem(520, 'unknown', { 'retry-after': '0' }), json({})]);
+    await client.send('POST', '/graphql', { body, idempotencyKey: 'mine' });
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual(['mine', 'mine']);
+  });
+
   it('is sent again when its answer breaks off or is not whole', async () => {
     const broke = new Response(
       new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }),
@@ -208,6 +215,17 @@ describe('a problem', () => {
       errors,
       requestId: 'req_2',
       details: { max: 3 },
+    });
+  });
+
+  it('is what the first error of /graphql says', async () => {
+    const extensions = { code: 'too_many_fields', requestId: 'req_3', max: 3 };
+    const error = await refusal(json({ errors: [{ message: 'Too many.', extensions }] }, 400));
+    expect(error).toMatchObject({
+      message: 'Too many.',
+      code: 'too_many_fields',
+      requestId: 'req_3',
+      errors: [],
     });
   });
 

@@ -3,6 +3,7 @@ import {
   CommerceError,
   ConnectionError,
   DeadlineError,
+  NotFound,
   problemOf,
   type ProblemFacts,
 } from './problem.ts';
@@ -44,6 +45,8 @@ export async function* follow<T>(
       error = caught;
     }
     if (signal?.aborted) throw signal.reason;
+    // It was deleted while there was no connection.
+    if (wasOpen && error instanceof NotFound) return;
     if (!mayPass(error) || (!wasOpen && attempt > retries)) throw error;
     const waitMs = retryMs ?? pauseBefore(attempt, error);
     transport.settings.onRetry?.({ operation: `GET ${path}`, error, attempt, waitMs });

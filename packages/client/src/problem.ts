@@ -34,13 +34,14 @@ export class Problem extends CommerceError {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor({ status, body, requestId, retryAfterMs }: ProblemFacts) {
-    const { detail, title = `The service answered ${status}.`, type, code, errors } = body;
+    const { detail, title = `The service answered ${status}.`, ...rest } = factsOf(body);
+    const { type, code, errors } = rest;
     super(detail ?? title);
     this.status = status;
     this.type = type ?? 'about:blank';
     this.title = title;
     this.code = code ?? `http_${status}`;
-    this.requestId = body.requestId ?? requestId;
+    this.requestId = rest.requestId ?? requestId;
     this.errors = errors ?? [];
     this.retryAfterMs = retryAfterMs;
     this.details = body;
@@ -52,6 +53,19 @@ export interface ProblemFacts {
   readonly body: Partial<Schemas['Problem']>;
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
+}
+
+interface GraphqlError {
+  readonly message: string;
+  readonly extensions?: Partial<Schemas['Problem']>;
+}
+
+/** What a problem says; of an answer of `/graphql` what its first error says. */
+function factsOf(body: ProblemFacts['body']): ProblemFacts['body'] {
+  const [first] = (body.errors ?? []) as unknown as readonly Partial<GraphqlError>[];
+  if (body.code !== undefined || first?.extensions === undefined) return body;
+  const { message, extensions } = first;
+  return { ...extensions, ...(message === undefined ? {} : { detail: message }) };
 }
 
 /** 400, 413, 415 and others: the request is not well-formed. */

@@ -55,11 +55,13 @@ const textOf = (value: unknown): string =>
 
 const escapedEntry = (value: unknown): string => textOf(value).replace(/[\\,]/g, '\\$&');
 
-/** Plain objects and lists go as JSON; text, bytes and forms as they are. */
+/** Objects and lists go as JSON; text, bytes, forms and streams as they are. */
 export function isJson(body: unknown): boolean {
-  if (Array.isArray(body)) return true;
+  if (typeof body !== 'object' || body === null) return false;
+  const isBytes = body instanceof ArrayBuffer || ArrayBuffer.isView(body) || body instanceof Blob;
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   return (
-    typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype
+    !isBytes && !isForm && !(body instanceof ReadableStream) && !(Symbol.asyncIterator in body)
   );
 }
 

@@ -2,8 +2,8 @@ import { ConnectionError, Problem } from './problem.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** Answers that may be others a little later. */
-const PASSING: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+/** Answers that may be others a little later, besides 5xx. */
+const PASSING: readonly number[] = [408, 425, 429];
 
 /** `Retry-After` in milliseconds: seconds or a date; null when there is none that can be read. */
 export function parseRetryAfter(value: string | null, now: number = Date.now()): number | null {
@@ -17,7 +17,8 @@ export function parseRetryAfter(value: string | null, now: number = Date.now()):
 export function mayPass(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
-  return PASSING.includes(error.status) || error.code === 'idempotency_in_progress';
+  const { status, code } = error;
+  return status >= 500 || PASSING.includes(status) || code === 'idempotency_in_progress';
 }
 
 /**

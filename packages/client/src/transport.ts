@@ -1,5 +1,5 @@
 import { unkeyed } from './operations.generated.ts';
-import { ConnectionError, DeadlineError, Problem } from './problem.ts';
+import { ConnectionError, DeadlineError, InputError, Problem } from './problem.ts';
 import { addressOf, isJson, readReply, type Asked, type Reply } from './request.ts';
 import { mayPass, pause, pauseBefore, within } from './retry.ts';
 import type { CallOptions, ClientSettings, Credential, Retry } from './settings.ts';
@@ -43,8 +43,10 @@ export function createTransport(settings: ClientSettings): Transport {
     send: (method, path, options = {}) => {
       const operation = `${method} ${path}`;
       const isSafe = method === 'GET' || method === 'HEAD';
-      const isKeyed = !isSafe && !takesNoKey(operation);
-      const idempotencyKey = isKeyed ? (options.idempotencyKey ?? newKey()) : undefined;
+      const { idempotencyKey: given } = options;
+      // A key is made where the contract says that there is one; that of the caller goes everywhere.
+      const isKeyed = !isSafe && (given !== undefined || !takesNoKey(operation));
+      const idempotencyKey = isKeyed ? (given ?? newKey()) : undefined;
       const asked = { ...options, idempotencyKey };
       const mayRepeat = (error: unknown): boolean =>
         isSafe || isKeyed ? mayPass(error) : wasTurnedAway(error);
@@ -108,8 +110,15 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const credentialOf = async (key: Credential | undefined): Promise<string | null> =>
-  (typeof key === 'function' ? await key() : key) ?? null;
+async function credentialOf(key: Credential | undefined): Promise<string | null> {
+  const credential = (typeof key === 'function' ? await key() : key) ?? null;
+  // The error of a header would show it.
+  if (credential && !/^[\x21-\x7e]+$/.test(credential))
+    throw new InputError(
+      'The credential holds a blank, a line break or a letter that no credential has.',
+    );
+  return credential;
+}
 
 function headersOf(
   given: readonly (Readonly<Record<string, string>> | undefined)[],

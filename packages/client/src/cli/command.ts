@@ -60,7 +60,7 @@ export function textOf({ values }: Pick<Context, 'values'>, name: string): strin
 export function numberOf(context: Pick<Context, 'values'>, name: string): number | undefined {
   const text = textOf(context, name);
   if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--${name} takes a whole number from 1 on.`);
   return Number(text);
 }
 
@@ -76,14 +76,23 @@ export function argumentOf({ args }: Pick<Context, 'args'>, name: string): strin
   return value;
 }
 
+/** Whether a text is an address that requests can go to. */
+export function isAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `Date.parse` takes a number for a year. */
+const dateOf = (text: string): number => (DATE.test(text) ? Date.parse(text) : NaN);
 
 /** A point of time: `2h` ago, or a date. */
 export function timeOf(context: Pick<Context, 'values'>, name: string): string | undefined {
   const text = textOf(context, name);
   if (text === undefined) return undefined;
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : Date.parse(text);
+  const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : dateOf(text);
   if (Number.isNaN(at))
     throw new UsageError(`--${name} takes a time, as 2h or 2026-01-31T08:00:00Z.`);
   return new Date(at).toISOString();

@@ -21,13 +21,19 @@ export async function endOfLog(client: Client): Promise<string> {
 export async function* eventsFrom(
   context: Context,
   lastEventId: string | undefined,
+  onResumePoint: (position: string) => void = () => undefined,
 ): AsyncGenerator<LoggedEvent, void, undefined> {
   const { client, signal } = context;
   const types = textOf(context, 'types')?.split(',');
   const since = lastEventId === undefined ? timeOf(context, 'since') : undefined;
   const query = { ...(types ? { types } : {}), ...(since ? { since } : {}) };
   const limit = numberOf(context, 'limit') ?? Infinity;
-  const events = client.live('/webhooks/events/stream', { query, lastEventId, signal });
+  const events = client.live('/webhooks/events/stream', {
+    query,
+    lastEventId,
+    signal,
+    onResumePoint,
+  });
   let count = 0;
   try {
     for await (const event of events) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signWebhook } from 'commerce-client';
-import { UsageError, type Context } from './command.ts';
+import { isAddress, UsageError, type Context } from './command.ts';
 import { bodyOf, type LoggedEvent } from './event-log.ts';
 
 const FIRST_PAUSE_MS = 500;
@@ -18,13 +18,19 @@ export interface Target {
 export function targetOf(forward: string | undefined): string {
   if (forward === undefined) throw new UsageError('--forward is missing: where the events go.');
   const url = /^\d+$/.test(forward) ? `http://127.0.0.1:${forward}/` : forward;
-  if (!URL.canParse(url))
-    throw new UsageError(`--forward takes an address or a port, not ${forward}.`);
+  if (!isAddress(url))
+    throw new UsageError(
+      `--forward takes an address, as http://127.0.0.1:4000, or a port, not ${forward}.`,
+    );
   return url;
 }
 
-/** Sends one event as the service would, until it is taken. */
-export async function forward(event: LoggedEvent, target: Target, context: Context): Promise<void> {
+/** Sends one event as the service would, until it is taken; false when it was left out. */
+export async function forward(
+  event: LoggedEvent,
+  target: Target,
+  context: Context,
+): Promise<boolean> {
   const { signal, note, print } = context;
   const body = bodyOf(event);
   for (let attempt = 1; ; attempt += 1) {
@@ -35,7 +41,7 @@ export async function forward(event: LoggedEvent, target: Target, context: Conte
     if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
       const { eventId, type, resourceId, position } = event;
       const line = `${new Date().toLocaleTimeString()}  ${type}  ${resourceId}  -> ${outcome} (${ms} ms)`;
-      return print(line, {
+      print(line, {
         eventId,
         type,
         resourceId,
@@ -44,12 +50,14 @@ export async function forward(event: LoggedEvent, target: Target, context: Conte
         attempts: attempt,
         ms,
       });
+      return true;
     }
     const wasAnswered = typeof outcome === 'number';
     if (target.skipsFailed && wasAnswered && attempt >= MAX_ATTEMPTS) {
-      return note(
+      note(
         `${event.type} ${event.eventId} was answered ${outcome} ${attempt} times and is left out.`,
       );
+      return false;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
     const why = wasAnswered ? `answered ${outcome}` : outcome;
@@ -64,9 +72,12 @@ async function post(
   body: string,
   { url, secret, signal }: Target & { readonly signal: AbortSignal },
 ): Promise<number | string> {
+  const signed = await signWebhook({ id, body }, secret);
   const headers = {
     'content-type': 'application/json',
-    ...(await signWebhook({ id, body }, secret)),
+    ...signed,
+    // The names of the specification besides those of Standard Webhooks.
+    ...Object.fromEntries(Object.entries(signed).map(([name, value]) => [`x-${name}`, value])),
   };
   const limits = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
   try {

@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { Gone, newWebhookSecret } from 'commerce-client';
-import { argumentOf, textOf, timeOf, type Command, type Context } from './command.ts';
+import {
+  argumentOf,
+  exitCodes,
+  textOf,
+  timeOf,
+  UsageError,
+  type Command,
+  type Context,
+} from './command.ts';
 import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
 import { forward, targetOf } from './forward.ts';
 import { readJson, stateFileOf, writeJson } from './profiles.ts';
@@ -13,12 +21,23 @@ interface State {
   readonly at: string | null;
 }
 
+const isSecret = (value: unknown): value is string =>
+  typeof value === 'string' && /^whsec_[A-Za-z0-9+/]{4,}={0,2}$/.test(value);
+
+/** What is given with `--secret`. */
+function secretOf(context: Context): string | undefined {
+  const given = textOf(context, 'secret');
+  if (given !== undefined && !isSecret(given))
+    throw new UsageError('--secret takes whsec_ and base64, as the service shows it.');
+  return given;
+}
+
 function readState(file: string): State | null {
   if (!existsSync(file)) return null;
   const { secret, position, at = null } = readJson<Partial<State> | null>(file) ?? {};
   const isPlace = typeof position === 'string' && /^\d+$/.test(position);
   const isTime = at === null || typeof at === 'string';
-  if (typeof secret === 'string' && isPlace && isTime) return { secret, position, at };
+  if (isSecret(secret) && isPlace && isTime) return { secret, position, at };
   throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
 }
 
@@ -41,20 +60,21 @@ async function run(context: Context): Promise<void> {
   const types = textOf(context, 'types') ?? '';
   const file = textOf(context, 'state') ?? stateFileOf('listen', [url, target, types]);
   const kept = readState(file);
-  const secret = textOf(context, 'secret') ?? kept?.secret ?? newWebhookSecret();
+  const secret = secretOf(context) ?? kept?.secret ?? newWebhookSecret();
   const place = await placeOf(context, kept);
-  const keep = (position: string, at: string | null): void =>
-    writeJson(file, { secret, position, at });
-  if (place !== undefined) keep(place, kept?.at ?? null);
+  let at = kept?.at ?? null;
+  const keep = (position: string): void => writeJson(file, { secret, position, at });
+  if (place !== undefined) keep(place);
   const goesOn = place !== undefined && place === kept?.position;
   const begin = goesOn ? 'from where it ended last' : 'from the log';
   note(`Forwarding ${types || 'all events'} to ${target}, ${begin}`);
   note(`Signed with ${secret}`);
   const skipsFailed = values['skip-failed'] === true;
   try {
-    for await (const event of eventsFrom(context, place)) {
+    for await (const event of eventsFrom(context, place, keep)) {
       await forward(event, { url: target, secret, skipsFailed }, context);
-      if (event.position) keep(event.position, event.createdAt);
+      at = event.createdAt;
+      if (event.position) keep(event.position);
     }
   } catch (error) {
     if (context.signal.aborted) return;
@@ -136,10 +156,11 @@ export const replay: Command = {
       const { deliveries } = await client.post('/webhooks/events/{eventId}/replay', { path, body });
       return print(`${eventId} goes to ${deliveries.length} endpoints.`, { eventId, deliveries });
     }
-    const secret = textOf(context, 'secret') ?? newWebhookSecret();
+    const secret = secretOf(context) ?? newWebhookSecret();
     const event = await client.get('/webhooks/events/{eventId}', { path });
     note(`Signed with ${secret}`);
     const target = { url: targetOf(to), secret, skipsFailed: true };
-    await forward({ ...event, position: null }, target, context);
+    const isTaken = await forward({ ...event, position: null }, target, context);
+    return isTaken ? exitCodes.done : exitCodes.failed;
   },
 };

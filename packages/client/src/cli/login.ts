@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createClient, Forbidden, type Client } from 'commerce-client';
+import { createClient, Forbidden, type Client, type Schemas } from 'commerce-client';
 import { argumentOf, NoCredential, textOf, type Command } from './command.ts';
 import {
   forgetProfile,
@@ -27,7 +27,9 @@ async function askForKey(): Promise<string> {
 /** Who the key acts for; a key that may not read its owner has no name. */
 async function nameOf(client: Client): Promise<string> {
   try {
-    const { displayName, email } = await client.get('/users/me');
+    const me: unknown = await client.get('/users/me');
+    const { displayName, email } = Object(me) as Partial<Schemas['User']>;
+    if (email === undefined) throw new Error('What answers there is not this service.');
     return `${displayName} <${email}>`;
   } catch (error) {
     if (error instanceof Forbidden) return 'a key that may not read its owner';

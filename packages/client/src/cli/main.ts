@@ -4,6 +4,7 @@ import { createClient, type Client } from 'commerce-client';
 import {
   entryOf,
   exitCodes,
+  isAddress,
   NoCredential,
   UsageError,
   type Command,
@@ -50,7 +51,8 @@ function contextOf({ args, values }: Given, signal: AbortSignal): Context {
   const named = given('profile') ?? (env['COMMERCE_PROFILE'] || undefined);
   const profile = entryOf(profiles, named ?? current);
   const url = given('url') ?? env['COMMERCE_URL'] ?? profile?.url ?? DEFAULT_URL;
-  if (!URL.canParse(url)) throw new UsageError(`${url} is not an address.`);
+  if (!isAddress(url))
+    throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // The key of a profile is for its own service alone.
   const kept = profile?.url === url ? profile.key : undefined;
   const key = given('key') ?? env['COMMERCE_KEY'] ?? kept;
@@ -109,6 +111,8 @@ async function run(name: string | undefined, rest: readonly string[]): Promise<n
   if (!command) throw new UsageError(`There is no command ${name}: commerce --help`);
   const given = parse(command, rest);
   if (given.values['help']) return say(helpOf(name, command));
+  const surplus = given.args[command.takes.split(' ').filter(Boolean).length];
+  if (surplus !== undefined) throw new UsageError(`commerce ${name} does not take "${surplus}".`);
   return (await command.run(contextOf(given, interruption()))) ?? exitCodes.done;
 }
 
@@ -116,6 +120,11 @@ function say(text: string): number {
   console.log(text);
   return exitCodes.done;
 }
+
+// Whoever reads the output, as `head`, may have had enough.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit(exitCodes.done);
+});
 
 const [name, ...rest] = process.argv.slice(2);
 try {

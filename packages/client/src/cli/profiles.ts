@@ -37,9 +37,16 @@ export function readJson<T>(file: string): T | null {
   }
 }
 
+/** Makes a folder and those above it: `recursive` of Node tries for ever where a folder refuses a new one, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
 /** Written as a whole or not at all, for the eyes of its owner. */
 export function writeJson(file: string, value: unknown): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

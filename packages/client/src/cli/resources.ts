@@ -117,6 +117,10 @@ async function runVerb(name: string, verbs: Verbs, context: Context): Promise<vo
   if (!operation) throw new UsageError(`commerce ${name} takes ${Object.keys(verbs).join(', ')}.`);
   const [method = '', template = ''] = operation.split(' ');
   const [, parameter] = /\{(\w+)\}/.exec(template) ?? [];
+  if (!parameter && id !== undefined)
+    throw new UsageError(
+      `commerce ${name} ${verb} does not take "${id}"; parameters go as -q name=value.`,
+    );
   if (parameter && id === undefined) throw new UsageError(`commerce ${name} ${verb} takes an id.`);
   const path = parameter ? { [parameter]: id } : {};
   const query = queryOf(context);
@@ -169,14 +173,20 @@ function bodyOf(context: Context, method: string): unknown {
   const given = textOf(context, 'data');
   if (given === undefined) return undefined;
   if (method === 'GET') throw new UsageError('--data goes with changes.');
-  const text = given.startsWith('@')
-    ? readFileSync(given.slice(1), 'utf8')
-    : given === '-'
-      ? readFileSync(0, 'utf8')
-      : given;
+  const text = textAt(given);
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new UsageError(`--data is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** The text itself, of a file, or of the standard input. */
+function textAt(given: string): string {
+  if (!/^@|^-$/.test(given)) return given;
+  try {
+    return readFileSync(given === '-' ? 0 : given.slice(1), 'utf8');
+  } catch (error) {
+    throw new UsageError(`--data ${given} cannot be read: ${(error as Error).message}.`);
   }
 }
