@@ -46,6 +46,7 @@ import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
+import { registerBodySize } from '../rest/request/body-size';
 import { isStreamedUpload, ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { authorizeField, routePolicy } from './route-policy';
 import { createGauges } from './gauges';
@@ -231,6 +232,7 @@ async function registerFrontDoor(
   registerBrokenRequests(app, { open, answerEarly, config, lastAnswersMs });
   const isDraining = registerDrain(app, { times: processTimes, open, ...requestKinds, endStreams });
   registerConnections(app, config);
+  registerBodySize(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app);
   await registerCors(app, config);

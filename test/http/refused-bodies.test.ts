@@ -65,4 +65,17 @@ describe('a body that is refused while it arrives', () => {
     await until(() => socket.destroyed, { withinMs: 20_000 });
     expect(answers).toMatch(/^HTTP\/1\.1 413 /);
   });
+
+  it.each([
+    ['', 413],
+    [`authorization: Bearer none\r\n`, 413],
+  ])('is refused for its size before its credential%s', async (credential, status) => {
+    const length = 2 * MIB;
+    socket.write(
+      `POST /orders HTTP/1.1\r\nhost: x\r\n${credential}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+    );
+    await until(() => answers.includes('body_too_large'));
+    expect(answers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answers).toContain(`"max":${MIB}`);
+  });
 });

@@ -4,6 +4,7 @@ import { AppError, notFoundError, structuralError } from '../../platform/errors'
 import type { Rendered } from '../../http/early-answer';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/logger';
+import { bodyTooLarge } from '../request/body-size';
 import { problemHeaders, toProblem } from './problem';
 
 /** Problems for all routes, those of pages and health too: to be registered before any of them. */
@@ -122,12 +123,7 @@ function asAppError(error: unknown, log: Logger, request: FastifyRequest): AppEr
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType(mediaTypesOf(request));
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError({
-        kind: 'structural',
-        code: 'body_too_large',
-        message: 'The body is larger than this endpoint takes.',
-        details: { facts: { max: request.routeOptions.bodyLimit } },
-      });
+      return bodyTooLarge(request);
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return structuralError([{ pointer: '', code: 'invalid_json', message }]);

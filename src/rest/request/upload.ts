@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resume } from '../../http/admission';
-import { AppError, structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/errors';
 import { requirePlainUtf8 } from './encoding';
 import type { Endpoint } from '../endpoint';
 import { compileQuery } from './query';
@@ -41,7 +41,6 @@ export function acceptStream(
     const { violations } = readParameters(request.query as Record<string, unknown>);
     if (violations.length > 0) throw structuralError(violations);
     requirePlainUtf8(request);
-    refuseTooLarge(request, stream);
     await resume(request.slot);
     return receive(request, bytesOf(payload as Readable, request));
   });
@@ -67,15 +66,4 @@ async function* bytesOf(
     if (piece.done) return;
     yield piece.value;
   }
-}
-
-/** Most clients announce the length of the body. */
-function refuseTooLarge({ headers }: FastifyRequest, { maxBytes }: StreamDefinition): void {
-  if (Number(headers['content-length'] ?? 0) <= maxBytes) return;
-  throw new AppError({
-    kind: 'structural',
-    code: 'body_too_large',
-    message: `This endpoint accepts at most ${maxBytes} bytes.`,
-    details: { facts: { max: maxBytes } },
-  });
 }
