@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  execute,
   parse,
   print,
   type DocumentNode,
@@ -10,7 +11,7 @@ import {
 import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
 import { keptFor } from '../platform/kept-for';
-import { watches } from '../platform/watch';
+import { watches, type WatchedDocument } from '../platform/watch';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { compilePlan } from './plan';
 import { schemas } from './schema';
@@ -29,7 +30,7 @@ export type CompileDocument = (document: DocumentNode) => RunDocument;
 export interface CompiledTrusted {
   /** Null where a plan does not cover the document. */
   readonly plan: RunDocument | null;
-  /** By mercurius: with every error, and the data that is there beside them. */
+  /** By graphql-js: with every error, and the data that is there beside them. */
   readonly general: (variables: Data, context: GraphContext) => Promise<ExecutionResult>;
 }
 
@@ -75,7 +76,7 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
     const plan = compilePlan(publicSchema, document);
     return {
       plan: plan && watchedRun({ name, engine: 'plan' }, plan),
-      general: watchedRun({ name, engine: 'mercurius' }, generalRun(app, document)),
+      general: watchedRun({ name, engine: 'graphql-js' }, plainRun(publicSchema, document)),
     };
   };
   const compileFixed = keptFor(({ source }: FixedDocument<never, never>) => compile(parse(source)));
@@ -89,7 +90,7 @@ const nameOf = (document: DocumentNode): string => operationOf(document).name?.v
 
 /** Tells those who watch a request when its document begins and ends. */
 function watchedRun<Result>(
-  facts: { readonly name: string; readonly engine: 'plan' | 'mercurius' },
+  facts: WatchedDocument,
   run: (variables: Data, context: GraphContext) => Promise<Result>,
 ): typeof run {
   return (variables, context) => {
@@ -110,6 +111,13 @@ function generalRun(app: FastifyInstance, document: DocumentNode): CompiledTrust
   const source = print(document);
   return (variables, context) =>
     app.graphql(source, Object.create(context) as object, { ...variables }).catch(refusedVariables);
+}
+
+/** The JIT of mercurius loses fields that fragments or directives select in several ways: what clients write keeps off it. */
+function plainRun(schema: GraphQLSchema, document: DocumentNode): CompiledTrusted['general'] {
+  operationOf(document);
+  return async (variableValues, contextValue) =>
+    execute({ schema, document, variableValues, contextValue });
 }
 
 /** For those who want the data, or what went wrong. */

@@ -32,7 +32,7 @@ export interface WatchedCommand {
 
 export interface WatchedDocument {
   readonly name: string;
-  readonly engine: 'plan' | 'mercurius' | 'apollo';
+  readonly engine: 'plan' | 'mercurius' | 'graphql-js' | 'apollo';
 }
 
 const NOBODY: readonly Watch[] = [];

@@ -13,7 +13,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 /**
  * A validated document without its fragments: what they select stands where they are spread, equal fields once, in the
  * order of the answer. The schema has no abstract types, so conditions on types decide nothing. A document with
- * directives stays as it is.
+ * directives stays as it is, for graphql-js.
  */
 export function flattened(document: DocumentNode): DocumentNode {
   if (hasDirectives(document)) return document;

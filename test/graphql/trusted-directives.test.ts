@@ -1,0 +1,89 @@
+import { useTestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { createRandom } from '../support/random';
+
+/** Fields of a type, and the fields that lead on. */
+const TYPES = {
+  Product: { leaves: ['id', 'title', 'price', 'brand'], links: { category: 'Category' } },
+  Category: { leaves: ['id', 'title', 'version'], links: { parent: 'Category' } },
+} as const;
+type Type = keyof typeof TYPES;
+
+const CONDITIONS = [
+  '',
+  '@include(if: $a)',
+  '@include(if: $b)',
+  '@skip(if: $a)',
+  '@skip(if: $b)',
+  '@include(if: $a) @skip(if: $b)',
+];
+const VALUES = [true, false].flatMap((a) => [true, false].map((b) => ({ a, b })));
+const DOCUMENTS = 60;
+
+const service = useTestApp();
+
+async function send(url: string, payload: object) {
+  const { headers } = people.admin;
+  const response = await service.app.inject({ method: 'POST', url, payload, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+beforeAll(async () => {
+  const root = await send('/categories', { title: 'Rooms' });
+  const leaf = await send('/categories', { title: 'Light', parentId: root.body.id });
+  const categoryId: string = leaf.body.id;
+  await seedProducts(service.database.db, [
+    { _id: 'prd_lamp', title: 'Lamp', categoryId },
+    { _id: 'prd_bulb', title: 'Bulb', categoryId },
+  ]);
+});
+
+function documentOf(below: (bound: number) => number): string {
+  const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const condition = () => one(CONDITIONS);
+  const selection = (type: Type, depth: number): string => {
+    const { leaves, links } = TYPES[type];
+    const [[link, next] = ['', type]] = Object.entries(links) as [string, Type][];
+    const parts = Array.from({ length: 2 + below(3) }, () => {
+      const dice = below(depth > 1 ? 2 : 5);
+      if (dice < 2) return `${one(leaves)} ${condition()}`;
+      if (dice === 2) return `... on ${type} ${condition()} ${selection(type, depth + 1)}`;
+      if (dice === 3) return `... ${condition()} ${selection(type, depth + 1)}`;
+      return `${link} ${condition()} ${selection(next, depth + 1)}`;
+    });
+    return `{ ${parts.join(' ')} ...${type}s ${condition()} ...${type}s ${condition()} }`;
+  };
+  const fragment = (type: Type, more: string) =>
+    `fragment ${type}s on ${type} { ${more} ${one(TYPES[type].leaves)} ${condition()} }`;
+  return `query ($a: Boolean!, $b: Boolean!) {
+    other: product(id: "prd_bulb") ${selection('Product', 0)}
+    main: product(id: "prd_lamp") { id @include(if: $a) title @skip(if: $b) ...Products ${condition()} }
+  }
+  ${fragment('Product', `category ${condition()} { ...Categorys ${condition()} ...Categorys }`)}
+  ${fragment('Category', 'id')}`;
+}
+
+describe('a trusted document with directives', () => {
+  it('answers at every run as the same document that is sent', async () => {
+    const below = createRandom(36);
+    const texts = Array.from({ length: DOCUMENTS }, () => documentOf(below));
+    const documents = Object.fromEntries(texts.map((text, index) => [`D${index}`, text]));
+    const manifest = { name: 'directives', version: '1', documents };
+    const { status, body } = await send('/graphql/documents', manifest);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    for (const [id, query] of Object.entries(documents)) {
+      const documentId = `directives@1/${id}`;
+      for (const variables of [...VALUES, ...VALUES]) {
+        const plain = await send('/graphql', { query, variables });
+        const trusted = await send('/graphql', { documentId, variables });
+        expect(plain.body.errors).toBeUndefined();
+        expect([query, variables, JSON.stringify(trusted.body.data)]).toEqual([
+          query,
+          variables,
+          JSON.stringify(plain.body.data),
+        ]);
+      }
+    }
+  });
+});
