@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphContext, LiveFeeds, LogPage } from '../../../resolvers/context';
 import { isAppError } from '../../platform/errors';
 import type { ChangeWatch, WatchedResource } from '../../platform/live';
@@ -6,6 +7,8 @@ import type { ChangeWatch, WatchedResource } from '../../platform/live';
 export interface OpenFeeds extends LiveFeeds {
   /** Something else than the resource may have changed, such as the rights of the reader. */
   wake(): void;
+  /** Resolves in a moment, or as soon as they end: to whether they go on. Rejects with what ended them. */
+  pause(): Promise<boolean>;
   /** Ends them; with an error, they reject with it. */
   close(error?: unknown): void;
 }
@@ -16,6 +19,7 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
   let isStale = true;
   let end: { readonly error?: unknown } | null = null;
   let notify = (): void => undefined;
+  const closing = new AbortController();
   const wake = (): void => {
     isStale = true;
     notify();
@@ -56,8 +60,15 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
       }
     },
     wake,
+    pause: async () => {
+      const options = { ref: false, signal: closing.signal };
+      await sleep(PAUSE_MS, undefined, options).catch(() => undefined);
+      if (end !== null) throwIfAny(end);
+      return end === null;
+    },
     close: (error) => {
       end ??= error === undefined ? {} : { error };
+      closing.abort();
       notify();
     },
   };

@@ -46,13 +46,20 @@ async function* eachNew(
     yield answerOf(source, run);
     return;
   }
+  const read = async (rootValue: unknown) =>
+    answerOf(await execute({ ...args, rootValue, contextValue: run.contextOf() }), run);
   let last = '';
   for await (const item of source) {
-    const contextValue = run.contextOf();
-    const result = answerOf(await execute({ ...args, rootValue: item, contextValue }), run);
+    let result = await read(item);
+    // A state is followed by the next one, an item of a log by none that tells the same.
+    while (item !== null && isPassing(result)) {
+      if (!(await run.feeds.pause())) return;
+      result = await read(item);
+    }
     if (isPassing(result)) {
       setTimeout(run.feeds.wake, PAUSE_MS).unref();
-      continue;
+      // The first one is told with what is missing of it, as a query tells it.
+      if (last !== '') continue;
     }
     const text = JSON.stringify(result);
     // An item of a log is told whatever of it was asked for.
@@ -78,7 +85,7 @@ function isOver({ data }: ExecutionResult): boolean {
   return Object.values(data ?? {}).every((value) => value === null);
 }
 
-/** A dependency was out of reach: the state is read again. */
+/** A dependency was out of reach: it is read again. */
 function isPassing({ errors = [] }: ExecutionResult): boolean {
   return errors.some(({ extensions }) => extensions?.['category'] === 'unavailable');
 }

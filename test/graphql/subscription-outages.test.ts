@@ -1,0 +1,164 @@
+import { MongoNetworkError, type Db } from 'mongodb';
+import { basketOf } from '../support/basket';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { openStream, type LiveStream } from '../support/live-stream';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { until } from '../support/until';
+
+const { headers } = people.customer;
+const EVENTS =
+  'subscription { eventAdded(types: ["order.created"]) { resourceId deliveries(page: { limit: 1 }) { data { id } } } }';
+
+let service: TestApp;
+let address = '';
+/** Names of the collections that cannot be read now. */
+const unreachable = new Set<string>();
+let failures = 0;
+const streams: LiveStream[] = [];
+
+beforeAll(async () => {
+  service = await buildTestApp({ wrapDatabase: withOutages });
+  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(() => {
+  unreachable.clear();
+  failures = 0;
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => service.close());
+
+/** Reads of single rows and of pages are commands of the database, all others methods of its collections. */
+function withOutages(real: Db): Db {
+  const reached = (name: string): void => {
+    if (!unreachable.has(name)) return;
+    failures += 1;
+    throw new MongoNetworkError('the connection was cut');
+  };
+  const db: Db = proxied(real, {
+    command: async (...args: Parameters<Db['command']>) => {
+      reached(String(args[0]['find']));
+      return real.command(...args);
+    },
+    collection: (name: string) => {
+      const found = real.collection(name);
+      const aggregate = (...args: Parameters<typeof found.aggregate>) => {
+        reached(name);
+        return found.aggregate(...args);
+      };
+      return proxied(found, {
+        get db() {
+          return db;
+        },
+        aggregate,
+      });
+    },
+  });
+  return db;
+}
+
+function proxied<T extends object>(target: T, members: object): T {
+  return new Proxy(target, {
+    get: (_target, name) => {
+      const value: unknown = Reflect.get(name in members ? members : target, name);
+      return typeof value === 'function' && !(name in members)
+        ? (value.bind(target) as unknown)
+        : value;
+    },
+  });
+}
+
+async function ask(query: string, as: Readonly<Record<string, string>> = headers) {
+  const json = { 'content-type': 'application/json', ...as };
+  const stream = await openStream(`${address}/graphql`, json, JSON.stringify({ query }));
+  streams.push(stream);
+  return stream;
+}
+
+const resultsIn = (stream: LiveStream) =>
+  stream.messages.filter(({ event }) => event === 'next').map(({ data }) => JSON.parse(data));
+
+const codesIn = (stream: LiveStream) =>
+  resultsIn(stream).map(({ errors }) => errors?.[0].extensions.code);
+
+async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return answer.body === '' ? null : answer.json();
+}
+
+const placed = async (): Promise<string> =>
+  (await send('POST', '/orders', basketOf('prd_lamp'))).id;
+
+/** An open stream of events that has told its first one: the feed may begin a moment after the answer. */
+async function begun(as = headers): Promise<LiveStream> {
+  const stream = await ask(EVENTS, as);
+  for (;;) {
+    await placed();
+    await service.app.worker.settle();
+    const isTold = await until(() => resultsIn(stream).length > 0, { withinMs: 1000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isTold) return stream;
+  }
+}
+
+describe('a subscription to events', () => {
+  it('leaves none out while something of them cannot be read for a moment', async () => {
+    const stream = await begun();
+    const before = resultsIn(stream).length;
+    unreachable.add('webhook_deliveries');
+    const ids = [await placed(), await placed(), await placed()];
+    await service.app.worker.settle().catch(() => undefined);
+    await until(() => failures > 0);
+    unreachable.clear();
+    await service.app.worker.settle();
+    await until(() => resultsIn(stream).length === before + ids.length);
+    const told = resultsIn(stream).slice(before);
+    expect(told.map(({ data }) => data.eventAdded.resourceId)).toEqual(ids);
+    expect(codesIn(stream)).toEqual(resultsIn(stream).map(() => undefined));
+  });
+
+  it('ends with its credential also while it waits', async () => {
+    const made = { name: 'short', scopes: ['orders:read', 'webhooks:manage'] };
+    const key = await send('POST', '/auth/api-keys', made);
+    const stream = await begun({ authorization: `Bearer ${key.secret}` });
+    unreachable.add('webhook_deliveries');
+    await placed();
+    await service.app.worker.settle().catch(() => undefined);
+    await until(() => failures > 0);
+    await send('DELETE', `/auth/api-keys/${key.id}`);
+    await stream.ended(3000);
+    expect(codesIn(stream).at(-1)).toBe('invalid_credential');
+  });
+});
+
+describe('a subscription to a state', () => {
+  it('begins with what is missing of it, and tells it as soon as it is there', async () => {
+    const id = await placed();
+    unreachable.add('payments');
+    const stream = await ask(
+      `subscription { orderChanged(id: "${id}") { id payment { status } } }`,
+    );
+    await until(() => resultsIn(stream).length === 1);
+    await until(() => failures > 1);
+    unreachable.clear();
+    await until(() => resultsIn(stream).length === 2);
+    expect(resultsIn(stream).map(({ data }) => data.orderChanged)).toEqual([
+      { id, payment: null },
+      { id, payment: { status: expect.any(String) } },
+    ]);
+    expect(codesIn(stream)).toEqual(['payment_source_unavailable', undefined]);
+  });
+
+  it('ends with the reason where nothing of it can be read', async () => {
+    const id = await placed();
+    unreachable.add('orders');
+    const stream = await ask(`subscription { orderChanged(id: "${id}") { id } }`);
+    await stream.ended(3000);
+    expect(codesIn(stream)).toEqual(['database_unavailable']);
+  });
+});
