@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
+import { MAX_VIOLATIONS } from '../platform/errors';
 import { createRequestLocal, type RequestLocal } from '../platform/request-local';
 import { appendHeader } from '../http/append-header';
 import { documentTexts, refuseLargeDocument } from './document-size';
@@ -57,6 +58,7 @@ export async function registerPublicGraphQL(
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     maxRecursiveSelections: MAX_SELECTIONS,
+    validationOptions: { maxErrors: MAX_VIOLATIONS },
     formatError: showError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),

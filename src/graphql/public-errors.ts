@@ -1,7 +1,9 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { describeCode } from '../contract/codes';
 import type { Logger } from '../platform/logger';
+import { boundedMessage } from '../platform/errors';
 import { publicErrorOf, toGraphQLError } from './errors';
+import { withoutValue } from './value-errors';
 
 /** Codes of Apollo Server and the code of our table that says the same. */
 const CODES: Readonly<Record<string, string>> = {
@@ -27,7 +29,7 @@ export function formatPublicError(
   const original = originOf(error);
   const { message, extensions } =
     original === null
-      ? languageError(formatted, error)
+      ? languageError(formatted, error as GraphQLError)
       : toGraphQLError(publicErrorOf(original, log, requestId));
   const { locations, path } = formatted;
   return {
@@ -44,12 +46,13 @@ function originOf(error: unknown): unknown {
   return error.originalError ? originOf(error.originalError) : null;
 }
 
-function languageError({ message, extensions }: GraphQLFormattedError, error: unknown) {
-  const code = codeOf(String(extensions?.['code']), error as GraphQLError);
+function languageError({ extensions }: GraphQLFormattedError, error: GraphQLError) {
+  const code = codeOf(String(extensions?.['code']), error);
   const category = describeCode(code)?.kind;
   // The status is for whoever answers.
   const { http: _status, ...facts } = extensions ?? {};
-  return { message: withoutSuggestions(message), extensions: { ...facts, code, category } };
+  const message = boundedMessage(withoutSuggestions(withoutValue(error)));
+  return { message, extensions: { ...facts, code, category } };
 }
 
 function codeOf(code: string, { extensions }: GraphQLError): string {

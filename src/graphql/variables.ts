@@ -9,6 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { refusal } from './refusal';
+import { withoutValue } from './value-errors';
 
 /** The first one is told: a list of many wrong entries must not cost a message for each. */
 const ONE_ERROR = { maxErrors: 1 };
@@ -26,7 +27,7 @@ export function createReadVariables(
   const needed = neededIn(schema, document);
   return (given) => {
     const { coerced, errors } = getVariableValues(schema, variableDefinitions, given, ONE_ERROR);
-    if (coerced === undefined) throw refusal('invalid_value', errors[0]?.message ?? '');
+    if (errors !== undefined) throw refusal('invalid_value', errors.map(withoutValue)[0] ?? '');
     for (const { variable } of variableDefinitions) {
       const name = variable.name.value;
       if (coerced[name] === null && needed.has(name)) {

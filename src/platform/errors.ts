@@ -158,13 +158,18 @@ export function repeated(text: string): string {
   return cut(text, MAX_REPEATED);
 }
 
+/** A message in which what the client wrote may stand, cut to 2,000 characters and an ellipsis. */
+export function boundedMessage(message: string): string {
+  return cut(message, MAX_MESSAGE);
+}
+
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 }
 
 function bounded({ pointer, message, ...rest }: Violation): Violation {
   const place = pointer === undefined ? {} : { pointer: repeated(pointer) };
-  return { ...place, ...rest, message: cut(message, MAX_MESSAGE) };
+  return { ...place, ...rest, message: boundedMessage(message) };
 }
 
 function fromViolations(

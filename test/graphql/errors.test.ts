@@ -166,6 +166,38 @@ describe('an error of POST /graphql', () => {
     expect(errors[0]?.message).toContain('"/input/items/0/quantity"');
   });
 
+  it('never repeats a variable, whichever engine reads it', async () => {
+    const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }';
+    const input = { email: 'a@b.example', password: 'hunter2-secret', zzz: 1 };
+    const manifest = { name: 'repeats', version: '1', documents: { SignIn: query } };
+    const { admin } = people;
+    await service.app.inject({
+      method: 'POST',
+      url: '/graphql/documents',
+      payload: manifest,
+      headers: admin.headers,
+    });
+    const asked = [{ query }, { documentId: 'repeats@1/SignIn' }];
+    for (const one of asked) {
+      const { status, errors } = await send({ ...one, variables: { input } });
+      expect([status, errors.map(({ message }) => message)]).toEqual([
+        400,
+        ['Variable "$input" got invalid value; Field "zzz" is not defined by type "SignInInput".'],
+      ]);
+    }
+  });
+
+  it('is not many times as long as its request, however many there are', async () => {
+    const query = `query ${'Z'.repeat(60_000)} { ${'apiVersion @skip(if: $v) '.repeat(99)} }`;
+    const { errors, body } = await send({ query });
+    expect(body.length).toBeLessThan(2 * query.length + 10_000);
+    expect(errors.map(({ message }) => message.length <= 2001)).not.toContain(false);
+    expect(errors.at(-1)?.message).toContain('Too many validation errors');
+    const variables = { sort: 'x'.repeat(60_000) };
+    const sorted = 'query ($sort: OrderSort) { orders(sort: $sort) { data { id } } }';
+    expect((await send({ query: sorted, variables })).body.length).toBeLessThan(1000);
+  });
+
   it('that is ours is masked, and logged under the id of its request', async () => {
     const { errors, body } = await send({ query: '{ categories { data { id } } }' }, failing);
     expect(errors[0]?.extensions).toMatchObject({ code: 'internal_error', requestId: REQUEST_ID });
