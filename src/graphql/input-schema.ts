@@ -132,23 +132,29 @@ function itemTypesOf(value: Input): JsonSchema {
 }
 
 function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
-  const keywords = {
+  const ofValue = given({
     minimum: c.min,
     exclusiveMinimum: c.exclusiveMin,
     maximum: c.max,
     minLength: c.minLength,
     maxLength: c.maxLength,
+    pattern: c.pattern,
+    ...(c.format === 'password' ? { [IN_NFC]: true } : { format: c.format }),
+  });
+  const ofWhole = given({
     minItems: c.minItems,
     maxItems: c.maxItems,
-    pattern: c.pattern,
     [NEVER_NULL]: c.nullable === false ? true : undefined,
-    ...(c.format === 'password' ? { [IN_NFC]: true } : { format: c.format }),
     ...(c.limit === undefined ? {} : namedLimit(schema, c.limit)),
-  };
-  const given = Object.entries(keywords).filter(([, keyword]) => keyword !== undefined);
-  const { required, ...others } = schema;
+  });
+  const { required, items, ...others } = schema;
   const needed = required === undefined || c.partial === true ? {} : { required };
-  return { ...others, ...needed, ...Object.fromEntries(given) };
+  if (items === undefined) return { ...others, ...needed, ...ofValue, ...ofWhole };
+  return { ...others, items: { ...(items as JsonSchema), ...ofValue }, ...ofWhole };
+}
+
+function given(keywords: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }
 
 /** What a limit of the table bounds depends on the type it is written at. */

@@ -2,7 +2,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
-import { parseDateTime } from '../platform/date-time';
+import { isDay, parseDateTime } from '../platform/date-time';
 import { repeated, type Violation } from '../platform/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
 import { IN_NFC, type JsonSchema } from './input-schema';
@@ -21,6 +21,7 @@ const ajv = new Ajv({
   verbose: true,
 });
 addFormats(ajv, ['email', 'uri']);
+ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.
 ajv.addFormat('visible-text', (text) => text === '' || (isVisible(text) && !hasControls(text)));

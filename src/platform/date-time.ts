@@ -8,6 +8,11 @@ export function parseDateTime(text: string): Date | null {
   return utcText(text)?.length === FOUR_DIGIT_YEAR ? new Date(text) : null;
 }
 
+/** A day of the calendar such as 2026-12-01. */
+export function isDay(text: string): boolean {
+  return parseDateTime(`${text}T00:00:00Z`) !== null;
+}
+
 const FOUR_DIGIT_YEAR = '2026-11-20T08:30:00.000Z'.length;
 
 function utcText(text: string): string | null {

@@ -1,3 +1,4 @@
+import { isDay } from '../../platform/date-time';
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters, text, type Parameter } from '../request/parameters';
 import { ListDocumentUsageDocument } from './meta.generated';
@@ -37,7 +38,7 @@ function day(description: string): Parameter<string> {
     description,
     schema: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
     parse: (value) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+      isDay(value)
         ? { value }
         : { code: 'wrong_format', message: 'must be a day such as 2026-12-01' },
   };

@@ -1,0 +1,75 @@
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  Kind,
+  parse,
+  type GraphQLArgument,
+  type GraphQLInputField,
+} from 'graphql';
+import { operationOf } from '../../src/graphql/fixed-document';
+import { inputValueSchema } from '../../src/graphql/input-schema';
+import { compileCheck } from '../../src/graphql/input-validation';
+import { buildPublicSchema } from '../../src/graphql/schema';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
+
+type Argument = GraphQLArgument | GraphQLInputField;
+
+const queries = buildPublicSchema().getQueryType()?.getFields() ?? {};
+
+/** Texts at and beyond the limits that are there, days and times that are none, values of other kinds. */
+const SAMPLES = [
+  ...['', 'x', 'nope', 'get', 'GET', '404', '4xx', '6xx', 'failed', 'USD', 'usd'],
+  ...['2026-12-01', '2026-02-30', '2026-99-99', '2026-12-01T00:00:00Z', '2026-02-30T00:00:00Z'],
+  ...['-1', '0', '1', '10', '11', '100', '101', '1000', '1001', '12.5', '3000000000'],
+  ...[10, 20, 64, 100, 128, 200, 254, 260, 1024].flatMap((length) =>
+    [length, length + 1].map((count) => 'x'.repeat(count)),
+  ),
+];
+
+/** The arguments of a query by their names, those of its input types among them. */
+function argumentsOf(endpoint: Endpoint): ReadonlyMap<string, Argument> {
+  const [root] = operationOf(parse(endpoint.document.source)).selectionSet.selections;
+  const field = root?.kind === Kind.FIELD ? queries[root.name.value] : undefined;
+  const within = (one: Argument): readonly Argument[] => {
+    const type = getNullableType(one.type);
+    return isInputObjectType(type) ? Object.values(type.getFields()) : [one];
+  };
+  return new Map((field?.args ?? []).flatMap(within).map((one) => [one.name, one]));
+}
+
+/** A text of a query string as a document would have it; undefined where it has no such value. */
+function valueOf({ type }: Argument, text: string): unknown {
+  const name = getNamedType(type).name;
+  const isNumber = ['Int', 'Float', 'Money'].includes(name);
+  if (name === 'Boolean' || (isNumber && !/^-?\d+(\.\d+)?$/.test(text))) return undefined;
+  const value = isNumber ? Number(text) : text;
+  return isListType(getNullableType(type)) ? [value] : value;
+}
+
+const pairs = endpoints
+  .filter(({ method }) => method === 'GET')
+  .flatMap((endpoint) => {
+    const known = argumentsOf(endpoint);
+    return Object.entries(endpoint.query ?? {}).flatMap(([name, parameter]) => {
+      const argument = known.get(name);
+      return argument ? [{ place: `GET ${endpoint.path}?${name}`, parameter, argument }] : [];
+    });
+  });
+
+describe('an argument of a query', () => {
+  it('is compared with its parameter', () => {
+    expect(pairs.length).toBeGreaterThan(80);
+  });
+
+  it.each(pairs)('takes what its parameter takes: $place', ({ parameter, argument }) => {
+    const check = compileCheck(inputValueSchema(argument));
+    const samples = SAMPLES.filter((text) => valueOf(argument, text) !== undefined);
+    const taken = (takes: (text: string) => boolean) => samples.filter(takes);
+    expect(taken((text) => check(valueOf(argument, text), '').length === 0)).toEqual(
+      taken((text) => 'value' in parameter.parse(text)),
+    );
+  });
+});
