@@ -90,12 +90,12 @@ export const catalogResolvers: Resolvers = {
       parentId === null ? null : loaders.catalog.category.load(parentId),
     children: ({ id }, { page }, { loaders }) =>
       loaders.catalog.subcategories(id, pageRequestOf(page)),
-    products: ({ id }, { page }, { services, viewer }) =>
-      services.search.list(
-        viewer,
-        { filters: filtersOf({ category: [id] }), sort: null },
-        pageRequestOf(page),
-      ),
+    products: async ({ id }, { page }, { services, viewer, spendRate }) => {
+      // Like GET /products?category=, of which one document may ask for many.
+      await spendRate?.({ fields: 1, searches: 1, isWrite: false });
+      const request = { filters: filtersOf({ category: [id] }), sort: null };
+      return services.search.list(viewer, request, pageRequestOf(page));
+    },
   },
   PartnerProduct: {
     schemaVersion: () => 1,

@@ -141,6 +141,27 @@ describe('limits of ordinary requests', () => {
     expect((await graphql(three, headers)).headers['ratelimit']).toMatch(/^"credential";[^,]*$/);
   });
 
+  it('count the products of each category in a document like a search', async () => {
+    const { headers } = people.admin;
+    for (const title of ['Rooms', 'Light', 'Chairs']) {
+      const payload = { title };
+      await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
+    }
+    const query = '{ categories { data { products(page: { limit: 1 }) { data { id } } } } }';
+    const ask = () =>
+      service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        payload: { query },
+        remoteAddress: '198.51.100.10',
+      });
+    const first = await ask();
+    expect(first.json().data.categories.data).toHaveLength(3);
+    expect(first.headers['ratelimit']).toMatch(/^"anonymous";r=299;t=\d+, "search";r=117;t=\d+$/);
+    await statusesOf(39, ask);
+    expect((await ask()).json().errors[0].extensions.code).toBe('rate_limited');
+  });
+
   it('are wider for credentials, narrower for their writes', async () => {
     const { headers } = people.customer;
     expect((await get('/users/me', { headers })).headers['ratelimit-policy']).toBe(
