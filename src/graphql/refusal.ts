@@ -1,6 +1,6 @@
 import { HeaderMap } from '@apollo/server';
 import type { FastifyReply } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { type ASTNode, GraphQLError } from 'graphql';
 import { statusOf } from '../http/statuses';
 import type { AppError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
@@ -14,6 +14,11 @@ export const BAD_REQUEST = 400;
 export function refusal(code: string, message: string, facts: object = {}): GraphQLError {
   const http = { status: BAD_REQUEST };
   return new GraphQLError(message, { extensions: { code, ...facts, http } });
+}
+
+/** The same, with the place in the document. */
+export function refusalAt(node: ASTNode, code: string, message: string): GraphQLError {
+  return new GraphQLError(message, { nodes: node, extensions: refusal(code, message).extensions });
 }
 
 export function methodNotAllowed(message: string): GraphQLError {

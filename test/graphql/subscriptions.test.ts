@@ -130,11 +130,15 @@ describe('a subscription is refused', () => {
 
   it('with a condition on its field, however it is asked for or registered', async () => {
     const query = 'subscription ($s: Boolean!) { productChanged(id: "a") @skip(if: $s) { id } }';
-    const answer = await post(query);
-    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([
-      400,
-      'graphql_validation_failed',
-    ]);
+    for (const headers of [{}, { accept: 'text/event-stream' }]) {
+      const { status, body } = await post(query, headers);
+      const [{ locations, extensions }] = body.errors;
+      expect([status, extensions.code, locations]).toEqual([
+        400,
+        'graphql_validation_failed',
+        [{ line: 1, column: query.indexOf('@') + 1 }],
+      ]);
+    }
     const manifest = { name: 'conditions', version: '1', documents: { A: query } };
     const registering = await send('POST', '/graphql/documents', manifest);
     expect([

@@ -1,4 +1,5 @@
 import {
+  type DirectiveNode,
   type DocumentNode,
   Kind,
   OperationTypeNode,
@@ -6,7 +7,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { refusal } from '../refusal';
+import { refusalAt } from '../refusal';
 
 /** Judges the text of a document; what cannot be parsed is left to the parser. */
 export function refuseConditionsIn(text: string): void {
@@ -34,28 +35,38 @@ export function refuseConditions(document: DocumentNode): void {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     if (definition.operation !== OperationTypeNode.SUBSCRIPTION) continue;
-    if (hasCondition(definition.selectionSet, fragments)) throw conditional();
+    const condition = conditionIn(definition.selectionSet, fragments);
+    if (condition !== undefined) throw conditional(condition);
   }
 }
 
 /** Each fragment is looked into once: they may spread each other. */
-function hasCondition(root: SelectionSetNode, fragments: Map<string, SelectionSetNode>): boolean {
-  const isConditional = (selection: SelectionNode): boolean => {
-    const names = selection.directives?.map(({ name }) => name.value) ?? [];
-    if (names.includes('skip') || names.includes('include')) return true;
-    if (selection.kind === Kind.FIELD) return false;
-    if (selection.kind === Kind.INLINE_FRAGMENT) {
-      return hasCondition(selection.selectionSet, fragments);
-    }
-    const { value } = selection.name;
-    const spread = fragments.get(value);
-    fragments.delete(value);
-    return spread !== undefined && hasCondition(spread, fragments);
-  };
-  return root.selections.some(isConditional);
+function conditionIn(
+  { selections }: SelectionSetNode,
+  fragments: Map<string, SelectionSetNode>,
+): DirectiveNode | undefined {
+  for (const selection of selections) {
+    const own = selection.directives?.find(({ name }) => CONDITIONS.has(name.value));
+    const part = partOf(selection, fragments);
+    const found = own ?? (part && conditionIn(part, fragments));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-function conditional() {
+const CONDITIONS: ReadonlySet<string> = new Set(['skip', 'include']);
+
+/** What stands in the place of a fragment; nothing for a field. */
+function partOf(selection: SelectionNode, fragments: Map<string, SelectionSetNode>) {
+  if (selection.kind === Kind.FIELD) return undefined;
+  if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;
+  const { value } = selection.name;
+  const spread = fragments.get(value);
+  fragments.delete(value);
+  return spread;
+}
+
+function conditional(condition: DirectiveNode) {
   const message = 'The field of a subscription takes no @skip and no @include.';
-  return refusal('graphql_validation_failed', message);
+  return refusalAt(condition, 'graphql_validation_failed', message);
 }
