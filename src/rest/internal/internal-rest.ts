@@ -12,6 +12,7 @@ import type { Engines, GraphContext, RunDocument } from '../../graphql/engines';
 import { buildPublicSchema } from '../../graphql/schema';
 import { appendHeader } from '../../http/append-header';
 import { notFoundError, structuralError } from '../../platform/errors';
+import { unknownParameters } from '../request/query';
 
 const BASE = '/internal/rest';
 
@@ -45,8 +46,14 @@ export function registerInternalRest(
   };
 
   const onRequest = async (request: FastifyRequest): Promise<void> => requireInternal(request);
-  for (const field of queries) app.get(BASE + pathOf(field), { onRequest }, answer);
-  app.get(BASE, { onRequest }, (_request, reply) =>
+  for (const field of queries) {
+    app.get(
+      BASE + pathOf(field),
+      { onRequest, preHandler: takingOnly(parametersOf(field)) },
+      answer,
+    );
+  }
+  app.get(BASE, { onRequest, preHandler: takingOnly([]) }, (_request, reply) =>
     notStored(reply).send({ data: queries.map(describe) }),
   );
 }
@@ -118,6 +125,17 @@ type QueryField = GraphQLField<unknown, unknown>;
 function pathOf({ name, args }: QueryField): string {
   const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return args.some((arg) => arg.name === 'id') ? `/${kebab}/:id` : `/${kebab}`;
+}
+
+/** The id is a part of the path. */
+const parametersOf = ({ args }: QueryField): readonly string[] =>
+  args.map(({ name }) => name).filter((name) => name !== 'id');
+
+function takingOnly(parameters: readonly string[]) {
+  return async ({ query }: FastifyRequest): Promise<void> => {
+    const unknown = unknownParameters(query as Readonly<Record<string, unknown>>, parameters);
+    if (unknown.length > 0) throw structuralError(unknown);
+  };
 }
 
 function describe(field: QueryField) {

@@ -67,6 +67,16 @@ function violation(parameter: string, code: string, message: string): Violation 
   return { parameter, code, message: `"${parameter}" ${message}.` };
 }
 
+/** Violations for the parameters of a query string that are none of these. */
+export function unknownParameters(
+  raw: Readonly<Record<string, unknown>>,
+  allowed: readonly string[],
+): readonly Violation[] {
+  return Object.keys(raw)
+    .filter((name) => !allowed.includes(name))
+    .map((name) => unknownParameter(name, allowed));
+}
+
 function unknownParameter(name: string, allowed: readonly string[]): Violation {
   const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint has none';
   return {

@@ -46,6 +46,17 @@ describe('/internal/rest/*', () => {
     expect(response.headers.allow).toBe('GET, HEAD');
   });
 
+  it.each([
+    ['/orders?foo=1', ['foo']],
+    ['/product/prd_absent?id=prd_none&page={}', ['id', 'page']],
+    ['?page={}', ['page']],
+  ])('refuses what is no argument of its query: %s', async (path, parameters) => {
+    const response = await get(`/internal/rest${path}`);
+    const { code, errors } = response.json<{ code: string; errors: { parameter: string }[] }>();
+    expect([response.statusCode, code]).toEqual([400, 'unknown_parameter']);
+    expect(errors.map(({ parameter }) => parameter)).toEqual(parameters);
+  });
+
   it('answers 404 for an object that does not exist', async () => {
     const response = await get('/internal/rest/product/prd_absent');
     expect(response.statusCode).toBe(404);
