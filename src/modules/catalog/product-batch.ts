@@ -38,7 +38,8 @@ export function createProductBatchHandler(
 ): AtomicHandler<BatchItem, WrittenProduct> {
   return {
     kind: 'products',
-    keyOf: ({ intent: { id, newId } }) => id ?? newId,
+    // Two batches that make the same products meet at the first of them.
+    keyOf: ({ intent: { id, externalId, newId } }) => id ?? externalId ?? newId,
     stage: async (item, holder) => {
       await untilApplied(() => stage(deps, { ...item, holder }));
     },

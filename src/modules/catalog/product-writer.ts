@@ -19,7 +19,7 @@ import { toProduct, type ProductDocument } from './product-document';
 import { emissionOf } from './product-events';
 import { mayCreate, type ProductIntent } from './product-intent';
 import { keepRefusals } from './product-refusals';
-import { createReadSituations, isThere, type NamedIntent } from './product-situations';
+import { createReadSituations, type NamedIntent } from './product-situations';
 import type { ProductWrite, WrittenProducts } from './product-writes.repository';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
@@ -275,7 +275,7 @@ async function resultOf(
 
 /**
  * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
- * then it is decided again. What an unfinished batch makes is taken, but whoever would change it waits for it.
+ * then it is decided again, and waits for a batch that is about to make that product.
  */
 export async function takenError(
   { products, bulk }: Pick<ProductWriterDeps, 'products' | 'bulk'>,
@@ -290,9 +290,9 @@ export async function takenError(
     await products.clear(owner, holder);
     return null;
   }
-  const isAboutIt = mayCreate(intent) && owner.externalId === intent.externalId;
-  const isToBeSeen = isThere(owner) || intent.action === 'upsert';
-  return field === 'externalId' && isAboutIt && isToBeSeen ? null : uniqueValueTaken(field, intent);
+  const { externalId } = intent;
+  const isAboutIt = mayCreate(intent) && externalId !== null && owner.externalId === externalId;
+  return isAboutIt ? null : uniqueValueTaken(field, intent);
 }
 
 function busy(): AppError {

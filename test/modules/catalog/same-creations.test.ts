@@ -1,0 +1,115 @@
+import { createServices } from '../../../src/app/services';
+import type { CatalogService } from '../../../src/modules/catalog';
+import type { AppError } from '../../../src/platform/errors';
+import { beforeCommand } from '../../support/before-command';
+import { useTestApp } from '../../support/build-test-app';
+import { people, viewerOf } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
+import { until } from '../../support/until';
+
+const admin = viewerOf(people.admin);
+
+const service = useTestApp({ people: false });
+let catalog: CatalogService;
+let categoryId: string;
+
+beforeAll(async () => {
+  catalog = createServices(service.foundation).services.catalog;
+  categoryId = (await catalog.categories.create(admin, { title: 'Twins' })).category.id;
+});
+
+const item = (externalId: string) => ({ title: 'Twin', price: 6, categoryId, externalId });
+type Item = ReturnType<typeof item> & { readonly sku?: string };
+const timesMade = (externalId: string) =>
+  service.database.db.collection('products').countDocuments({ externalId });
+
+async function createAll(one: CatalogService, items: readonly Item[], mode: 'atomic' | 'partial') {
+  const { results } = await one.createProducts(admin, { items, mode, seed: null });
+  return results.map(({ outcome, error }) => error?.code ?? outcome);
+}
+
+type Way = (made: Item) => Promise<string | undefined>;
+const single: Way = (made) =>
+  catalog.createProduct(admin, made, { seed: null }).then(
+    ({ outcome }) => outcome,
+    ({ code }: AppError) => code,
+  );
+const inBulk: Way = async (made) => (await createAll(catalog, [made], 'partial'))[0];
+const allOrNothing: Way = async (made) => (await createAll(catalog, [made], 'atomic'))[0];
+const imported: Way = async (made) => {
+  const run = { operationId: `imp ${made.externalId}`, firstIndex: 0 };
+  const dated = { ...run, createdAt: service.clock.now() };
+  const [result] = await catalog.applyProductItems('create', [made], dated);
+  return result?.error?.code ?? result?.outcome;
+};
+
+/** A product is created while another process has all items of a batch ready, and does not know yet what they come to. */
+async function createdMeanwhile(batch: readonly Item[], made: Item, way: Way) {
+  const { db, arm } = beforeCommand(service.database.db, {
+    collection: 'bulk_operations',
+    command: 'updateOne',
+  });
+  const other = createServices({ ...service.foundation, db }).services.catalog;
+  const meanwhile: { told?: ReturnType<Way> } = {};
+  arm(() =>
+    recordCommands(service.database, async (commands) => {
+      let isTold = false;
+      meanwhile.told = way(made).finally(() => {
+        isTold = true;
+      });
+      const owners = () => commands.filter(({ command }) => 'claims' in Object(command['filter']));
+      await until(() => isTold || owners().length > 0);
+    }),
+  );
+  const ofBatch = await createAll(other, batch, 'atomic');
+  return { ofBatch, told: await meanwhile.told };
+}
+
+describe.each([
+  ['a single creation', single],
+  ['a bulk creation', inBulk],
+  ['an all-or-nothing creation', allOrNothing],
+  ['an item of an import', imported],
+])('%s of a product that a batch is about to make', (name, way) => {
+  it('finds the product of the batch, also when it has a sku', async () => {
+    const made = { ...item(`found by ${name}`), sku: `sku of ${name}` };
+    expect(await createdMeanwhile([made], made, way)).toEqual({
+      ofBatch: ['created'],
+      told: 'unchanged',
+    });
+    expect(await timesMade(made.externalId)).toBe(1);
+  });
+
+  it('makes it when the batch is refused', async () => {
+    const made = item(`made by ${name}`);
+    const refused = { ...item(`refused beside ${name}`), categoryId: 'nowhere' };
+    expect(await createdMeanwhile([made, refused], made, way)).toEqual({
+      ofBatch: ['not_applied', 'unknown_category'],
+      told: 'created',
+    });
+    expect(await timesMade(made.externalId)).toBe(1);
+  });
+
+  it('is refused when it has other content', async () => {
+    const made = item(`other than ${name}`);
+    const { told } = await createdMeanwhile([made], { ...made, price: 7 }, way);
+    expect(told).toBe('external_id_taken');
+  });
+});
+
+describe('all-or-nothing creations of the same products', () => {
+  it('all find or make them when they come at the same moment in any order', async () => {
+    const processes = [catalog, createServices(service.foundation).services.catalog];
+    for (const round of [1, 2, 3, 4]) {
+      const items = ['a', 'b', 'c', 'd'].map((name) => item(`round ${round} ${name}`));
+      const batches = [0, 1, 2, 3].map((n) =>
+        createAll(processes[n % 2] ?? catalog, n < 2 ? items : [...items].reverse(), 'atomic'),
+      );
+      const outcomes = (await Promise.all(batches)).flat().sort();
+      expect(outcomes).toEqual([
+        ...Array.from({ length: 4 }, () => 'created'),
+        ...Array.from({ length: 12 }, () => 'unchanged'),
+      ]);
+    }
+  });
+});
