@@ -53,13 +53,26 @@ export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string)
   return [...first.values()];
 }
 
+/** Whether an item of a list means a value of a facet, in whatever spelling. */
+export function isNamed(
+  value: AttributeValue,
+  item: string,
+  types: ReadonlySet<AttributeType>,
+): boolean {
+  const text = foldValue(String(value));
+  return valuesOf(item, types).some((meant) => foldValue(String(meant)) === text);
+}
+
+/** Where words are values too, a number is meant only as it is shown: `5.0` is another value of the facet than `5`. */
 function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly AttributeValue[] {
+  const isWord = types.has('string');
   const number = types.has('number') ? numberOf(item) : null;
+  const isNumber = number !== null && !(isWord && String(number) !== item);
   const isFlag = item === 'true' || item === 'false';
   return [
-    ...(number === null ? [] : [number]),
+    ...(isNumber ? [number] : []),
     ...(types.has('boolean') && isFlag ? [item === 'true'] : []),
-    ...(types.has('string') ? [item] : []),
+    ...(isWord ? [item] : []),
   ];
 }
 

@@ -23,8 +23,8 @@ export class CategoryTree {
       if (externalId !== null && !this.byKey.has(externalId)) this.byKey.set(externalId, category);
     }
     this.definitions = definitionsIn(all);
-    const typesOf = (same: readonly AttributeDefinition[]) => new Set(same.map(({ type }) => type));
-    this.declaredTypes = new Map([...this.definitions].map(([name, of]) => [name, typesOf(of)]));
+    const typesIn = (same: readonly AttributeDefinition[]) => new Set(same.map(({ type }) => type));
+    this.declaredTypes = new Map([...this.definitions].map(([name, of]) => [name, typesIn(of)]));
   }
 
   /** Names of all declared attributes: those of most categories first, then by the alphabet. */
@@ -35,6 +35,11 @@ export class CategoryTree {
   /** How categories declare an attribute; empty when none does. */
   definitionsOf(attribute: string): readonly AttributeDefinition[] {
     return this.definitions.get(attribute) ?? [];
+  }
+
+  /** The types of an attribute's values; empty when no category declares it. */
+  typesOf(attribute: string): ReadonlySet<AttributeType> {
+    return this.declaredTypes.get(attribute) ?? new Set();
   }
 
   /** Names of the attributes that are declared above, in or below the chosen categories; of all without one. */

@@ -1,5 +1,5 @@
 import { currencyDecimals } from '../../platform/money';
-import type { AttributeValue } from '../catalog';
+import type { AttributeType, AttributeValue } from '../catalog';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
 import { createQueryStrings, type Presentation, type QueryStrings } from './query-strings';
@@ -9,6 +9,7 @@ import {
   type FacetCounts,
   type PriceCounts,
   type TermsCounts,
+  type TermsFacet,
 } from './search-engine';
 import type { Facet, FacetValue, SearchFilters } from './search.types';
 
@@ -16,6 +17,7 @@ import type { Facet, FacetValue, SearchFilters } from './search.types';
 const MAX_WAYS = 5;
 
 const BRAND = { ...BRAND_FACET, label: 'Brand' };
+const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
 /** Makes facets ready to be shown; those of the same counts, shown the same way, are made once. */
 export function createFacets() {
@@ -54,7 +56,8 @@ function toFacets(
   });
   const termsOf = (facet: ShownFacet): readonly Facet[] => {
     const counts = terms.get(facet.name);
-    return counts ? [termsFacet(facet, counts, queries.toggle(facet.name))] : [];
+    const types = facet.attribute === null ? WORDS : categories.typesOf(facet.attribute);
+    return counts ? [termsFacet(facet, counts, queries.toggle(facet.name, types))] : [];
   };
   return [
     ...termsOf(BRAND),
@@ -63,7 +66,7 @@ function toFacets(
   ];
 }
 
-type ShownFacet = Pick<AttributeFacet, 'name' | 'label'>;
+type ShownFacet = TermsFacet & Pick<AttributeFacet, 'label'>;
 
 /** The selected and the most frequent values; numbers in their own order, words by frequency. */
 function termsFacet(

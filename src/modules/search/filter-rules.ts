@@ -57,7 +57,7 @@ function readAttribute(
   if (facet.isBound && !categories.isOffered(facet.attribute, within)) {
     return { violation: notApplicable(facet, categories) };
   }
-  const types = new Set(categories.definitionsOf(facet.attribute).map(({ type }) => type));
+  const types = categories.typesOf(facet.attribute);
   const parsed = parseChosen(chosen, types);
   return parsed === null
     ? { violation: wrongValue(name, [...types].join(' or ')) }

@@ -1,5 +1,5 @@
-import { foldValue } from './text/words';
-import type { AttributeValue } from '../catalog';
+import type { AttributeType, AttributeValue } from '../catalog';
+import { isNamed } from './attribute-values';
 import type { SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
@@ -11,7 +11,8 @@ export interface Presentation {
 
 /** Ready query strings of GET /products/search that change one filter and keep the rest. */
 export interface QueryStrings {
-  toggle(facet: string): (value: AttributeValue) => string;
+  /** Of the values of a facet, which are of these types. */
+  toggle(facet: string, types: ReadonlySet<AttributeType>): (value: AttributeValue) => string;
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
@@ -36,7 +37,7 @@ export function createQueryStrings(
   };
   const withoutPrice = withoutFacet('price');
   return {
-    toggle: (facet) => {
+    toggle: (facet, types) => {
       const chosen = selections.get(facet) ?? [];
       let start: string | null = null;
       const startOf = (): string => {
@@ -44,9 +45,8 @@ export function createQueryStrings(
         return join(withoutFacet(facet), `${encodeURIComponent(facet)}=${others}`);
       };
       return (value) => {
-        if (!chosen.some((other) => isSame(other, value)))
-          return (start ??= startOf()) + remembered(value);
-        const others = chosen.filter((other) => !isSame(other, value));
+        const others = chosen.filter((item) => !isNamed(value, item, types));
+        if (others.length === chosen.length) return (start ??= startOf()) + remembered(value);
         return join(withoutFacet(facet), encode(listPair(facet, others)));
       };
     },
@@ -55,12 +55,6 @@ export function createQueryStrings(
         ? withoutPrice
         : join(withoutPrice, `priceMin=${range.from}&priceMax=${range.to}`),
   };
-}
-
-/** A value may be chosen in another spelling than it is shown in. */
-function isSame(chosen: string, shown: AttributeValue): boolean {
-  if (typeof shown === 'number') return Number(chosen) === shown;
-  return chosen === shown || foldValue(chosen) === foldValue(String(shown));
 }
 
 const COMMA = '%2C';

@@ -214,7 +214,8 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
 
       it('show a value once that is a number in one line of categories and a word in another', async () => {
-        const sizes = [5, 5, '5', 7, '7', '7', 'XL', 1e-7, 1e21, 0.1 + 0.2, 1.2345678901234568e18];
+        const odd = ['5.0', '1e3', 1000, 1e-7, 1e21, 0.1 + 0.2, 1.2345678901234568e18];
+        const sizes = [5, 5, '5', 7, '7', '7', 'XL', ...odd];
         const idOf = (at: number): string => `prd_size${at}`;
         sizes.forEach((size, at) =>
           write({ ...contractProduct(8), id: idOf(at), attributes: { size } }),
@@ -232,15 +233,25 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         };
         const { values, facet } = await sizesOf({});
         if (facet === undefined) throw new Error('no facet');
-        expect([values.get(5), values.get(7), values.get('5')]).toEqual([
+        expect([values.get(5), values.get(7), values.get('5'), values.get('5.0')]).toEqual([
           [3, false],
           [3, false],
           undefined,
+          [1, false],
         ]);
-        expect([values.size, facet.min, facet.max]).toEqual([7, 1e-7, 1e21]);
+        expect([values.size, facet.min, facet.max]).toEqual([10, 1e-7, 1e21]);
         await expectReadyQueries(facet);
-        const chosen = await sizesOf({ attributes: [{ name: 'size', values: ['5'] }] });
-        expect([chosen.total, chosen.values.get(5), chosen.values.size]).toEqual([3, [3, true], 7]);
+        for (const [written, shown, count] of [
+          ['5', 5, 3],
+          ['5.0', '5.0', 1],
+          ['1e3', '1e3', 1],
+        ] as const) {
+          const chosen = await sizesOf({ attributes: [{ name: 'size', values: [written] }] });
+          expect([chosen.total, chosen.values.size]).toEqual([count, 10]);
+          const selected = [...chosen.values].filter(([, [, isSelected]]) => isSelected);
+          expect(selected).toEqual([[shown, [count, true]]]);
+          if (chosen.facet !== undefined) await expectReadyQueries(chosen.facet);
+        }
         sizes.forEach((_size, at) => remove(idOf(at)));
         await opened.settled();
       });

@@ -51,11 +51,12 @@ function termsField(
   const { name, attribute, isBound } = facet;
   const filter = filters.attributes.find((other) => other.name === name);
   const values = attribute === null ? filters.brands : (filter?.values ?? []);
-  const types = new Set(categories.definitionsOf(attribute ?? '').map(({ type }) => type));
   const parts =
     attribute === null
       ? [partOf('string', { field: 'brand', spelledField: 'brandSpelled' }, values)]
-      : [...types].map((type) => partOf(type, attributeFields(type, attribute), values));
+      : [...categories.typesOf(attribute)].map((type) =>
+          partOf(type, attributeFields(type, attribute), values),
+        );
   const reach = isBound ? reachOf(attribute ?? '', filters, categories) : null;
   return { name, parts, ranges: filter?.ranges ?? [], reach };
 }
