@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { domainError, structuralError, versionMismatch } from '../../platform/errors';
 import { isExactMinor } from '../../platform/money';
 import { chargesFor } from './charges/tax-and-shipping';
@@ -6,7 +7,7 @@ import { sumOrder } from './order-amounts';
 import type { OrderChange } from './order-change';
 import { transact, type OrderContext } from './order-context';
 import type { OrderDocument } from './orders.document';
-import type { OrderStatus } from './orders.types';
+import type { Address, OrderStatus } from './orders.types';
 import { hasBeenPaid } from './payments/attempt-change';
 import { tooMuch } from './quote';
 
@@ -32,9 +33,13 @@ export function updateOrder(
     decide: async (order): Promise<OrderChange | null> => {
       if (patch.version !== null && patch.version !== order.version) throw versionMismatch('order');
       if (!CHANGEABLE.includes(order.status)) throw notChangeable(order.status);
-      const { deliveryAddress = null, note = order.note } = patch;
-      if (deliveryAddress === null && note === order.note) return null;
-      const moved = deliveryAddress ? await addressChange(context, order, deliveryAddress) : {};
+      const { deliveryAddress, note = order.note } = patch;
+      const address = deliveryAddress
+        ? changedAddress(order.address, deliveryAddress)
+        : order.address;
+      const isMoved = !isDeepStrictEqual(address, order.address);
+      if (!isMoved && note === order.note) return null;
+      const moved = isMoved ? await addressChange(context, order, address) : {};
       return { events: ['updated'], set: { note, ...moved } };
     },
   });
@@ -44,9 +49,8 @@ export function updateOrder(
 async function addressChange(
   { charges, clock }: OrderContext,
   order: OrderDocument,
-  given: GivenAddress,
+  address: Address,
 ): Promise<OrderChange['set']> {
-  const address = changedAddress(order.address, given);
   const { lines, currency, customerId } = order;
   const chargeable = { lines, address, currency, customerId, at: clock.now() };
   const amounts = sumOrder(lines, await chargesFor(charges, chargeable));
