@@ -103,8 +103,8 @@ describe('the life of an order', () => {
     expect((await post(`/orders/${id}/process`, undefined, own)).statusCode).toBe(403);
   });
 
-  it('can be paid after a declined attempt', async () => {
-    const id = await placed({ paymentMethodId: 'pm_card_declined' });
+  it.each(['pm_card_declined', 'pm_capture_declined'])('can be paid after %s', async (method) => {
+    const id = await placed({ paymentMethodId: method });
     const refused = await post(`/orders/${id}/pay`, undefined, own);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_declined']);
     expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });

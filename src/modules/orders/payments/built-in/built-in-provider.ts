@@ -11,12 +11,12 @@ import {
 import { readNotification } from './notification';
 import type { BuiltInPayment, PaymentsRepository } from './payments.repository';
 import {
-  goodState,
   isRefundRefusedMethod,
   isSlowRefundMethod,
   isUnreachableMethod,
   scriptOf,
   SETTLE_MS,
+  settledState,
   type PaymentScript,
 } from './scripts';
 
@@ -50,12 +50,13 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
     name: 'builtin',
     createIntent: async (request) => {
       if (isUnreachableMethod(request.methodId)) throw new ProviderUnreachable();
-      const { first = goodState(request.capture) } = scriptOf(request.methodId);
+      const script = scriptOf(request.methodId);
+      const { first = settledState(script, request.capture) } = script;
       const isNew = await payments.begin(request, { state: first, at: now() });
       return isNew ? report(request, first) : status(request);
     },
     status,
-    confirm: step('requires_action', ({ then }, { capture }) => then ?? goodState(capture)),
+    confirm: step('requires_action', (script, { capture }) => settledState(script, capture)),
     capture: step('authorized', ({ capture = 'captured' }) => capture),
     cancel: async (key) => {
       const at = now();
@@ -96,7 +97,7 @@ function createSettledRead(payments: PaymentsRepository, now: () => Date) {
     const { state, methodId, capture, createdAt } = payment;
     const isDue = now().getTime() - createdAt.getTime() >= SETTLE_MS;
     if (state !== 'processing' || !isDue) return payment;
-    const to = scriptOf(methodId).then ?? goodState(capture);
+    const to = settledState(scriptOf(methodId), capture);
     await payments.take({ ...key, from: 'processing', to, at: now() });
     return found(key);
   };

@@ -32,9 +32,9 @@ export function scriptOf(methodId: string): PaymentScript {
   return SCRIPTS.find(([ending]) => methodId.endsWith(ending))?.[1] ?? {};
 }
 
-/** Where a payment that meets no difficulty ends, for now. */
-export function goodState(capture: CaptureTime): PaymentState {
-  return capture === 'now' ? 'captured' : 'authorized';
+/** Where a payment ends, for now, when nothing holds it up any more. */
+export function settledState({ then, capture }: PaymentScript, time: CaptureTime): PaymentState {
+  return then ?? (time === 'now' ? (capture ?? 'captured') : 'authorized');
 }
 
 /** Ids that end so stand for a provider that does not answer (decisions.md part 3). */
