@@ -3771,7 +3771,7 @@ export type SubscriptionProductChangedArgs = {
 
 /** A brand that matches. */
 export type SuggestedBrand = {
-  /** Number of its products. */
+  /** Number of matching products of it. */
   readonly count: Scalars['Int']['output'];
   /** Name of the brand. */
   readonly name: Scalars['String']['output'];

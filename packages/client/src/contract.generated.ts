@@ -3023,7 +3023,7 @@ export interface components {
         readonly SuggestedBrand: {
             /** @description Name of the brand. */
             readonly name: string;
-            /** @description Number of its products. */
+            /** @description Number of matching products of it. */
             readonly count: number;
         };
         /** @description The synonyms of searches. */
