@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   conflictError,
   domainError,
+  domainErrors,
   notFoundError,
   structuralError,
   versionMismatch,
@@ -160,11 +161,11 @@ function parentFault(
 ): AppError | null {
   const id = existing?._id ?? newId;
   const named = patch.parentId ?? patch.parentExternalId;
-  if (named && parent === null) return unknownParent(named);
+  if (named && parent === null) return unknownParent(patch, named);
   if (parent === null) return null;
-  if (parent.path.includes(id)) return cycle();
+  if (parent.path.includes(id)) return cycle(patch);
   const levels = line.below.map(({ path }) => path.length - path.indexOf(id));
-  return parent.path.length + Math.max(1, ...levels) > MAX_CATEGORY_DEPTH ? tooDeep() : null;
+  return parent.path.length + Math.max(1, ...levels) > MAX_CATEGORY_DEPTH ? tooDeep(patch) : null;
 }
 
 /** All that the intent declares counts, also what it declares twice. */
@@ -189,22 +190,26 @@ export function categoryInUse(): AppError {
   return domainError('category_in_use', 'Products or categories hang on it.');
 }
 
-function unknownParent(named: string): AppError {
-  return domainError('unknown_category', `The parent category "${named}" does not exist.`);
+function unknownParent(patch: CategoryPatch, named: string): AppError {
+  const message = `The parent category "${named}" does not exist.`;
+  return parentError(patch, { code: 'unknown_category', message });
 }
 
-function cycle(): AppError {
-  return domainError('category_cycle', 'A category cannot stand below itself.');
+function cycle(patch: CategoryPatch): AppError {
+  const message = 'A category cannot stand below itself.';
+  return parentError(patch, { code: 'category_cycle', message });
 }
 
-function tooDeep(): AppError {
-  return domainError(
-    'category_too_deep',
-    `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, what lies below included.`,
-    {
-      maxDepth: MAX_CATEGORY_DEPTH,
-    },
-  );
+function tooDeep(patch: CategoryPatch): AppError {
+  const params = { maxDepth: MAX_CATEGORY_DEPTH };
+  const message = `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, what lies below included.`;
+  return parentError(patch, { code: 'category_too_deep', message, params });
+}
+
+/** The parent that the intent names cannot be that of its category. */
+function parentError({ parentId }: CategoryPatch, violation: Violation): AppError {
+  const pointer = parentId ? '/parentId' : '/parentExternalId';
+  return domainErrors([{ pointer, ...violation }], violation.params);
 }
 
 function treeFull(): AppError {

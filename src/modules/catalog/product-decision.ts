@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   conflictError,
-  domainError,
   domainErrors,
   notFoundError,
   structuralError,
@@ -191,9 +190,10 @@ export function uniqueValueTaken(
 }
 
 function belowZero(available: number): AppError {
-  return domainError('quantity_above_stock', `There are only ${available} in stock.`, {
-    available,
-  });
+  const params = { available };
+  const message = `There are only ${available} in stock.`;
+  const violation = { pointer: '/stockDelta', code: 'quantity_above_stock', message, params };
+  return domainErrors([violation], params);
 }
 
 function versionMismatch({ version }: ProductDocument): AppError {

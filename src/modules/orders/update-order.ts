@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { domainError, structuralError, versionMismatch } from '../../platform/errors';
+import { domainError, domainErrors, structuralError, versionMismatch } from '../../platform/errors';
 import { isExactMinor } from '../../platform/money';
 import { chargesFor } from './charges/tax-and-shipping';
 import { changedAddress, type GivenAddress } from './order-address';
@@ -58,7 +58,7 @@ async function addressChange(
   const isFixed = order.attempt !== undefined || hasBeenPaid(order);
   if (!isFixed || amounts.totalMinor === order.totalMinor) return { address, ...amounts };
   const message = 'Delivery to this address costs something else, and a payment was begun.';
-  throw domainError('address_changes_total', message);
+  throw domainErrors([{ pointer: '/deliveryAddress', code: 'address_changes_total', message }]);
 }
 
 function notChangeable(status: OrderStatus) {

@@ -199,6 +199,10 @@ describe('applyProductItems', () => {
       [{ externalId: 'top', parentExternalId: 'memory' }],
       nextRun(),
     );
-    expect(cycle?.error?.code).toBe('category_cycle');
+    const { code, details } = cycle?.error ?? {};
+    expect([code, details?.violations?.[0]?.pointer]).toEqual([
+      'category_cycle',
+      '/parentExternalId',
+    ]);
   });
 });

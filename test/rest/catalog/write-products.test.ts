@@ -67,6 +67,7 @@ describe('categories', () => {
     expect(wrong.body.errors.length).toBeGreaterThan(1);
     const orphan = await send('POST', '/categories', { title: 'X', parentId: 'nowhere' });
     expect([orphan.status, orphan.body.code]).toEqual([422, 'unknown_category']);
+    expect(orphan.body.errors).toMatchObject([{ pointer: '/parentId', code: 'unknown_category' }]);
   });
 
   it('answer the same creation with the existing one, another with a conflict', async () => {
@@ -139,6 +140,7 @@ describe('categories', () => {
     });
     const cycle = await send('PATCH', `/categories/${parent.id}`, { parentId: categoryId });
     expect([cycle.status, cycle.body.code]).toEqual([422, 'category_cycle']);
+    expect(cycle.body.errors).toMatchObject([{ pointer: '/parentId' }]);
     const { body } = await send('GET', '/categories', undefined, {});
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([parent.id, categoryId]);
   });
@@ -150,7 +152,10 @@ describe('categories', () => {
     const refused = await move(six[0], five[4]);
     expect([refused.status, refused.body]).toMatchObject([
       422,
-      { code: 'category_too_deep', maxDepth: 10 },
+      {
+        ...{ code: 'category_too_deep', maxDepth: 10 },
+        errors: [{ pointer: '/parentId', params: { maxDepth: 10 } }],
+      },
     ]);
     const title = 'One too many';
     expect((await move(six[1], five[4])).status).toBe(200);
@@ -317,6 +322,7 @@ describe('PATCH /products/{id}', () => {
       'quantity_above_stock',
       2,
     ]);
+    expect(tooMuch.body.errors).toMatchObject([{ pointer: '/stockDelta' }]);
     const both = await send('PATCH', url, { stockDelta: 1, stock: 1 });
     expect(both.status).toBe(400);
     await send('PATCH', url, { stockDelta: -2 });

@@ -61,6 +61,7 @@ describe('PATCH /orders/{id}', () => {
       await send('POST', `/orders/${id}/pay`, { paymentMethodId });
       const refused = await send('PATCH', `/orders/${id}`, abroad);
       expect([refused.statusCode, refused.json().code]).toEqual([422, 'address_changes_total']);
+      expect(refused.json().errors).toMatchObject([{ pointer: '/deliveryAddress' }]);
       const moved = await send('PATCH', `/orders/${id}`, nearby);
       expect(moved.json().delivery.address.line1).toBe('Kirkkokatu 1');
     }

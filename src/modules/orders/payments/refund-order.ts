@@ -1,4 +1,4 @@
-import { domainError, structuralError } from '../../../platform/errors';
+import { domainError, domainErrors, structuralError } from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
 import { toMajor, toMinor } from '../../../platform/money';
 import { leaveToSweeper, transact, type OrderContext } from '../order-context';
@@ -97,7 +97,9 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
   const left = refundableMinor(order);
   const max = toMajor(left, order.currency);
   if (amount !== null && amount > max) {
-    throw domainError('refund_exceeds_payment', `At most ${max} can still be refunded.`, { max });
+    const message = `At most ${max} can still be refunded.`;
+    const violation = { pointer: '/amount', code: 'refund_exceeds_payment', message };
+    throw domainErrors([{ ...violation, params: { max } }], { max });
   }
   const amountMinor = amount === null ? left : toMinor(amount, order.currency);
   if (amountMinor === null) {
