@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { deterministicId } from '../../platform/ids';
 import type { CategoriesRepository } from './categories.repository';
-import { importedCategory } from './category-intent';
+import { importedCategory, type CategoryIntent } from './category-intent';
 import type { WriteCategory } from './category-writer';
 import type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRow, ItemRun } from './items.types';
 import { importedOf } from './product-intent';
@@ -17,7 +17,7 @@ export type ApplyItems = (
 export interface ApplyItemsDeps {
   readonly write: WriteProducts;
   readonly writeCategory: WriteCategory;
-  readonly categories: Pick<CategoriesRepository, 'findByExternalId'>;
+  readonly categories: Pick<CategoriesRepository, 'findByExternalId' | 'listBelow'>;
   readonly checks: ItemChecks;
   readonly clock: Clock;
 }
@@ -82,25 +82,30 @@ function toOutcome(
   return { outcome: value.outcome, id, externalId, error: null };
 }
 
-type WriteRow = (row: ItemRow, below: readonly string[]) => Promise<ItemOutcome>;
+type WriteRow = (row: ItemRow, waiting: readonly string[]) => Promise<ItemOutcome>;
 
 const MAX_DEPTH = 10;
 
-/** Rows may come in any order: one whose parent is made by another row has that one applied first. */
+/** Rows may come in any order: those that one needs, its parent's or those of what it would leave behind, go first. */
 function createRowWriter(
   { checks, categories, writeCategory }: ApplyItemsDeps,
   mode: ItemMode,
   { operationId, actorId = null, findRow }: ItemRun,
 ): WriteRow {
   const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
-  const writeRow: WriteRow = async ({ raw, index }, below) => {
+  const neededBy = async ({ externalId, patch, violations }: CategoryIntent) => {
+    if (violations.length > 0) return [];
+    if (mode === 'delete') return childrenOf(categories, externalId ?? '');
+    const parent = isWhole(mode) ? patch.parentExternalId : undefined;
+    return parent === undefined || (await categories.findByExternalId(parent)) ? [] : [parent];
+  };
+  const writeRow: WriteRow = async ({ raw, index }, waiting) => {
     const intent = importedCategory(mode, raw, check(raw));
-    const { externalId, patch, violations } = intent;
-    const parent = violations.length === 0 ? patch.parentExternalId : undefined;
-    if (parent !== undefined && isWhole(mode) && !(await categories.findByExternalId(parent))) {
-      const chain = [...below, externalId ?? ''];
-      const row =
-        chain.includes(parent) || chain.length > MAX_DEPTH ? null : await findRow?.(parent);
+    const { externalId } = intent;
+    const chain = [...waiting, externalId ?? ''];
+    for (const name of await neededBy(intent)) {
+      if (chain.includes(name) || chain.length > MAX_DEPTH) continue;
+      const row = await findRow?.(name);
       if (row) await writeRow(row, chain);
     }
     return toOutcome(
@@ -109,6 +114,18 @@ function createRowWriter(
     );
   };
   return writeRow;
+}
+
+/** The externalIds of the categories directly below one. */
+async function childrenOf(
+  categories: ApplyItemsDeps['categories'],
+  externalId: string,
+): Promise<readonly string[]> {
+  const id = (await categories.findByExternalId(externalId))?.id;
+  const below = id === undefined ? [] : await categories.listBelow(id);
+  return below.flatMap((category) =>
+    category.parentId === id && category.externalId !== null ? [category.externalId] : [],
+  );
 }
 
 function rowsAmong(raws: readonly unknown[], { firstIndex }: ItemRun) {

@@ -349,4 +349,30 @@ describe('categories of an import', () => {
     const leaf = await service.database.db.collection('categories').findOne({ externalId: 'leaf' });
     expect(leaf?.['path']).toHaveLength(3);
   });
+
+  it('are deleted in any order, but for those whose children stay', async () => {
+    const item = (name: string, parent?: string) => ({
+      externalId: name,
+      title: name,
+      ...(parent ? { parentExternalId: parent } : {}),
+    });
+    const tree = [
+      item('trunk'),
+      item('bough', 'trunk'),
+      item('bud', 'bough'),
+      item('stump'),
+      item('shoot', 'stump'),
+    ];
+    await catalog.applyCategoryItems('create', tree, newRun());
+    const doomed = ['stump', 'trunk', 'bud', 'bough'].map((externalId) => ({ externalId }));
+    const run = newRun();
+    for (const attempt of [1, 2]) {
+      const outcomes = await catalog.applyCategoryItems('delete', doomed, run);
+      expect([attempt, outcomes.map(({ outcome }) => outcome)]).toEqual([
+        attempt,
+        ['failed', 'deleted', 'deleted', 'deleted'],
+      ]);
+      expect(outcomes[0]?.error?.code).toBe('category_in_use');
+    }
+  });
 });
