@@ -76,6 +76,18 @@ describe('one account', () => {
     },
   );
 
+  it('takes three attempts at once in whatever order they reach the database, and the fourth waits', async () => {
+    const email = 'overtaken@example.com';
+    await createAccount(service, email);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      statuses.push((await login(email, wrong)).statusCode);
+      // The next one read its clock before this one was counted.
+      service.clock.advance(-5);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
   it('makes each attempt after the third wait longer, and refused ones do not count', async () => {
     const email = 'patient@example.com';
     await createAccount(service, email);

@@ -122,18 +122,22 @@ function conditions({ attempts, failures, progressive }: Limit, now: Date): Docu
     ...(failures
       ? [{ $lt: [{ $size: since('$failures', before(now, failures.seconds)) }, failures.max] }]
       : []),
-    ...(progressive ? [{ $lte: [waitIsOverAt(), now] }] : []),
+    ...(progressive ? [hasWaited(now)] : []),
   ];
 }
 
-/** The rule of `waitSeconds` as a table lookup, so that it is written once. */
-function waitIsOverAt(): Document {
+/**
+ * The rule of `waitSeconds` as a table lookup, so that it is written once. An attempt that overtook this one on the way to
+ * the database has failed after `now`: that is no time ago, and never more to wait.
+ */
+function hasWaited(now: Date): Document {
   const waits = Array.from({ length: MAX_FAILURES_KEPT + 1 }, (_, failures) =>
     waitSeconds(failures),
   );
   const wait = { $arrayElemAt: [waits, { $size: '$failures' }] };
   const last = { $ifNull: [{ $last: '$failures' }, new Date(0)] };
-  return { $add: [last, { $multiply: [wait, 1000] }] };
+  const waitedMs = { $max: [0, { $subtract: [now, last] }] };
+  return { $lte: [{ $multiply: [wait, 1000] }, waitedMs] };
 }
 
 function subjectFields(subject: string | null, now: Date): Document {
