@@ -25,7 +25,7 @@ export interface CommentEditsService {
 }
 
 export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
-  const { changes, screening, clock, editWindowMs } = deps;
+  const { changes, duplicates, screening, clock, editWindowMs } = deps;
   const shown = createPresenter(deps);
   return {
     editComment: async (viewer, id, { text: raw, ...request }) => {
@@ -41,7 +41,11 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
           const state = stateAfter('edit', comment);
           if (state === null) throw invalidTransition('edit', comment);
           refuseLate(comment, clock.now(), editWindowMs);
-          return screening.edit(author, { state, text });
+          const under = comment.parentId ?? comment.postId;
+          const change = await screening.edit(author, { state, text });
+          // Last: what is refused claims no text.
+          await duplicates.reserveEdit(comment, { authorId: author.userId, under, text });
+          return change;
         },
       });
       return shown(reader, edited);

@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock';
 import { domainError, type AppError } from '../../platform/errors';
 import { textHashOf } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
-import type { TextClaimsRepository } from './text-claims.repository';
+import type { Comment } from './comments.types';
+import type { ClaimHolder, TextClaimsRepository } from './text-claims.repository';
 import { untilApplied } from '../../platform/until-applied';
 
 /** A text that somebody writes below a comment or on a post. */
@@ -12,10 +13,12 @@ export interface WrittenText {
   readonly text: string;
 }
 
-/** The same text by the same author in the same place is one comment for ten minutes. */
+/** The same text by the same author in the same place is one comment for ten minutes, posted or made by an edit. */
 export interface Duplicates {
   /** The id under which the comment is to be inserted; throws `duplicate_comment` with the first one's id. */
   reserveId(written: WrittenText, id: string): Promise<string>;
+  /** Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id. */
+  reserveEdit(comment: Comment, written: WrittenText): Promise<void>;
   isDuplicate(written: WrittenText): Promise<boolean>;
 }
 
@@ -30,29 +33,45 @@ export function createDuplicates({
   readonly comments: Pick<CommentsRepository, 'findById'>;
   readonly clock: Clock;
 }): Duplicates {
+  /** Answers the id of the comment that has the text. */
+  const reserve = async (written: WrittenText, own: ClaimHolder): Promise<string> => {
+    const now = clock.now();
+    const until = new Date(now.getTime() + WINDOW_MS);
+    let replaces: ClaimHolder | null = null;
+    return untilApplied(async () => {
+      const holder = await claims.claim({ key: keyOf(written), own, replaces, now, until });
+      if (holder.commentId === own.commentId) return own.commentId;
+      const first = await comments.findById(holder.commentId);
+      // Its request crashed or is about to insert it: under one id only one of them can.
+      if (first === null) return holder.commentId;
+      if (isHeldBy(first, holder, written)) throw duplicateComment(first.id);
+      replaces = holder;
+      return null;
+    });
+  };
   return {
-    reserveId: async (written, id) => {
-      const now = clock.now();
-      const until = new Date(now.getTime() + WINDOW_MS);
-      let replaces: string | null = null;
-      return untilApplied(async () => {
-        const key = keyOf(written);
-        const holder: string = await claims.claim({ key, commentId: id, replaces, now, until });
-        if (holder === id) return id;
-        const first = await comments.findById(holder);
-        // Its request crashed or is about to insert it: under one id only one of them can.
-        if (first === null) return holder;
-        if (first.status !== 'deleted') throw duplicateComment(holder);
-        replaces = holder;
-        return null;
-      });
+    reserveId: (written, id) => reserve(written, { commentId: id, version: 0 }),
+    reserveEdit: async ({ id, version, text }, written) => {
+      if (textHashOf(text) === textHashOf(written.text)) return;
+      const holder = await reserve(written, { commentId: id, version });
+      if (holder !== id) throw duplicateComment(holder);
     },
     isDuplicate: async (written) => {
       const holder = await claims.find(keyOf(written), clock.now());
-      const first = holder === null ? null : await comments.findById(holder);
-      return first !== null && first.status !== 'deleted';
+      if (holder === null) return false;
+      const first = await comments.findById(holder.commentId);
+      return first !== null && isHeldBy(first, holder, written);
     },
   };
+}
+
+/**
+ * Does the comment have the text that was claimed for it, or may it still get it? Not any more when it has changed since:
+ * the text was edited away, or the edit that was to bring it came too late.
+ */
+function isHeldBy(comment: Comment, { version }: ClaimHolder, { text }: WrittenText): boolean {
+  if (comment.status === 'deleted') return false;
+  return comment.version <= version || textHashOf(comment.text) === textHashOf(text);
 }
 
 function keyOf({ authorId, under, text }: WrittenText): string {

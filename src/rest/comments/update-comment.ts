@@ -12,6 +12,7 @@ export const updateComment = defineEndpoint('PATCH /comments/:id', {
       'not_yours',
       'comment_edit_window_expired',
       'invalid_state_transition',
+      'duplicate_comment',
     ],
     example: { body: { text: 'A heavy one, 2 kg.' } },
   },

@@ -1,0 +1,91 @@
+import { beforeCommand } from '../../support/before-command';
+import { useTestApp } from '../../support/build-test-app';
+import { createDiscussion } from '../../support/comments';
+import { people } from '../../support/people';
+
+let beforeChange: ReturnType<typeof beforeCommand>['arm'];
+const service = useTestApp({
+  wrapDatabase: (real) => {
+    const watched = beforeCommand(real, { collection: 'comments', command: 'findOneAndUpdate' });
+    beforeChange = watched.arm;
+    return watched.db;
+  },
+});
+const api = createDiscussion(() => service);
+const as = people.customer.headers;
+const post = (postId: string, text: string) =>
+  api.send('POST', `/posts/${postId}/comments`, { as, body: { text } });
+const edit = (id: string, text: string) =>
+  api.send('PATCH', `/comments/${id}`, { as, body: { text } });
+const duplicateOf = (commentId: string) => ({ status: 422, code: 'duplicate_comment', commentId });
+
+describe('the text of an edited comment', () => {
+  let postId: string;
+  let id: string;
+  beforeEach(async () => {
+    postId = await api.post();
+    id = await api.comment(postId, { text: 'first text' });
+  });
+
+  it('is not posted again, and the earlier one is free', async () => {
+    await edit(id, 'second text');
+    expect((await post(postId, 'Second  TEXT')).body).toMatchObject(duplicateOf(id));
+    const preview = { as, body: { postId, text: 'first text' } };
+    expect((await api.send('POST', '/comments/preview', preview)).body.isRefused).toBe(false);
+    expect((await post(postId, 'first text')).status).toBe(201);
+  });
+
+  it('is not that of another comment by the same author in the same place', async () => {
+    const other = await api.comment(postId, { text: 'another text' });
+    expect((await edit(other, 'First text')).body).toMatchObject(duplicateOf(id));
+    expect((await api.get(`/comments/${other}`)).body.text).toBe('another text');
+    expect((await edit(await api.reply(id), 'first text')).status).toBe(200);
+    const stranger = await api.comment(postId, { as: people.otherCustomer.headers });
+    const theirs = { as: people.otherCustomer.headers, body: { text: 'first text' } };
+    expect((await api.send('PATCH', `/comments/${stranger}`, theirs)).status).toBe(200);
+    service.clock.advance(600_000);
+    expect((await edit(other, 'first text')).status).toBe(200);
+  });
+
+  it('may change back, and in case and spacing', async () => {
+    await edit(id, 'second text');
+    expect((await edit(id, 'first text')).status).toBe(200);
+    expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
+    expect((await edit(id, 'First  text')).status).toBe(200);
+    expect((await post(postId, 'second text')).status).toBe(201);
+  });
+
+  it('is taken while the edit is on its way, be it that of an earlier version', async () => {
+    await edit(id, 'second text');
+    beforeChange(async () => {
+      expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
+    });
+    expect((await edit(id, 'first text')).status).toBe(200);
+  });
+
+  it('is free once an edit that was cut off can no longer come, or after ten minutes', async () => {
+    const cutOff = (text: string) => {
+      beforeChange(() => Promise.reject(new Error('the process ends here')));
+      return edit(id, text);
+    };
+    expect((await cutOff('second text')).status).toBe(500);
+    expect((await post(postId, 'second text')).body).toMatchObject(duplicateOf(id));
+    await edit(id, 'third text');
+    expect((await post(postId, 'second text')).status).toBe(201);
+    expect((await cutOff('fourth text')).status).toBe(500);
+    service.clock.advance(600_000);
+    expect((await post(postId, 'fourth text')).status).toBe(201);
+  });
+
+  it('is claimed by no edit that is refused', async () => {
+    const { headers } = await edit(id, 'second text');
+    await edit(id, 'third text');
+    const stale = { ...as, 'if-match': String(headers['etag']) };
+    const refused = await api.send('PATCH', `/comments/${id}`, {
+      as: stale,
+      body: { text: 'fourth text' },
+    });
+    expect(refused.status).toBe(412);
+    expect((await post(postId, 'fourth text')).status).toBe(201);
+  });
+});
