@@ -210,7 +210,7 @@ export const codes = {
   comments_closed: domain('Comments are closed', 'This post takes no new comments.'),
   comment_depth_exceeded: domain(
     'Replies do not nest deeper',
-    'Reply to `suggestedParentId` instead.',
+    'Reply to `suggestedParentId` instead; without it, comment on the post.',
   ),
   comment_edit_window_expired: domain(
     'The time for editing is over',

@@ -3805,7 +3805,7 @@ export interface components {
             readonly max?: number;
             /** @description Deepest allowed relation path. */
             readonly maxDepth?: number;
-            /** @description Comment to reply to instead. */
+            /** @description Comment to reply to instead; absent when none above takes replies. */
             readonly suggestedParentId?: string;
             /** @description Current state of the object. */
             readonly from?: string;

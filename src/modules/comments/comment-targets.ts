@@ -4,7 +4,7 @@ import type { Viewer } from '../identity';
 import { stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';
-import { placeBelow, rootPlace, type Place } from './nesting';
+import { depthExceeded, placeBelow, rootPlace, type Place } from './nesting';
 import type { PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';
 import { isVisible, readerOf } from './visibility';
@@ -34,6 +34,21 @@ export function createCommentTargets({
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
   };
+  const nearestReplyable = async ({ parentId }: Comment): Promise<Comment | null> => {
+    const above = parentId === null ? null : await comments.findById(parentId);
+    return above === null || takesReplies(above) ? above : nearestReplyable(above);
+  };
+  /** Post and parent take the comment, or the refusal says why not. */
+  const targetOf = async (post: Post, parent: Comment | null): Promise<Target> => {
+    if (post.closed) throw domainError('comments_closed', 'This post takes no new comments.');
+    if (parent === null) return { post, parent, place: rootPlace };
+    if (!takesReplies(parent)) {
+      throw domainError('parent_not_replyable', 'This comment takes no replies.');
+    }
+    const place = placeBelow(parent);
+    if (place === null) throw depthExceeded((await nearestReplyable(parent))?.id ?? null);
+    return { post, parent, place };
+  };
   return {
     on: async (viewer, postId, parentId) => {
       const [post, parent] = await Promise.all([
@@ -55,14 +70,8 @@ export function createCommentTargets({
   };
 }
 
-/** Post and parent take the comment, or the refusal says why not. */
-function targetOf(post: Post, parent: Comment | null): Target {
-  if (post.closed) throw domainError('comments_closed', 'This post takes no new comments.');
-  if (parent === null) return { post, parent, place: rootPlace };
-  if (stateAfter('reply', parent) === null || parent.visibility !== 'public') {
-    throw domainError('parent_not_replyable', 'This comment takes no replies.');
-  }
-  return { post, parent, place: placeBelow(parent) };
+function takesReplies(comment: Comment): boolean {
+  return stateAfter('reply', comment) !== null && comment.visibility === 'public';
 }
 
 function unknownParent(): AppError {

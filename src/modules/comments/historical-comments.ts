@@ -127,6 +127,7 @@ function historicalDocument(
       bucket: bucketOf(postId),
     });
   const place = parent === null ? rootPlace : placeBelow(parent);
+  if (place === null) throw new Error(`there is no level below the parent ${parentId}`);
   const votes = { likeCount, dislikeCount };
   return {
     ...bareDocument({ id, postId, place, authorId, text, status: 'published', createdAt }),

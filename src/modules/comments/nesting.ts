@@ -15,16 +15,21 @@ export interface Place {
 
 export const rootPlace: Place = { parentId: null, rootId: null, depth: 1 };
 
-/** The place of a reply; refuses the level that does not exist and says which comment to reply to instead. */
-export function placeBelow(parent: Pick<Comment, 'id' | 'parentId' | 'rootId' | 'depth'>): Place {
-  if (parent.depth >= MAX_DEPTH) throw depthExceeded(parent.parentId ?? parent.rootId);
+/** The place of a reply; null: there is no level below that of the parent. */
+export function placeBelow(parent: Pick<Comment, 'id' | 'rootId' | 'depth'>): Place | null {
+  if (parent.depth >= MAX_DEPTH) return null;
   return { parentId: parent.id, rootId: parent.rootId, depth: parent.depth + 1 };
 }
 
-function depthExceeded(suggestedParentId: string): AppError {
+/** Refuses the level that does not exist and says which comment to reply to instead; null: none above takes replies. */
+export function depthExceeded(suggestedParentId: string | null): AppError {
+  const instead =
+    suggestedParentId === null
+      ? ', and none of those above takes replies; comment on the post instead.'
+      : '; reply to a comment further up instead.';
   return domainError(
     'comment_depth_exceeded',
-    `Comments nest at most ${MAX_DEPTH} levels deep; reply to the comment above instead.`,
-    { maxDepth: MAX_DEPTH, suggestedParentId },
+    `Comments nest at most ${MAX_DEPTH} levels deep${instead}`,
+    { maxDepth: MAX_DEPTH, ...(suggestedParentId === null ? {} : { suggestedParentId }) },
   );
 }

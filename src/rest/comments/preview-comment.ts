@@ -13,6 +13,8 @@ export const previewComment = defineEndpoint('POST /comments/preview', {
       'comments_closed',
       'comment_depth_exceeded',
       'parent_mismatch',
+      'parent_not_replyable',
+      'unknown_reference',
     ],
     example: { body: { postId: 'pst_demo_0001', text: 'How heavy?' } },
   },

@@ -40,7 +40,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       },
       max: { type: 'number', description: 'The limit that was exceeded.' },
       maxDepth: { type: 'integer', description: 'Deepest allowed relation path.', minimum: 1 },
-      suggestedParentId: text('Comment to reply to instead.'),
+      suggestedParentId: text('Comment to reply to instead; absent when none above takes replies.'),
       from: text('Current state of the object.'),
       to: text('Requested state.'),
       mfaToken: text('With `mfa_required`: sent to `POST /auth/mfa/verify` with the code.'),

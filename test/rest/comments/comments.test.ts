@@ -85,6 +85,33 @@ describe('POST /posts/{postId}/comments', () => {
     });
   });
 
+  it.each(['hide', 'delete', 'restrict'])(
+    'names no comment that takes no replies itself: %s',
+    async (action) => {
+      const one = await api.comment(await api.post());
+      const two = await api.reply(one);
+      const three = await api.reply(two);
+      const deeper = async () => {
+        const as = people.customer.headers;
+        const body = { text: 'deeper' };
+        return (await api.send('POST', `/comments/${three}/replies`, { as, body })).body;
+      };
+      await api.moderate(two, action, people.admin.headers);
+      expect(await deeper()).toMatchObject({
+        code: 'comment_depth_exceeded',
+        suggestedParentId: one,
+      });
+      await api.reply(one);
+      await api.moderate(one, action, people.admin.headers);
+      const refusal = await deeper();
+      expect(refusal).toMatchObject({
+        code: 'comment_depth_exceeded',
+        detail: expect.stringContaining('comment on the post instead'),
+      });
+      expect(refusal).not.toHaveProperty('suggestedParentId');
+    },
+  );
+
   it('refuses the same text in the same place again', async () => {
     const postId = await api.post();
     const first = await api.comment(postId, { text: 'Once is enough' });
