@@ -862,7 +862,7 @@ export type CreateOrderInput = {
 
 /** A new post. */
 export type CreatePostInput = {
-  /** Topic of the discussion. */
+  /** Topic of the discussion; blanks at both ends are removed. */
   readonly title: Scalars['String']['input'];
 };
 
@@ -5052,6 +5052,7 @@ export type ConstraintDirectiveArgs = {
   nullable?: Maybe<Scalars['Boolean']['input']>;
   partial?: Maybe<Scalars['Boolean']['input']>;
   pattern?: Maybe<Scalars['String']['input']>;
+  trimmed?: Maybe<Scalars['Boolean']['input']>;
 };
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;

@@ -31,6 +31,8 @@ interface Constraint {
   readonly limit?: string;
   readonly pattern?: string;
   readonly format?: string;
+  /** True: white space at both ends is removed before the other limits are judged. */
+  readonly trimmed?: boolean;
   /** False: the value may be left out, and is never null. */
   readonly nullable?: boolean;
   /** True: no part of the object is needed, as in a merge patch. */
@@ -40,8 +42,15 @@ interface Constraint {
 /** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
 export const NEVER_NULL = 'x-never-null';
 
-/** Marks texts that are one in every form of their characters: they are judged in Unicode NFC. */
-export const IN_NFC = 'x-nfc';
+/** Names the form in which a text is judged and goes on: one of `TEXT_FORMS`. */
+export const TEXT_FORM = 'x-text-form';
+
+export const TEXT_FORMS = {
+  /** What is one text in every form of its characters. */
+  nfc: (text: string) => text.normalize('NFC'),
+  /** White space alone stays, and is refused as what it is. */
+  trimmed: (text: string) => text.trim() || text,
+} as const;
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string', minLength: 1, maxLength: limits.idLength.value },
@@ -132,6 +141,7 @@ function itemTypesOf(value: Input): JsonSchema {
 }
 
 function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
+  const isPassword = c.format === 'password';
   const ofValue = given({
     minimum: c.min,
     exclusiveMinimum: c.exclusiveMin,
@@ -139,7 +149,8 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     minLength: c.minLength,
     maxLength: c.maxLength,
     pattern: c.pattern,
-    ...(c.format === 'password' ? { [IN_NFC]: true } : { format: c.format }),
+    [TEXT_FORM]: c.trimmed === true ? 'trimmed' : isPassword ? 'nfc' : undefined,
+    format: isPassword ? undefined : c.format,
   });
   const ofWhole = given({
     minItems: c.minItems,

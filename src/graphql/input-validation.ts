@@ -5,7 +5,7 @@ import { limits } from '../contract/limits';
 import { isDay, parseDateTime } from '../platform/date-time';
 import { repeated, type Violation } from '../platform/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
-import { IN_NFC, type JsonSchema } from './input-schema';
+import { TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
@@ -28,12 +28,12 @@ ajv.addFormat('visible-text', (text) => text === '' || (isVisible(text) && !hasC
 ajv.addFormat('name', (text) => text === '' || isName(text));
 ajv.addFormat('code', (text) => text === '' || isCode(text));
 ajv.addKeyword({
-  keyword: IN_NFC,
+  keyword: TEXT_FORM,
   type: 'string',
   before: 'maxLength',
   modifying: true,
-  compile: () => (text: string, at) => {
-    if (at !== undefined) at.parentData[at.parentDataProperty] = text.normalize('NFC');
+  compile: (form: keyof typeof TEXT_FORMS) => (text: string, at) => {
+    if (at !== undefined) at.parentData[at.parentDataProperty] = TEXT_FORMS[form](text);
     return true;
   },
 });

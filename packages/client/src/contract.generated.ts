@@ -2307,7 +2307,7 @@ export interface components {
         };
         /** @description A new post. */
         readonly CreatePostInput: {
-            /** @description Topic of the discussion. */
+            /** @description Topic of the discussion; blanks at both ends are removed. */
             readonly title: string;
         };
         /** @description A topic of discussion. */

@@ -42,7 +42,7 @@ function entriesOf(name: string, texts: readonly string[]) {
 }
 
 function faultOf(text: string, pointer: string): readonly Violation[] {
-  if (!hasAtMost(text, MAX_TEXT)) {
+  if (!hasAtMost(text.trim(), MAX_TEXT)) {
     const message = `"${pointer}" must have at most ${MAX_TEXT} characters.`;
     return [{ pointer, code: 'too_long', message, params: { max: MAX_TEXT } }];
   }

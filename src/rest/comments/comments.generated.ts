@@ -100,7 +100,7 @@ export type CreateCommentInput = {
 
 /** A new post. */
 export type CreatePostInput = {
-  /** Topic of the discussion. */
+  /** Topic of the discussion; blanks at both ends are removed. */
   readonly title: string;
 };
 

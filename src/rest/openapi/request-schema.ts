@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import { limits } from '../../contract/limits';
 import {
-  IN_NFC,
   inputJsonSchema,
   ITEM_TYPES,
   NEVER_NULL,
+  TEXT_FORM,
   type JsonSchema,
 } from '../../graphql/input-schema';
 import type { BodyDefinition } from '../request/body';
@@ -35,7 +35,7 @@ function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
 function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema {
   const { freeForm, properties, items, enum: values, format, ...rest } = schema;
   const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, ...others } = rest;
-  const { nullable: mayBeNull, 'x-batch': _batch, [IN_NFC]: _nfc, ...keywords } = others;
+  const { nullable: mayBeNull, 'x-batch': _batch, [TEXT_FORM]: _form, ...keywords } = others;
   // A list of values has no null in it.
   const nullable = mayBeNull === true && isNeverNull !== true && values === undefined;
   return {

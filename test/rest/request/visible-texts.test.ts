@@ -6,7 +6,7 @@ let categoryId: string;
 
 const { headers } = people.admin;
 
-async function send(method: 'POST' | 'PATCH', url: string, payload: object) {
+async function send(method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) {
   const response = await service.app.inject({ method, url, headers, payload });
   return { status: response.statusCode, body: response.json() };
 }
@@ -115,6 +115,75 @@ describe('a text', () => {
     const items = [product({ title: 'a\u0000' }), product({ title: 'Lamp of a bulk' })];
     const { status, body } = await send('POST', '/products/bulk', items);
     expect([status, body.results]).toMatchObject([207, [{ status: 400 }, { status: 201 }]]);
+  });
+});
+
+describe('white space at the ends of a text', () => {
+  const around = (length: number) => `\n ${'x'.repeat(length)}\t\n`;
+  let postId: string;
+  let parentId: string;
+  let count = 0;
+  beforeAll(async () => {
+    postId = (await send('POST', '/posts', { title: 'x' })).body.id;
+    const parent = await send('POST', `/posts/${postId}/comments`, { text: 'A parent.' });
+    parentId = parent.body.id;
+  });
+  const make =
+    'mutation ($input: CreateCommentInput!, $p: ID!) { createComment(postId: $p, input: $input) { text } }';
+
+  it.each<[string, number, (text: string) => ReturnType<typeof send>]>([
+    ['a comment', 5000, (text) => send('POST', `/posts/${postId}/comments`, { text })],
+    ['a reply', 5000, (text) => send('POST', `/comments/${parentId}/replies`, { text })],
+    ['a preview', 5000, (text) => send('POST', '/comments/preview', { postId, text })],
+    [
+      'an edited comment',
+      5000,
+      async (text) => {
+        const comment = { text: `To be edited, ${(count += 1)}.` };
+        const { body } = await send('POST', `/comments/${parentId}/replies`, comment);
+        return send('PATCH', `/comments/${body.id}`, { text: text.replace('x', String(count)) });
+      },
+    ],
+    ['a title of a post', 300, (title) => send('POST', '/posts', { title })],
+    ['a brand', 100, (brand) => send('POST', '/products', product({ brand }))],
+    [
+      'a brand of a bulk request',
+      100,
+      async (brand) => {
+        const { body } = await send('POST', '/products/bulk', { items: [product({ brand })] });
+        return { status: body.results[0].status, body: body.results[0].error };
+      },
+    ],
+    [
+      'a synonym',
+      60,
+      (text) => send('PUT', '/search/synonyms', { items: [{ words: [text, 'y'] }] }),
+    ],
+    [
+      'a synonym for others',
+      60,
+      (from) => send('PUT', '/search/synonyms', { items: [{ from, to: ['y'] }] }),
+    ],
+  ])('does not count in %s', async (_name, max, sendText) => {
+    expect((await sendText(around(max))).status).toBeLessThan(300);
+    const { status, body } = await sendText(around(max + 1));
+    expect([status, body.code]).toEqual([400, 'too_long']);
+  });
+
+  it('does not count in GraphQL, and is not kept', async () => {
+    const write = async (text: string) => {
+      const variables = {
+        input: { text },
+        p: (await send('POST', '/posts', { title: 'x' })).body.id,
+      };
+      return (await send('POST', '/graphql', { query: make, variables })).body;
+    };
+    expect(await write(around(5000))).toMatchObject({
+      data: { createComment: { text: 'x'.repeat(5000) } },
+    });
+    expect(await write(around(5001))).toMatchObject({
+      errors: [{ extensions: { code: 'too_long' } }],
+    });
   });
 });
 
