@@ -1,13 +1,17 @@
 import { bearer, codeIn, createAccount, createSignIns, send } from '../../support/accounts';
 import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
+import { eventually } from '../../support/until';
 
 let arm: ReturnType<typeof beforeCommand>['arm'];
+let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
 const service = useTestApp({
   wrapDatabase: (real) => {
     const watched = beforeCommand(real, { collection: 'api_keys', command: 'replaceOne' });
     ({ arm } = watched);
-    return watched.db;
+    const removing = beforeCommand(watched.db, { collection: 'api_keys', command: 'deleteOne' });
+    beforeRemoval = removing.arm;
+    return removing.db;
   },
 });
 const { newIp, login } = createSignIns(() => service);
@@ -76,7 +80,8 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toHaveLength(1);
   });
 
-  it('is not one too many beside others of the same moment', async () => {
+  /** Gives the account 99 keys. */
+  const fill = async () => {
     const { user } = (await login(email)).json<{ user: { id: string } }>();
     const others = Array.from({ length: 99 }, (_, index) => ({
       _id: `key_${user.id}_${index}`,
@@ -88,11 +93,40 @@ describe('an API key that is being created', () => {
       lastUsedAt: null,
     }));
     await service.database.db.collection('api_keys').insertMany(others as never);
+    return others;
+  };
+
+  it('is not one too many beside others of the same moment', async () => {
+    await fill();
     arm(async () => {
       expect((await create(token)).statusCode).toBe(201);
     });
     const refused = await create(token);
     expect(refused.json()).toMatchObject({ status: 422, code: 'too_many_api_keys', max: 100 });
+    expect(await keysOf(token)).toHaveLength(100);
+  });
+
+  it('has the last place when another that wanted it is taken back', async () => {
+    const [key] = await fill();
+    const keys = service.database.db.collection<{ _id: string }>('api_keys');
+    const rival = { ...key, _id: `${key?._id}_rival`, hash: `${key?.hash} rival` };
+    arm(() => keys.insertOne(rival));
+    beforeRemoval(() => keys.deleteOne({ _id: rival._id }));
+    expect((await create(token)).statusCode).toBe(201);
+    expect(await keysOf(token)).toHaveLength(100);
+  });
+
+  it('is one of a hundred of many at once', async () => {
+    // As clients do: once more after a 503 (too many at once for the service).
+    const insist = () =>
+      eventually(
+        () => create(token),
+        ({ statusCode }) => statusCode !== 503,
+      );
+    const answers = await Promise.all(Array.from({ length: 105 }, insist));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(await keysOf(token)).toHaveLength(100);
   });
 });

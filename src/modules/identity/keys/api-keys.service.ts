@@ -7,6 +7,7 @@ import {
   unauthenticatedError,
 } from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
+import { untilApplied } from '../../../platform/until-applied';
 import type { IsStillSignedIn, RequireFreshSignIn } from '../accounts/fresh-sign-in';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential, type ApiKeyDocument, type KeyNetwork } from '../credentials.repository';
@@ -85,12 +86,7 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       const { userId } = owner;
       const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
       const owed = securityLog.draft(created);
-      await keys.put({ ...key, owed: [owed] });
-      const refusal = await refusalOf(deps, owner, key);
-      if (refusal !== null) {
-        await keys.remove(key);
-        throw refusal;
-      }
+      await store(deps, owner, { ...key, owed: [owed] });
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
       await securityLog.settle('api_keys', owed);
       return { ...toApiKey(key), secret };
@@ -111,14 +107,22 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
   };
 }
 
-/** Why a key that was just stored cannot stay: what others do at the same time is seen only then. */
-async function refusalOf(
-  { keys, isStillSignedIn }: ApiKeysDeps,
-  owner: KnownViewer,
-  key: ApiKeyDocument,
-): Promise<Error | null> {
-  if ((await keys.countOthers(key)) >= MAX_KEYS) return tooManyKeys();
-  return (await isStillSignedIn(owner)) ? null : signInEnded();
+/**
+ * Stores a key, and takes it back when it cannot stay: what others do at the same time is seen only then. When others were
+ * taken back as well, there is room for some of them, which try again.
+ */
+async function store(deps: ApiKeysDeps, owner: KnownViewer, key: ApiKeyDocument): Promise<void> {
+  const { keys, isStillSignedIn } = deps;
+  const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
+  await untilApplied(async () => {
+    await keys.put(key);
+    const isOneTooMany = await isFull();
+    if (!isOneTooMany && (await isStillSignedIn(owner))) return true;
+    await keys.remove(key);
+    if (!isOneTooMany) throw signInEnded();
+    if (await isFull()) throw tooManyKeys();
+    return null;
+  });
 }
 
 function newKey(
