@@ -20,6 +20,7 @@ import {
   type Beginning,
   type Claim,
   type IdempotencyStore,
+  type LastWord,
   type StoredAnswer,
 } from '../platform/idempotency';
 import { entityTag } from '../platform/entity-tag';
@@ -45,8 +46,6 @@ export interface IdempotencyOptions extends RepeatWindowDeps {
 }
 
 const REPEAT_WINDOW_MS = 60_000;
-/** The last word of a caller on a route with a `repeatWindow`, whatever it says. */
-const LAST = 'last';
 /** Headers that belong to the answer itself, not to one transmission of it. */
 const KEPT_HEADERS = ['content-type', 'location', 'etag', 'cache-control', 'vary', 'retry-after'];
 
@@ -65,10 +64,13 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
       }, done);
     };
   const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
-    const { cache, outlivesErasure } = request.routeOptions.config.endpoint?.answer ?? {};
+    const { endpoint } = request.routeOptions.config;
+    const { cache, outlivesErasure } = endpoint?.answer ?? {};
     const seal = cache === 'no-store';
     const about = outlivesErasure || typeof ending === 'string' ? [] : subjectsIn(ending.body);
-    return settleClaim(claim, ending, { ...options, requestId: request.id, seal, about });
+    const isWritten = typeof ending !== 'string' && ending.status < 300;
+    const lastWord = endpoint?.repeatWindow && isWritten ? lastWordOf(request, options) : undefined;
+    return settleClaim(claim, ending, { ...options, requestId: request.id, seal, about, lastWord });
   };
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const claim = request.idempotency;
@@ -131,19 +133,42 @@ async function lookUp(
   if (endpoint === undefined || principal === null) return null;
   const header = request.headers['idempotency-key'];
   const fingerprint = fingerprintOf(request);
-  const idOf = (name: string): string => hashOf(principal, endpoint.method, endpoint.path, name);
   if (header !== undefined) {
-    const id = idOf(`key:${idempotencyKeyOf(header)}`);
-    if (endpoint.repeatWindow) await store.discard(idOf(LAST));
+    const id = recordIdOf(request, principal, `key:${idempotencyKeyOf(header)}`);
     return store.begin({ id, fingerprint, keptMs: KEPT_MS });
   }
   if (endpoint.repeatWindow === undefined) return null;
-  const last = { id: idOf(LAST), fingerprint, keptMs: REPEAT_WINDOW_MS, replaces: true };
-  const known = await store.begin(last);
-  const isTrue = known.kind !== 'replay' || (await isStillTrue(request, known.answer, options));
-  if (isTrue && known.kind !== 'unreadable') return known;
-  await store.discard(last.id);
-  return store.begin(last);
+  const id = recordIdOf(request, principal, `body:${fingerprint}`);
+  const begin = () => store.begin({ id, fingerprint, keptMs: REPEAT_WINDOW_MS });
+  const known = await begin();
+  if (!('seed' in known) || (await isRepeatable(request, known, options))) return known;
+  await store.discard(id, known.seed);
+  return begin();
+}
+
+/** Whether what a request without a key was answered is still the last word of its caller, and true. */
+async function isRepeatable(
+  request: FastifyRequest,
+  known: Extract<Beginning, { readonly seed: string }>,
+  options: IdempotencyOptions,
+): Promise<boolean> {
+  if (known.kind === 'unreadable') return false;
+  const { id } = lastWordOf(request, options);
+  return (
+    (await options.store.hasLastWord(id, known.seed)) &&
+    (await isStillTrue(request, known.answer, options))
+  );
+}
+
+function lastWordOf(request: FastifyRequest, { principalOf }: IdempotencyOptions): LastWord {
+  const id = recordIdOf(request, principalOf(request) ?? '', 'last-word');
+  return { id, keptMs: REPEAT_WINDOW_MS };
+}
+
+/** One of the records that a caller has on a route. */
+function recordIdOf({ routeOptions }: FastifyRequest, principal: string, name: string): string {
+  const { method = '', path = '' } = routeOptions.config.endpoint ?? {};
+  return hashOf(principal, method, path, name);
 }
 
 /** Same address and same body. */

@@ -8,8 +8,8 @@ interface Made {
 }
 
 /**
- * A request without a key counts as a repetition for a minute: the same body, the caller's last word on this route,
- * and all that it made is as it was answered.
+ * A request without a key counts as a repetition for a minute: the same body, the caller's last word on this route
+ * (nothing else was written by it there since), and all that it made is as it was answered.
  */
 export interface RepeatWindow {
   /** Reads one thing that was made, by its id. */

@@ -10,8 +10,6 @@ export interface ClaimedRequest {
   readonly id: string;
   readonly fingerprint: string;
   readonly keptMs: number;
-  /** Another request takes the place of the one before instead of being refused. */
-  readonly replaces?: boolean;
 }
 
 interface ClaimOptions {
@@ -52,7 +50,7 @@ export async function claimRecord(
 }
 
 function claimExpression(
-  { id, fingerprint, keptMs, replaces = false }: ClaimedRequest,
+  { id, fingerprint, keptMs }: ClaimedRequest,
   { claim: { leaseId, seed }, leaseMs, givenUp = '' }: ClaimOptions,
   clock: Clock,
 ): Document {
@@ -60,8 +58,9 @@ function claimExpression(
   const expiresAt = { $add: [databaseNow(clock), keptMs] };
   const fresh = { _id: id, fingerprint, state: 'running', seed, ...lease, expiresAt };
   const isSame = { $eq: ['$fingerprint', fingerprint] };
-  const isOver = [{ $eq: [{ $type: '$state' }, 'missing'] }, hasCome(clock, 'expiresAt')];
-  const isFree = { $or: replaces ? [...isOver, { $not: [isSame] }] : isOver };
+  const isFree = {
+    $or: [{ $eq: [{ $type: '$state' }, 'missing'] }, hasCome(clock, 'expiresAt')],
+  };
   const isLeft = { $or: [hasCome(clock, 'nextAttemptAt'), { $eq: ['$leaseId', givenUp] }] };
   const isAbandoned = { $and: [isSame, { $eq: ['$state', 'running'] }, isLeft] };
   return {

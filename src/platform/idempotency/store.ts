@@ -6,6 +6,7 @@ import { createLeases, repeat } from '../jobs';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { SecretBox } from '../secret-box';
 import { claimRecord, type ClaimedRequest, type KnownRecord } from './claim-record';
+import { createLastWords, type LastWord } from './last-words';
 import {
   idempotencyCollection,
   type Claim,
@@ -15,17 +16,19 @@ import {
 
 export type Beginning =
   | { readonly kind: 'run'; readonly claim: Claim }
-  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer; readonly seed: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'reused' }
   /** The answer was erased, or kept under a secret that is not there any more. */
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable'; readonly seed: string };
 
 export interface RememberOptions {
   /** The body is kept encrypted. */
   readonly seal: boolean;
   /** What the answer is to be erased with (`createAnswerErasure`). */
   readonly about?: readonly string[];
+  /** Taken by this request. */
+  readonly lastWord?: LastWord | undefined;
 }
 
 /** Remembers requests by key, so that a repeated one is answered instead of carried out again. */
@@ -37,8 +40,10 @@ export interface IdempotencyStore {
   forget(claim: Claim): Promise<void>;
   /** It is not known what was carried out: the next attempt takes over at once, with the same seed. */
   release(claim: Claim): Promise<void>;
-  /** What was answered is not true any more. */
-  discard(id: string): Promise<void>;
+  /** What was answered to the request of this seed is not to be given again. */
+  discard(id: string, seed: string): Promise<void>;
+  /** Whether no request after the one of this seed has taken the last word. */
+  hasLastWord(id: string, seed: string): Promise<boolean>;
 }
 
 export interface IdempotencyDeps {
@@ -94,6 +99,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   const { db, clock, box } = deps;
   const { heartbeatMs = HEARTBEAT.everyMs, maxLateEnds = MAX_LATE_ENDS } = deps;
   const records: Collection<IdempotencyDocument> = db.collection(idempotencyCollection.name);
+  const lastWords = createLastWords(db, clock);
   const leases = createLeases({ collection: records, clock, leaseMs: LEASE_MS });
   const running = createRunningClaims(leases.renew, { heartbeatMs, maxLateEnds });
   const owner = randomUUID();
@@ -107,7 +113,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     const isMine = known.leaseId === leaseId;
     return { known, claim: isMine ? { ...claim, seed: known.seed, isResumed } : null };
   };
-  /** What took the place of a repeatable request without a key is another request, and no other attempt. */
+  /** What begins after the time of a record has another seed: it is no attempt of the same request. */
   const isTakenOver = async ({ _id, seed }: Claim): Promise<boolean> =>
     (await records.countDocuments({ _id, seed }, { limit: 1, maxTimeMS: MAX_TIME_MS })) > 0;
   /** Nobody works on it: its holder was this process, or has given it back while this one looked. */
@@ -127,15 +133,16 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const { answer } = known;
       return answer === undefined ? { kind: 'in_progress' } : opened(known, answer, box);
     },
-    remember: (claim, answer, { seal: isSealed, about = [] }) => {
+    remember: (claim, answer, { seal: isSealed, about = [], lastWord }) => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const subjects = about.length === 0 ? {} : { about };
       const $set = { ...done, ...subjects, nextAttemptAt: null };
-      return running.end(
-        claim,
-        async () => (await leases.complete(claim, { $set })) || !(await isTakenOver(claim)),
-      );
+      return running.end(claim, async () => {
+        // Before the answer is there to be given again, or a repetition would find it without the last word.
+        if (lastWord) await lastWords.take(lastWord, claim.seed);
+        return (await leases.complete(claim, { $set })) || !(await isTakenOver(claim));
+      });
     },
     forget: async (claim) => {
       const { _id, leaseId } = claim;
@@ -145,21 +152,23 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const $set = { nextAttemptAt: new Date(0) };
       await running.end(claim, () => leases.complete(claim, { $set }));
     },
-    discard: async (id) => {
-      await records.deleteOne({ _id: id, state: 'done' });
+    discard: async (id, seed) => {
+      await records.deleteOne({ _id: id, seed, state: 'done' });
     },
+    hasLastWord: lastWords.isOf,
   };
 }
 
 function opened(
-  { _id, isSealed }: KnownRecord,
+  { _id, seed, isSealed }: KnownRecord,
   answer: Partial<StoredAnswer>,
   box: SecretBox,
 ): Beginning {
-  if (!isWhole(answer)) return { kind: 'unreadable' };
-  if (isSealed !== true) return { kind: 'replay', answer };
+  if (!isWhole(answer)) return { kind: 'unreadable', seed };
+  if (isSealed !== true) return { kind: 'replay', answer, seed };
   const body = box.tryOpen(answer.body, _id);
-  return body === null ? { kind: 'unreadable' } : { kind: 'replay', answer: { ...answer, body } };
+  if (body === null) return { kind: 'unreadable', seed };
+  return { kind: 'replay', answer: { ...answer, body }, seed };
 }
 
 /** Of an erased answer the body is gone. */

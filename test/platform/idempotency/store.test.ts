@@ -59,7 +59,7 @@ describe('the idempotency store', () => {
 
   it('gives the stored answer again, byte by byte', async () => {
     await store().remember(await claimOf('done'), answer, { seal: false });
-    expect(await ask('done')).toEqual({ kind: 'replay', answer });
+    expect(await ask('done')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
   it('keeps secrets encrypted and still gives them again', async () => {
@@ -68,7 +68,7 @@ describe('the idempotency store', () => {
       .collection('idempotency_keys')
       .findOne({ _id: 'secret' as never });
     expect(JSON.stringify(stored)).not.toContain('canary');
-    expect(await ask('secret')).toEqual({ kind: 'replay', answer });
+    expect(await ask('secret')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
   it('hands a dead request over with the same seed, and drops what the dead one says later', async () => {
@@ -82,7 +82,7 @@ describe('the idempotency store', () => {
     expect(await store().remember(dead, late, { seal: false })).toBe(false);
     expect(await store().remember(heir, answer, { seal: false })).toBe(true);
     expect(await store().remember(dead, late, { seal: false })).toBe(false);
-    expect(await ask('dead')).toEqual({ kind: 'replay', answer });
+    expect(await ask('dead')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
   it('leaves a request alone whose process is alive, however long it takes', async () => {
@@ -112,7 +112,32 @@ describe('the idempotency store', () => {
     const other = boxUnder('two');
     const changed = createIdempotencyStore({ db: database.db, clock, box: other });
     const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000 };
-    expect(await changed.begin(request)).toEqual({ kind: 'unreadable' });
+    expect(await changed.begin(request)).toEqual({ kind: 'unreadable', seed: expect.any(String) });
+  });
+
+  it('drops the answer of the seed that it is told, and no later one', async () => {
+    await store().remember(await claimOf('dropped'), answer, { seal: false });
+    const first = await ask('dropped');
+    if (first.kind !== 'replay') throw new Error(`expected a replay, not ${first.kind}`);
+    await store().discard('dropped', first.seed);
+    await store().remember(await claimOf('dropped'), answer, { seal: false });
+    await store().discard('dropped', first.seed);
+    expect((await ask('dropped')).kind).toBe('replay');
+  });
+
+  it('knows who was the last to write, also of many at once', async () => {
+    const lastWord = { id: 'last', keptMs: 60_000 };
+    const end = async (id: string) => {
+      const claim = await claimOf(id);
+      await store().remember(claim, answer, { seal: false, lastWord });
+      return claim.seed;
+    };
+    const seeds = await Promise.all(Array.from({ length: 20 }, (_, i) => end(`word ${i}`)));
+    const isLast = (seed: string) => store().hasLastWord('last', seed);
+    expect((await Promise.all(seeds.map(isLast))).filter(Boolean)).toHaveLength(1);
+    const later = await end('word');
+    expect(await isLast(later)).toBe(true);
+    expect((await Promise.all(seeds.map(isLast))).includes(true)).toBe(false);
   });
 
   it('forgets after 24 hours, even while the record is still stored', async () => {
@@ -177,7 +202,7 @@ describe('the idempotency store of a process that loses its database', () => {
     const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
     const ask = () => theirs.begin({ id: 'answered', ...options });
     const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
-    expect(end).toEqual({ kind: 'replay', answer });
+    expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
   it('keeps no more late ends than it may; the rest waits for the lease', async () => {

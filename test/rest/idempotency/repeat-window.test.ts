@@ -19,6 +19,7 @@ const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object
 
 const batch = (price: number, title = `item ${(number += 1)}`) => [{ title, price, categoryId }];
 const create = (body: object, headers = {}) => send('POST', '/products/bulk', body, headers);
+const newKey = () => ({ 'idempotency-key': `k${(number += 1)}` });
 const isReplayed = (answer: { headers: object }) => 'idempotent-replayed' in answer.headers;
 
 const importOf = (title = `item ${(number += 1)}`) => ({
@@ -39,13 +40,34 @@ describe('POST /products/bulk without a key', () => {
 
   it.each([
     ['another body', () => create(batch(6))],
-    ['another body that was refused', () => create([{ title: 'no price' }])],
-    ['another body with a key', () => create(batch(7), { 'idempotency-key': `k${(number += 1)}` })],
+    ['another body with a key', () => create(batch(7), newKey())],
+    ['another body of which a part was refused', () => create([...batch(8), { title: 'x' }])],
   ])('is new after %s: the last word counts', async (_what, between) => {
     const body = batch(5);
     await create(body);
-    await between();
+    expect((await between()).statusCode).toBeLessThan(300);
     expect(isReplayed(await create(body))).toBe(false);
+  });
+
+  it.each([
+    ['an empty list', () => create([])],
+    ['too many items', () => create(Array.from({ length: 101 }, () => 1))],
+    ['an unknown mode', () => send('POST', '/products/bulk?mode=zap', batch(6))],
+    ['an item without a price', () => create([{ title: 'no price' }])],
+    ['an unknown category', () => create([{ title: 'x', price: 1, categoryId: 'zz' }])],
+    ['a refused body with a key', () => create([{ title: 'no price' }], newKey())],
+    ['a malformed key', () => create(batch(6), { 'idempotency-key': '' })],
+  ])('is answered as before after what was refused, and so wrote nothing: %s', async (_w, ask) => {
+    const body = batch(5);
+    const first = await create(body);
+    expect((await ask()).statusCode).toBeGreaterThanOrEqual(400);
+    const again = await create(body);
+    expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
+  });
+
+  it('is carried out beside any number of other bodies at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(batch(5))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
   });
 
   it('is new when something that it made was changed or deleted', async () => {
@@ -65,6 +87,15 @@ describe('POST /imports without a key', () => {
   it('answers the same body again as before', async () => {
     const body = importOf();
     const first = await send('POST', '/imports', body);
+    const again = await send('POST', '/imports', body);
+    expect([again.json().id, isReplayed(again)]).toEqual([first.json().id, true]);
+  });
+
+  it('answers the same body again after another one that was refused', async () => {
+    const body = importOf();
+    const first = await send('POST', '/imports', body);
+    const refused = await send('POST', '/imports', { type: 'products', items: [] });
+    expect(refused.statusCode).toBe(400);
     const again = await send('POST', '/imports', body);
     expect([again.json().id, isReplayed(again)]).toEqual([first.json().id, true]);
   });
