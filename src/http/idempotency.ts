@@ -80,7 +80,7 @@ function inProgress(): AppError {
   return new AppError({
     kind: 'conflict',
     code: 'idempotency_in_progress',
-    message: 'The first request with this Idempotency-Key is still running.',
+    message: 'Another attempt of this request is still running; repeat it in a second.',
     details: { retryAfterSeconds: 1 },
   });
 }

@@ -70,6 +70,17 @@ describe('POST /products/bulk without a key', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
   });
 
+  it('is asked to wait while it is under way, without a word about a key', async () => {
+    const body = Array.from({ length: 60 }, () => batch(5)[0]);
+    const answers = await Promise.all([1, 2, 3].map(() => create(body as object)));
+    const [waiting] = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(waiting?.json()).toMatchObject({
+      code: 'idempotency_in_progress',
+      detail: expect.not.stringContaining('Key'),
+    });
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).not.toHaveLength(0);
+  });
+
   it('is new when something that it made was changed or deleted', async () => {
     const changed = batch(5);
     const [product] = (await create(changed)).json().results;
