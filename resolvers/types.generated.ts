@@ -1097,6 +1097,8 @@ export type Import = {
   readonly status: ImportStatus;
   /** Kind of its items. */
   readonly type: ImportType;
+  /** True when it has ended and the same items again would make doubles: some that it created have no `externalId`, and all that it created are as they were. */
+  readonly wouldDuplicate: Scalars['Boolean']['output'];
 };
 
 /** An import with its items. */
@@ -5461,6 +5463,7 @@ export type ImportResolvers<ContextType = GraphContext, ParentType extends Resol
   startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ImportStatus'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ImportType'], ParentType, ContextType>;
+  wouldDuplicate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export interface ImportItemScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ImportItem'], any> {

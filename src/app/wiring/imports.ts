@@ -17,7 +17,7 @@ export function wireImports(
 ) {
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
-    service: createImportsService(imports),
+    service: createImportsService({ ...imports, areAsCreated: catalog.areAsCreated }),
     jobs: [
       createImportJob({ ...imports, targets: importTargets(catalog) }),
       periodic({ name: 'uploads', everyMs: HOUR_MS, run: createUploadSweeper(imports) }),

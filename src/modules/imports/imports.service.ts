@@ -46,6 +46,8 @@ export interface ImportsService {
   /** The viewer's own imports, newest first, to be exported with the account. */
   exportOwn(viewer: Viewer, page: PageRequest): Promise<Page<Import>>;
   listResults(viewer: Viewer, id: string, page: ResultsRequest): Promise<Page<ImportResult> | null>;
+  /** Whether an import has ended, and the same again would create products twice that are as this one created them. */
+  wouldDuplicate(viewer: Viewer, made: Import): Promise<boolean>;
   cancelImport(viewer: Viewer, id: string): Promise<Import | null>;
 }
 
@@ -53,6 +55,8 @@ export interface ImportsDeps {
   readonly imports: ImportsRepository;
   readonly chunks: ImportChunksRepository;
   readonly results: ImportResultsRepository;
+  /** Whether all these products are as they were created. */
+  readonly areAsCreated: (productIds: readonly string[]) => Promise<boolean>;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly wake: Wake;
@@ -95,6 +99,20 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     listResults: async (viewer, id, page) => {
       authorize(viewer, 'import.read');
       return (await find(id)) === null ? null : pageOfResults(id, page, deps);
+    },
+    wouldDuplicate: async (viewer, { id: importId, type, done, progress }) => {
+      authorize(viewer, 'import.read');
+      // Categories all have an externalId.
+      if (!done || type !== 'products') return false;
+      const wanted = {
+        importId,
+        outcome: 'created',
+        afterIndex: -1,
+        limit: progress.total,
+      } as const;
+      const created = await deps.results.list(wanted);
+      if (created.every(({ externalId }) => externalId !== null)) return false;
+      return deps.areAsCreated(created.flatMap(({ id }) => id ?? []));
     },
     cancelImport: async (viewer, id) => {
       authorize(viewer, 'import.write');

@@ -15,7 +15,7 @@ const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;
 
 type ImportStatus = NonNullable<GetImportStatusQuery['import']>['status'];
 
-/** An import that ended like this may be sent again. */
+/** An import that ends like this may be sent again. */
 const TURNED_DOWN: readonly ImportStatus[] = ['cancelling', 'cancelled', 'failed'];
 
 type ImportInput = NonNullable<CreateImportMutationVariables['input']>;
@@ -44,7 +44,9 @@ export const createImport = defineEndpoint('POST /imports', {
   repeatWindow: repeatWindow({
     document: GetImportStatusDocument,
     made: ({ id }: { readonly id: string }) => [{ id }],
-    isUnchanged: ({ import: made }) => made !== null && !TURNED_DOWN.includes(made.status),
+    // Once it has ended, another one finds what is named by an externalId, and restores what was changed since.
+    isUnchanged: ({ import: made }) =>
+      made !== null && !TURNED_DOWN.includes(made.status) && (!made.done || made.wouldDuplicate),
   }),
   query: {
     type: oneOf('Kind of the items of a streamed upload.', ['products', 'categories']),

@@ -129,7 +129,7 @@ export type GetImportStatusQueryVariables = Exact<{
 }>;
 
 
-export type GetImportStatusQuery = { readonly import: { readonly status: ImportStatus } | null };
+export type GetImportStatusQuery = { readonly import: { readonly status: ImportStatus, readonly done: boolean, readonly wouldDuplicate: boolean } | null };
 
 export type ListImportResultsQueryVariables = Exact<{
   id: string;
@@ -168,7 +168,7 @@ export const GetImportDocument: FixedDocument<GetImportQuery, GetImportQueryVari
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetImportStatusDocument: FixedDocument<GetImportStatusQuery, GetImportStatusQueryVariables> = {
   name: 'GetImportStatus',
-  source: "query GetImportStatus($id: ID!) {\n  import(id: $id) {\n    status\n  }\n}",
+  source: "query GetImportStatus($id: ID!) {\n  import(id: $id) {\n    status\n    done\n    wouldDuplicate\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

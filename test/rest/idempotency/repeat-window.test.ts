@@ -119,6 +119,58 @@ describe('POST /imports without a key', () => {
     expect(isReplayed(again)).toBe(false);
     expect(again.json().id).not.toBe(first.id);
   });
+
+  const unnamed = () => ({ type: 'products', items: [batch(5)[0], batch(5)[0]] });
+  /** Sends an import, lets it end, and reads what became of its items. */
+  const carriedOut = async (body: object) => {
+    const answer = await send('POST', '/imports', body);
+    await service.app.worker.settle();
+    const url = `/imports/${answer.json().id}/results`;
+    const { data } = (
+      await service.app.inject({ url, headers: { ...people.admin.headers } })
+    ).json();
+    return { isReplayed: isReplayed(answer), results: data };
+  };
+
+  it.each([
+    ['deleted', (id: string) => send('DELETE', `/products/${id}`), 'created'],
+    ['changed', (id: string) => send('PATCH', `/products/${id}`, { price: 9 }), 'updated'],
+    ['left alone', () => Promise.resolve(), 'unchanged'],
+  ])(
+    'is carried out again when it has ended, and what it named was %s',
+    async (_what, meanwhile, outcome) => {
+      const body = importOf();
+      const [made] = (await carriedOut(body)).results;
+      await meanwhile(made.id);
+      const again = await carriedOut(body);
+      expect(again).toMatchObject({ isReplayed: false, results: [{ outcome }] });
+      const { id } = again.results[0];
+      const headers = { ...people.admin.headers };
+      const found = await service.app.inject({ url: `/products/${id}`, headers });
+      expect(found.json()).toMatchObject({ price: 5 });
+    },
+  );
+
+  it('is carried out again in each mode that names things, and makes nothing twice', async () => {
+    const created = { ...importOf(), mode: 'create' };
+    await carriedOut(created);
+    expect((await carriedOut(created)).results).toMatchObject([{ outcome: 'unchanged' }]);
+    const externalId = created.items[0]?.externalId;
+    const changed = { type: 'products', mode: 'update', items: [{ externalId, price: 7 }] };
+    expect((await carriedOut(changed)).results).toMatchObject([{ outcome: 'updated' }]);
+    expect((await carriedOut(changed)).results).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
+  it('answers as before when it has ended and would make doubles, while all is as it was', async () => {
+    const body = unnamed();
+    const first = await carriedOut(body);
+    expect(first.results).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }]);
+    expect(await carriedOut(body)).toEqual({ ...first, isReplayed: true });
+    await send('DELETE', `/products/${first.results[1].id}`);
+    const anew = await carriedOut(body);
+    expect(anew.isReplayed).toBe(false);
+    expect(anew.results[1].id).not.toBe(first.results[1].id);
+  });
 });
 
 describe('a request with a key', () => {
