@@ -59,8 +59,11 @@ export function registerCompression(app: FastifyInstance): void {
 function pays(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
   if (!isText || payload.length < SMALLEST_BYTES) return false;
-  const isSecret = String(reply.getHeader('cache-control')).includes('no-store');
-  return !isSecret && COMPRESSIBLE.test(String(reply.getHeader('content-type')));
+  return !isSecret(reply) && COMPRESSIBLE.test(String(reply.getHeader('content-type')));
+}
+
+function isSecret(reply: FastifyReply): boolean {
+  return String(reply.getHeader('cache-control')).includes('no-store');
 }
 
 /** The coding that the client accepts and that saves most; null when it accepts none of ours. */
@@ -83,8 +86,12 @@ function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): 
   return compressors.br(body, { params });
 }
 
-/** Who has the compressed form is told that this form is still good. */
+/**
+ * Who has the compressed form is told that this form is still good. It says the `Vary` of what it stands for (RFC 9110
+ * 15.4.5), which is not there to be measured: at worst that of a short answer says more than it needs.
+ */
 function keepKnownTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {
+  if (!isSecret(reply)) appendHeader(reply, 'vary', 'Accept-Encoding');
   const tag = reply.getHeader('etag');
   const coding = codingOf(request.headers['accept-encoding']);
   if (typeof tag !== 'string' || coding === null) return payload;

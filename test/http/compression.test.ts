@@ -38,6 +38,23 @@ describe('an answer over 1 KiB', () => {
     expect(again.headers['content-encoding']).toBeUndefined();
   });
 
+  it.each(['/products/prd_long', '/products', '/openapi.json', '/docs'])(
+    'says the same of itself when the client has it already: %s',
+    async (url) => {
+      const encoding = { 'accept-encoding': 'br' };
+      const { headers: known } = await get(url, encoding);
+      const headers = { ...encoding, 'if-none-match': String(known.etag) };
+      for (const method of ['GET', 'HEAD'] as const) {
+        const again = await service.app.inject({ method, url, headers });
+        expect([again.statusCode, again.body]).toEqual([304, '']);
+        expect(again.headers.vary).toContain('Accept-Encoding');
+        for (const name of ['etag', 'vary', 'cache-control']) {
+          expect([name, again.headers[name]]).toEqual([name, known[name]]);
+        }
+      }
+    },
+  );
+
   it('has a tag that a conditional change takes', async () => {
     const headers = { ...people.admin.headers, 'accept-encoding': 'br' };
     const { etag } = (await get('/products/prd_long', headers)).headers;
