@@ -27,7 +27,7 @@ export function shapePage(page: Readonly<Record<string, unknown>>): PaginationFi
   return pagination;
 }
 
-/** RFC 8288 links to the neighbouring pages; `last` only inside the page window. */
+/** RFC 8288 links to the neighbouring pages; `last` only inside the page window, and when all were counted. */
 export function pageLinks(url: string, pagination: PaginationFields): string | null {
   const queryStart = url.indexOf('?');
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
@@ -47,12 +47,13 @@ export function pageLinks(url: string, pagination: PaginationFields): string | n
 type LinkTo = (relation: string, changes: Readonly<Record<string, string>>) => string;
 
 function offsetLinks(
-  { page, pageSize, totalPages, hasNext }: PaginationFields,
+  { page, pageSize, totalPages, totalIsLowerBound, hasNext }: PaginationFields,
   link: LinkTo,
 ): string[] {
   const current = page ?? 1;
   const size = pageSize ?? 1;
   const last = totalPages ?? 0;
+  const isLastKnown = last > 0 && totalIsLowerBound !== true;
   const inWindow = (number: number): boolean => number * size <= COUNT_LIMIT;
   return [
     link('first', { page: '1' }),
@@ -60,7 +61,7 @@ function offsetLinks(
       ? [link('prev', { page: String(Math.min(current - 1, Math.max(1, last))) })]
       : []),
     ...(hasNext && inWindow(current + 1) ? [link('next', { page: String(current + 1) })] : []),
-    ...(last > 0 && inWindow(last) ? [link('last', { page: String(last) })] : []),
+    ...(isLastKnown && inWindow(last) ? [link('last', { page: String(last) })] : []),
   ];
 }
 

@@ -1,0 +1,26 @@
+import { offsetPagination } from '../../../src/platform/paging';
+import { pageLinks } from '../../../src/rest/answer/list-page';
+
+/** The pages that the links of a page of 100 name. */
+function linked(page: number, counted: number) {
+  const pagination = offsetPagination({ page, pageSize: 100 }, counted);
+  const links = pageLinks(`/products?page=${page}&pageSize=100`, pagination) ?? '';
+  const found = links.matchAll(/<\/products\?page=(\d+)&pageSize=100>; rel="(\w+)"/g);
+  return Object.fromEntries([...found].map(([, number, relation]) => [relation, Number(number)]));
+}
+
+describe('the links of a numbered page', () => {
+  it('name the pages around it, the first and the last', () => {
+    expect(linked(2, 350)).toEqual({ first: 1, prev: 1, next: 3, last: 4 });
+    expect(linked(100, 10_000)).toEqual({ first: 1, prev: 99, last: 100 });
+  });
+
+  it('name no last one when not all were counted', () => {
+    expect(linked(1, 10_001)).toEqual({ first: 1, next: 2 });
+    expect(linked(100, 10_001)).toEqual({ first: 1, prev: 99 });
+  });
+
+  it('lead back to the last one from behind the end', () => {
+    expect(linked(9, 350)).toEqual({ first: 1, prev: 4, last: 4 });
+  });
+});
