@@ -170,7 +170,7 @@ export default tseslint.config(
       'resolvers/*.ts',
       'src/graphql/input-rules.ts',
       'src/http/{admission,before-sending,compression,explain}.ts',
-      'src/rest/idempotency.ts',
+      'src/rest/{idempotency,request/versioning}.ts',
     ],
     rules: { 'max-params': ['error', 4] },
   },

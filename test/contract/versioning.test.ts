@@ -38,6 +38,24 @@ describe('Api-Version', () => {
     },
   );
 
+  it('is judged behind the credential and the role of the caller, and before the body', async () => {
+    const ask = async (method: 'GET' | 'POST', path: string, headers: object = {}) => {
+      const asked = { 'api-version': '99', 'content-type': 'application/json', ...headers };
+      const payload = method === 'POST' ? { payload: '{' } : {};
+      const answer = await service.app.inject({ method, url: path, headers: asked, ...payload });
+      expect(answer.headers['api-version']).toBe('1');
+      return [answer.statusCode, answer.json<{ code: string }>().code];
+    };
+    const unsupported = [400, 'unsupported_api_version'];
+    expect(await ask('GET', '/orders')).toEqual([401, 'authentication_required']);
+    expect(await ask('POST', '/orders')).toEqual([401, 'authentication_required']);
+    expect(await ask('GET', '/users', customer)).toEqual([403, 'forbidden']);
+    expect(await ask('POST', '/products/bulk', customer)).toEqual([403, 'forbidden']);
+    expect(await ask('GET', '/products')).toEqual(unsupported);
+    expect(await ask('GET', '/nowhere')).toEqual(unsupported);
+    expect(await ask('POST', '/orders', customer)).toEqual(unsupported);
+  });
+
   it('is 1 without the header, and echoed on every answer', async () => {
     expect((await get(url)).headers['api-version']).toBe('1');
     expect((await get('/nowhere')).headers['api-version']).toBe('1');

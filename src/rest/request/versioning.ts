@@ -25,9 +25,12 @@ export function registerVersioning(app: FastifyInstance): void {
   });
 }
 
-/** Unknown versions and clients below their minimum are refused; to be registered behind the look-up of the caller. */
+/**
+ * Unknown versions and clients below their minimum are refused: behind `onRequest`, where each route judges the
+ * credential and the role of the caller, and before the body is read.
+ */
 export function registerVersionRules(app: FastifyInstance, minimum: MinimumVersions): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (!KNOWN.has(requestedBy(request))) return done(unsupportedVersion());
     return done(minimum.size === 0 ? undefined : outdatedClient(request, minimum));
   });
