@@ -1,7 +1,4 @@
-/*
- * ISO 4217, written down: the tables of a JavaScript engine change with its release, and count the decimals that people
- * write, not those of the standard.
- */
+import { decimalsOf } from './currency-decimals';
 
 /** The currencies of the standard, and those that it dropped lately and that are still met. */
 const CODES = `
@@ -12,20 +9,9 @@ const CODES = `
   RUB RUR RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX
   USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL`;
 
-const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
-};
-
-const USUAL_DECIMALS = 2;
-
-const codesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
-
 /** The decimals of each currency, by its code. */
-export const CURRENCIES: ReadonlyMap<string, number> = new Map([
-  ...codesIn(CODES).map((code) => [code, USUAL_DECIMALS] as const),
-  ...Object.entries(CODES_BY_DECIMALS).flatMap(([decimals, codes]) =>
-    codesIn(codes).map((code) => [code, Number(decimals)] as const),
-  ),
-]);
+export const CURRENCIES: ReadonlyMap<string, number> = new Map(
+  CODES.trim()
+    .split(/\s+/)
+    .map((code) => [code, decimalsOf(code)]),
+);

@@ -107,6 +107,7 @@ const TONES = {
   succeeded: 'good',
   completed: 'good',
   active: 'good',
+  pending_verification: 'warn',
   paid: 'good',
   published: 'good',
   in_stock: 'good',
@@ -151,6 +152,3 @@ export function time(value) {
 export function count(number, one, many = `${one}s`) {
   return `${number} ${number === 1 ? one : many}`;
 }
-
-export const amount = (value, currency) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);

@@ -2,7 +2,6 @@ import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
 import {
   actionButton,
-  amount,
   badge,
   el,
   emptyState,
@@ -13,6 +12,7 @@ import {
   time,
 } from './dom.js';
 import { findForm } from './forms.js';
+import { amount, amountField } from './money.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
@@ -247,15 +247,7 @@ function refundButton({ id, payment, currency }, refresh) {
     submit: 'Give back',
     kind: 'danger',
     fields: [
-      {
-        name: 'amount',
-        label: `Amount in ${currency}`,
-        type: 'number',
-        step: '0.01',
-        min: '0.01',
-        required: true,
-        value: left.toFixed(2),
-      },
+      amountField({ name: 'amount', label: 'Amount', value: left, currency }),
       { name: 'reason', label: 'Reason', type: 'text' },
     ],
     run: async ({ amount: text, reason }) => {

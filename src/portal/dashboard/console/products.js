@@ -1,7 +1,8 @@
 import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
-import { amount, badge, el, emptyState, table } from './dom.js';
+import { badge, el, emptyState, table } from './dom.js';
 import { findForm } from './forms.js';
+import { amount, amountField } from './money.js';
 
 /** Products by words, id, SKU or external id; drafts and archived ones by their status. */
 export async function loadProducts({ q, status }) {
@@ -119,15 +120,7 @@ function editButton(product, refresh) {
     submit: 'Save',
     fields: [
       { name: 'title', label: 'Title', type: 'text', required: true, value: title },
-      {
-        name: 'price',
-        label: `Price in ${currency}`,
-        type: 'number',
-        step: '0.01',
-        min: '0.01',
-        required: true,
-        value: String(price),
-      },
+      amountField({ name: 'price', label: 'Price', value: price, currency }),
       {
         name: 'status',
         label: 'State',

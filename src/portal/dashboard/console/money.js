@@ -1,0 +1,22 @@
+import { decimalsOf } from '../../../platform/currency-decimals.ts';
+
+/** As people read it; `decimals` are those of the currency when they are left out. */
+export function amount(value, currency, decimals = decimalsOf(currency)) {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat('en', { style: 'currency', currency, ...digits }).format(value);
+}
+
+/** A field for an amount above zero, in the decimals of its currency. */
+export function amountField({ name, label, value, currency }) {
+  const decimals = decimalsOf(currency);
+  const smallest = (10 ** -decimals).toFixed(decimals);
+  return {
+    name,
+    label: `${label} in ${currency}`,
+    type: 'number',
+    step: smallest,
+    min: smallest,
+    required: true,
+    value: value.toFixed(decimals),
+  };
+}
