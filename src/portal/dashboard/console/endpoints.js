@@ -1,6 +1,6 @@
 import { call } from './api.js';
 import { ask, showSecret } from './dialogs.js';
-import { actionButton, badge, count, el, emptyState, facts, time } from './dom.js';
+import { actionButton, badge, count, el, emptyState, facts, inWords, time } from './dom.js';
 import { field } from './forms.js';
 
 /** Receivers with their health at a glance. */
@@ -27,7 +27,7 @@ export function renderEndpoints(endpoints, refresh) {
 function overview(endpoints) {
   const states = endpoints.map(({ health }) => health);
   const told = [...new Set(states)].map(
-    (state) => `${states.filter((other) => other === state).length} ${state}`,
+    (state) => `${states.filter((other) => other === state).length} ${inWords(state)}`,
   );
   return `${count(endpoints.length, 'endpoint')}: ${told.join(', ')}.`;
 }
@@ -61,16 +61,34 @@ function card(endpoint, refresh) {
   );
 }
 
+const DISABLED = {
+  failing:
+    'Nothing could be delivered for five days. Mend it, activate it and replay what it missed.',
+  gone: 'It answered 410 Gone. Activate it and replay what it missed.',
+  secret_lost:
+    'Its signing secret cannot be read any more. Rotate the secret, give the new one to the receiver, then activate it.',
+};
+
+const beforeAnswer = ({ verification }) =>
+  `before it has answered a challenge. ${verification ? triedOf(verification) : ''}`;
+
+function triedOf({ attempts, lastError, nextAttemptAt }) {
+  if (attempts === 0) return 'It is on its way.';
+  const next = nextAttemptAt ? ` The next one follows at ${clockOf(nextAttemptAt)}.` : '';
+  return `${count(attempts, 'challenge was', 'challenges were')} sent, the last answer: ${inWords(lastError)}.${next}`;
+}
+
+const clockOf = (at) => new Date(at).toLocaleTimeString();
+
 /** What a state other than healthy means, and what helps. */
-function why({ health, disabledReason, consecutiveFailures, circuitOpenUntil }) {
+function why(endpoint) {
+  const { health, disabledReason, consecutiveFailures, circuitOpenUntil } = endpoint;
   const texts = {
+    pending_verification: `Nothing else is sent ${beforeAnswer(endpoint)}`,
     failing: `${count(consecutiveFailures, 'attempt')} in a row failed; the next ones are on the schedule.`,
     suspended: 'Too many attempts in a row failed; one is tried every minute until it succeeds.',
     paused: 'Events wait here until you activate it.',
-    disabled:
-      disabledReason === 'gone'
-        ? 'It answered 410 Gone. Activate it and replay what it missed.'
-        : 'Nothing could be delivered for five days. Mend it, activate it and replay what it missed.',
+    disabled: DISABLED[disabledReason] ?? `It was disabled: ${inWords(disabledReason)}.`,
   };
   const text = texts[health];
   if (text === undefined) return null;
@@ -82,6 +100,7 @@ function actions(endpoint, refresh) {
   const { id, url, status } = endpoint;
   const path = `/webhooks/endpoints/${id}`;
   const isActive = status === 'active';
+  const isUnverified = status === 'pending_verification';
   const button = (label, name, run, kind) =>
     actionButton(label, { key: `${name}-${id}`, about: url, run, kind });
   return [
@@ -92,18 +111,31 @@ function actions(endpoint, refresh) {
           return `Test event ${eventId} is on its way to ${url}.`;
         })
       : null,
-    button(isActive ? 'Pause' : 'Activate', 'switch', async () => {
-      const next = isActive ? 'paused' : 'active';
-      await call('PATCH', path, { status: next });
+    isUnverified
+      ? button('Verify', 'verify', async () => {
+          const verified = await call('POST', `${path}/verify`, {});
+          refresh();
+          return nowOf(verified);
+        })
+      : null,
+    button(isActive || isUnverified ? 'Pause' : 'Activate', 'switch', async () => {
+      const next = isActive || isUnverified ? 'paused' : 'active';
+      const changed = await call('PATCH', path, { status: next });
       refresh();
-      return `${url} is ${next} now.`;
+      return nowOf(changed);
     }),
-    status === 'disabled'
+    status === 'disabled' || isUnverified
       ? null
       : button('Replay missed', 'recover', () => askRecovery(endpoint, refresh)),
     button('Rotate secret', 'rotate', () => askRotation(endpoint)),
     button('Delete', 'delete', () => askDeletion(endpoint, refresh), 'danger'),
   ].filter((action) => action !== null);
+}
+
+/** The state that came of it, which need not be the one that was asked for. */
+function nowOf({ url, status, verification }) {
+  if (status !== 'pending_verification') return `${url} is ${status} now.`;
+  return `${url} is not active ${beforeAnswer({ verification })}`;
 }
 
 function askRotation({ id, url }) {
