@@ -1,55 +1,102 @@
 import { ConnectionError, createClient, Problem } from 'commerce-client';
+import { announce, announced } from './dom.js';
+import { credential, isRefreshedElsewhere, keep, keepRefreshed, refreshToken } from './session.js';
 
 export { Problem };
 
-/** The REST contract, with the credential of who signed in. It stays in this tab and is gone when the tab closes. */
-const KEY = 'credential';
-const REFRESH = 'refresh';
-
-export const credential = {
-  get: () => sessionStorage.getItem(KEY),
-  set: (value) => sessionStorage.setItem(KEY, value),
-  forget: () => sessionStorage.clear(),
-};
-
-const client = createClient({
+const settings = {
   url: location.origin,
-  key: credential.get,
   // The preview: this page reads nothing that is deprecated, and so never counts among those who still do.
   headers: { 'x-client-id': 'console', 'api-version': '2' },
   retries: 2,
-});
+  onRetry: sayWaiting,
+};
+
+/** The REST contract, with the credential of who signed in. */
+const client = createClient({ ...settings, key: credential.get });
+/** For what brings a credential: one that ran out is not sent along. */
+const anonymous = createClient(settings);
+
+/** Shorter pauses need no words. */
+const NOTICEABLE_MS = 1000;
+/** What waits for its next attempt, and what was said of it. */
+let waiting = {};
+
+function sayWaiting({ operation, error, waitMs }) {
+  if (waitMs < NOTICEABLE_MS) return;
+  const text = `${inWords(error)} Trying again in ${Math.ceil(waitMs / 1000)} s …`;
+  waiting = { operation, text };
+  announce(text);
+}
+
+function endWaiting(operation) {
+  if (waiting.operation !== operation) return;
+  if (announced() === waiting.text) announce('');
+  waiting = {};
+}
+
+async function send(via, method, path, options) {
+  try {
+    return (await via.send(method, path, options)).data;
+  } catch (error) {
+    error.message = inWords(error);
+    throw error;
+  } finally {
+    endWaiting(`${method} ${path}`);
+  }
+}
 
 /** Changes of which nobody knows what became, with their keys: asked for again they are the same, and happen once. */
-const lost = new Map();
+let lost = new Map();
+
+/**
+ * From here on the same change is another one, as in a form that is opened anew. Gives the way back to the changes of
+ * before.
+ */
+export function forgetChanges() {
+  const before = lost;
+  const own = new Map();
+  lost = own;
+  return () => {
+    if (lost === own) lost = before;
+  };
+}
 
 const newKey = () =>
   `console-${[...globalThis.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')}`;
 
-async function send(method, path, body, version) {
+async function sendKeyed(method, path, body, version) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
   const change = JSON.stringify([method, path, body, version]);
-  const idempotencyKey = lost.get(change) ?? newKey();
-  lost.delete(change);
+  // Those of the form that was open when it was sent.
+  const keys = lost;
+  const idempotencyKey = keys.get(change) ?? newKey();
+  keys.delete(change);
   try {
-    return (await client.send(method, path, { body, headers, idempotencyKey })).data;
+    return await send(client, method, path, { body, headers, idempotencyKey });
   } catch (error) {
-    if (method !== 'GET' && !isDecided(error)) lost.set(change, idempotencyKey);
-    error.message = inWords(error);
+    if (method !== 'GET' && !isDecided(error)) keys.set(change, idempotencyKey);
     throw error;
   }
 }
 
+/** Refused before the key of a change was looked at: what became of an earlier attempt is as open as before. */
+const TURNED_AWAY = [401, 408, 425, 429];
+
 /** The service has said no; else nobody knows what became of the change. */
 function isDecided(error) {
-  return error instanceof Problem && error.status < 500 && error.code !== 'idempotency_in_progress';
+  return (
+    error instanceof Problem &&
+    error.status < 500 &&
+    !TURNED_AWAY.includes(error.status) &&
+    error.code !== 'idempotency_in_progress'
+  );
 }
 
 /** What people read of an error. */
 function inWords(error) {
   if (error instanceof ConnectionError) return 'The service cannot be reached at the moment.';
-  if (error.code === 'version_mismatch')
-    return 'Somebody else has changed it meanwhile. Close this, look at it again, and change it then.';
+  if (error.code === 'version_mismatch') return 'Somebody else has changed it meanwhile.';
   const wrong = (error.errors ?? []).map(({ message }) => message).join(' ');
   return wrong || error.message;
 }
@@ -60,10 +107,10 @@ function inWords(error) {
  */
 export async function call(method, path, body, version) {
   try {
-    return await send(method, path, body, version);
+    return await sendKeyed(method, path, body, version);
   } catch (error) {
     if (error.status !== 401 || !(await refreshed())) throw error;
-    return send(method, path, body, version);
+    return sendKeyed(method, path, body, version);
   }
 }
 
@@ -80,14 +127,23 @@ export async function repeatGet(path) {
   return { status: response.status, text, durationMs, requestId };
 }
 
-/** Signs in by e-mail and password. */
-export async function signIn(email, password) {
-  keep(await send('POST', '/auth/login', { email, password }));
+/** Signs in by `email` and `password`, and a solved CAPTCHA as `captchaToken`. */
+export async function signIn(body) {
+  keep(await send(anonymous, 'POST', '/auth/login', { body }));
 }
 
-function keep({ accessToken, refreshToken }) {
-  credential.set(accessToken);
-  sessionStorage.setItem(REFRESH, refreshToken);
+/** Completes a sign-in that was refused with `mfa_required`. */
+export async function verifySecondFactor(mfaToken, code) {
+  keep(await send(anonymous, 'POST', '/auth/mfa/verify', { body: { mfaToken, code } }));
+}
+
+/** Ends the session that began here. A credential that was pasted belongs to somebody else's and stays good. */
+export async function signOut() {
+  if (refreshToken() === null) return;
+  await call('POST', '/auth/logout').catch((error) => {
+    // It is over already.
+    if (error.status !== 401) throw error;
+  });
 }
 
 /** Requests that find the session run out together refresh it together. */
@@ -98,16 +154,27 @@ function refreshed() {
   return refreshing;
 }
 
+/** Answers with which the service says no to a refresh token for good; others pass. */
+const FINAL = [400, 401, 403];
+
+const again = (obtain) => (error) => {
+  if (error instanceof ConnectionError) return obtain();
+  throw error;
+};
+
+/** False when there is nothing to refresh with (any more). */
 async function refresh() {
-  const refreshToken = sessionStorage.getItem(REFRESH);
-  if (!refreshToken) return false;
-  sessionStorage.removeItem(REFRESH);
-  sessionStorage.removeItem(KEY);
+  if (refreshToken() === null) return false;
+  if (await isRefreshedElsewhere()) return true;
+  const used = refreshToken();
+  const body = { refreshToken: used };
+  const obtain = () => send(anonymous, 'POST', '/auth/token/refresh', { body });
   try {
-    keep(await send('POST', '/auth/token/refresh', { refreshToken }));
+    // A used token gives the same for a few seconds: an answer that was lost is asked for again at once.
+    keepRefreshed(await obtain().catch(again(obtain)), used);
     return true;
   } catch (error) {
-    if (error instanceof Problem) return false;
+    if (FINAL.includes(error.status)) return false;
     throw error;
   }
 }

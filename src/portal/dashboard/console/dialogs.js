@@ -1,8 +1,10 @@
+import { forgetChanges } from './api.js';
 import { announce, el, focusOn } from './dom.js';
 import { form } from './forms.js';
 
-/** A modal; closing it takes the focus back to where it was. */
+/** A modal; closing it takes the focus back to where it was. What it changes is another change when it is opened anew. */
 function openDialog(title, ...content) {
+  const leaveChanges = forgetChanges();
   const cameFrom = document.activeElement?.dataset?.key;
   const dialog = el(
     'dialog',
@@ -13,11 +15,17 @@ function openDialog(title, ...content) {
   );
   dialog.addEventListener('close', () => {
     dialog.remove();
+    leaveChanges();
     if (cameFrom) focusOn(cameFrom);
   });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** Closes what is open when its view goes; a secret stays, because it is shown only once. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll('dialog:not(.once)')) dialog.close();
 }
 
 function closeButton(label, close) {
@@ -81,6 +89,7 @@ export function showSecret({ title, text, secret, label = 'Signing secret' }) {
     el('div', { class: 'row' }, field, copy),
     el('div', { class: 'row actions' }, done),
   );
+  dialog.classList.add('once');
   // It is gone for good when it closes, so that takes more than a slip of the Escape key.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   copy.focus();

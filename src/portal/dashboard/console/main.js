@@ -1,12 +1,12 @@
 import { accountActions, loadAccount, renderAccount } from './account.js';
-import { call, credential, signIn, withQuery } from './api.js';
+import { call, forgetChanges, signOut, withQuery } from './api.js';
 import { auditForm, loadAudit, renderAudit } from './audit.js';
 import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
-import { announce, announced, el, emptyState, show } from './dom.js';
+import { closeDialogs } from './dialogs.js';
+import { act, actionButton, announce, announced, el, emptyState, show } from './dom.js';
 import { endpointForm } from './endpoint-form.js';
 import { loadEndpoints, renderEndpoints } from './endpoints.js';
 import { eventFilter, loadEvents, renderEvents } from './events.js';
-import { form } from './forms.js';
 import { loadHome, renderHome } from './home.js';
 import { importForm, loadImports, renderImports } from './imports.js';
 import { keyForm, loadKeys, renderKeys } from './keys.js';
@@ -14,7 +14,9 @@ import { loadQueue, queueForm, renderQueue } from './moderation.js';
 import { loadOrders, orderForm, renderOrders } from './orders.js';
 import { loadProducts, productForm, renderProducts } from './products.js';
 import { loadSettings, renderSettings, settingForms } from './settings.js';
+import { credential } from './session.js';
 import { loadRequests, renderRequests, requestForm } from './requests.js';
+import { signInSection } from './sign-in.js';
 import { deprecationNote, loadDeprecations, renderDeprecations } from './deprecations.js';
 import { loadUsage, renderUsage, usageForm } from './usage.js';
 import { loadUsers, renderUsers, userForm } from './users.js';
@@ -33,7 +35,7 @@ const views = {
     title: 'Orders',
     controls: (filter, { apply }) => orderForm(filter, apply),
     load: loadOrders,
-    render: (data, { refresh }) => renderOrders(data, refresh),
+    render: renderOrders,
     pollMs: 5000,
   },
   products: {
@@ -134,10 +136,12 @@ const views = {
 
 const content = document.getElementById('content');
 const navigation = document.getElementById('views');
-const signOut = document.getElementById('sign-out');
+const signOutButton = document.getElementById('sign-out');
 const menu = document.querySelector('.menu');
 /** Changes with every view, so that a late answer cannot show up in another one. */
 let turn = 0;
+/** Of who is signed in; undefined for a key that does not tell it. */
+let role;
 /** What was said when the service could not be reached; null when it was, the last time. */
 let unreachable = null;
 
@@ -152,52 +156,74 @@ function go(name, filter) {
   location.hash = withQuery(name, filter);
 }
 
+/** A new view, or none: nothing of the one before stays open. */
+function leaveView() {
+  turn += 1;
+  closeDialogs();
+  forgetChanges();
+  openMenu(false);
+  return turn;
+}
+
 async function openView() {
-  const mine = ++turn;
+  const mine = leaveView();
   const { name, filter } = route();
   const { title, controls, load, render, pollMs = POLL_MS } = views[name];
   document.title = `${title} · Console`;
-  navigation.classList.remove('open');
   for (const link of navigation.querySelectorAll('a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   const list = el('div', { id: 'view' }, el('p', { class: 'quiet' }, 'Loading …'));
   show(content, el('h2', {}, title), list);
+  let asked = 0;
+  let answered = 0;
   let shown = '';
   const refresh = async () => {
+    const number = (asked += 1);
     const data = await load(filter);
+    // A slow answer is older than what is shown.
+    if (mine !== turn || number < answered) return;
+    answered = number;
     const text = JSON.stringify(data);
-    if (mine !== turn) return;
     reached();
     if (text !== shown) show(list, ...render(data, actions));
     shown = text;
     document.getElementById('updated').textContent = `Updated ${new Date().toLocaleTimeString()}`;
   };
   const actions = {
+    role,
     refresh: () => refresh().catch(refused),
     apply: (values) => go(name, values),
     toggle: (open) => go(name, { ...filter, open }),
   };
-  try {
-    const made = await controls(filter, actions);
-    if (mine !== turn) return;
-    show(content, el('h2', {}, title), made, list);
+  let isOpen = false;
+  /** The forms come first, and again until they have come. */
+  const update = async () => {
+    if (!isOpen) {
+      const made = await controls(filter, actions);
+      if (mine !== turn) return;
+      show(content, el('h2', {}, title), made, list);
+      isOpen = true;
+    }
     await refresh();
+  };
+  try {
+    await update();
   } catch (error) {
     if (mine !== turn) return;
     show(list, emptyState('Nothing to show', 'Why, stands above.'));
     refused(error);
   }
-  poll(mine, { refresh, pollMs });
+  poll(mine, { update, pollMs });
 }
 
 /** Live: asks again while somebody looks. */
-function poll(mine, { refresh, pollMs }) {
+function poll(mine, { update, pollMs }) {
   setTimeout(async () => {
     if (mine !== turn) return;
-    if (!document.hidden) await refresh().catch(refused);
-    poll(mine, { refresh, pollMs });
+    if (!document.hidden) await update().catch(refused);
+    poll(mine, { update, pollMs });
   }, pollMs);
 }
 
@@ -214,91 +240,53 @@ function refused(error) {
 }
 
 function leave(message) {
-  turn += 1;
+  leaveView();
   credential.forget();
+  document.title = 'Console';
   document.body.classList.remove('signed-in');
   navigation.hidden = true;
   menu.hidden = true;
-  signOut.hidden = true;
+  signOutButton.hidden = true;
   document.getElementById('who').textContent = '';
   document.getElementById('updated').textContent = '';
-  show(
-    content,
-    el(
-      'section',
-      { class: 'card sign-in' },
-      el('h2', {}, 'Sign in'),
-      el(
-        'p',
-        {},
-        'Orders, products, moderation, imports and webhooks: everything that your role may do.',
-      ),
-      passwordForm(),
-      el('h3', {}, 'Or with a key'),
-      signInForm(),
-      el(
-        'p',
-        { class: 'quiet' },
-        'The credential stays in this tab and is forgotten when you close it.',
-      ),
-    ),
-  );
+  show(content, signInSection(enter));
   announce(message, message !== '');
 }
 
-function passwordForm() {
-  return form({
-    label: 'Sign in',
-    submit: 'Sign in',
-    fields: [
-      { name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'username' },
-      {
-        name: 'password',
-        label: 'Password',
-        type: 'password',
-        required: true,
-        autocomplete: 'current-password',
-      },
-    ],
-    run: async ({ email, password }) => {
-      await signIn(email.trim(), password);
-      await enter();
-    },
-  });
-}
-
-function signInForm() {
-  return form({
-    label: 'Use a key',
-    submit: 'Use this credential',
-    kind: '',
-    fields: [
-      {
-        name: 'credential',
-        label: 'Access token or API key',
-        type: 'password',
-        required: true,
-        autocomplete: 'off',
-        'data-key': 'credential',
-      },
-    ],
-    run: async ({ credential: given }) => {
-      // What no header can carry is refused in the words of a wrong one.
-      if (!/^[!-~]+$/.test(given.trim())) throw new Error('This is no token and no API key.');
-      credential.set(given.trim());
-      await enter();
-    },
-  });
-}
-
+/** Opens the console, or says that it cannot be opened yet; only what is not valid (any more) is forgotten. */
 async function enter() {
+  try {
+    await open();
+  } catch (error) {
+    if (error.status === 401) {
+      credential.forget();
+      throw error;
+    }
+    show(content, tryAgain());
+    signOutButton.hidden = false;
+    announce(error.message, true);
+  }
+}
+
+function tryAgain() {
+  return el(
+    'section',
+    { class: 'card sign-in' },
+    el('h2', {}, 'The console cannot be opened yet'),
+    el('p', {}, 'Why, stands above. You stay signed in.'),
+    actionButton('Try again', { key: 'enter', kind: 'main', run: () => enter().catch(refused) }),
+  );
+}
+
+async function open() {
   const me = await whoAmI();
   announce('');
-  listViewsOf(me?.role);
+  role = me?.role;
+  listViews();
   document.body.classList.add('signed-in');
   navigation.hidden = false;
   menu.hidden = false;
-  signOut.hidden = false;
+  signOutButton.hidden = false;
   const name = me
     ? [el('span', { class: 'wordy' }, 'Signed in as '), me.displayName]
     : ['Signed in'];
@@ -307,7 +295,7 @@ async function enter() {
 }
 
 /** Leaves out what the role may not see; all of it is listed for a key that does not tell its role. */
-function listViewsOf(role) {
+function listViews() {
   for (const entry of navigation.querySelectorAll('[data-roles]')) {
     entry.hidden = role !== undefined && !entry.dataset.roles.split(' ').includes(role);
   }
@@ -319,15 +307,30 @@ async function whoAmI() {
     return await call('GET', '/users/me');
   } catch (error) {
     if (error.status === 403) return null;
-    credential.forget();
     throw error;
   }
 }
 
-signOut.addEventListener('click', () => leave(''));
-menu.addEventListener('click', () => {
-  const isOpen = navigation.classList.toggle('open');
+async function endAndLeave() {
+  try {
+    await signOut();
+    leave('');
+  } catch (error) {
+    const rest = 'The session was forgotten here, but it could not be ended';
+    leave(`${rest}: ${error.message} Sign in again to end it under “Your account”.`);
+  }
+}
+
+function openMenu(isOpen) {
+  navigation.classList.toggle('open', isOpen);
   menu.setAttribute('aria-expanded', String(isOpen));
+}
+
+signOutButton.addEventListener('click', () => void act(signOutButton, endAndLeave));
+menu.addEventListener('click', () => openMenu(!navigation.classList.contains('open')));
+// Also when the view is the present one, and its address does not change.
+navigation.addEventListener('click', ({ target }) => {
+  if (target.closest('a')) openMenu(false);
 });
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
@@ -335,7 +338,9 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 });
 addEventListener('hashchange', () => {
   announce('');
-  if (credential.get()) void openView();
+  if (document.body.classList.contains('signed-in')) void openView();
 });
-if (credential.get()) enter().catch(refused);
-else leave('');
+if (credential.get()) {
+  show(content, el('p', { class: 'quiet' }, 'Loading …'));
+  enter().catch(refused);
+} else leave('');

@@ -75,8 +75,8 @@ export function orderForm(filter, apply) {
   });
 }
 
-export function renderOrders({ list, detail }, refresh) {
-  if (detail) return renderDetail(detail, refresh);
+export function renderOrders({ list, detail }, actions) {
+  if (detail) return renderDetail(detail, actions);
   if (list.length === 0) {
     return [
       emptyState('No orders', 'No order fits. Look for another id, or choose another state.'),
@@ -98,7 +98,7 @@ export function renderOrders({ list, detail }, refresh) {
   ];
 }
 
-function renderDetail({ order, events, deliveries }, refresh) {
+function renderDetail({ order, events, deliveries }, actions) {
   return [
     el('p', {}, el('a', { href: '#orders' }, '← All orders')),
     el(
@@ -114,7 +114,7 @@ function renderDetail({ order, events, deliveries }, refresh) {
         ['Note', order.note],
         ['Placed', time(order.createdAt)],
       ]),
-      el('div', { class: 'row' }, ...actionsOf(order, refresh)),
+      el('div', { class: 'row' }, ...actionsOf(order, actions)),
     ),
     el('h3', {}, 'What was bought'),
     linesOf(order),
@@ -196,8 +196,8 @@ function deliveriesOf(deliveries) {
   return table('Deliveries', ['Event', 'State', 'Attempts', 'Last answer'], rows);
 }
 
-/** What can be done with an order in its state. */
-function actionsOf(order, refresh) {
+/** What can be done with an order in its state; only the shop fulfils it, a key that tells no role may be the shop's. */
+function actionsOf(order, { role, refresh }) {
   const { id, status, payment } = order;
   const step = (label, path) =>
     actionButton(label, {
@@ -208,21 +208,27 @@ function actionsOf(order, refresh) {
         return `${label}: done.`;
       },
     });
+  const isOpen = ['pending', 'paid', 'processing'].includes(status);
+  const isAuthorized = isOpen && payment?.state === 'authorized';
+  // Money that is authorized is as good as paid for the warehouse.
+  const isPaid = status === 'paid' || (status === 'pending' && isAuthorized);
   const canRefund = payment && payment.paidAmount > payment.refundedAmount;
-  return [
-    ...(status === 'paid' ? [step('Start processing', 'process')] : []),
-    ...(['paid', 'processing'].includes(status) ? [shipButton(id, refresh)] : []),
-    ...(status === 'shipped' ? [step('Mark as delivered', 'deliver')] : []),
-    ...(canRefund ? [refundButton(order, refresh)] : []),
-    ...(['pending', 'paid', 'processing'].includes(status) ? [step('Cancel order', 'cancel')] : []),
+  const ofShop = [
+    isPaid && step('Start processing', 'process'),
+    (isPaid || status === 'processing') && shipButton(order, refresh),
+    isAuthorized && step('Capture the payment', 'capture'),
+    status === 'shipped' && step('Mark as delivered', 'deliver'),
+    canRefund && refundButton(order, refresh),
   ];
+  const isShop = role === undefined || role === 'admin';
+  return [...(isShop ? ofShop : []), isOpen && step('Cancel order', 'cancel')].filter(Boolean);
 }
 
 function asking(label, key, question) {
   return el('button', { type: 'button', 'data-key': key, onclick: () => ask(question) }, label);
 }
 
-function shipButton(id, refresh) {
+function shipButton({ id }, refresh) {
   return asking('Ship', `ship-${id}`, {
     title: 'Ship the order',
     text: 'The customer is told, and the number leads to the parcel.',

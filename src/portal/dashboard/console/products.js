@@ -88,7 +88,10 @@ async function changeProduct(id, change, version, refresh) {
     await call('PATCH', `/products/${id}`, change, version);
   } catch (error) {
     // What is shown was out of date: the next try begins with what is there now.
-    if (error.code === 'version_mismatch') await refresh();
+    if (error.code === 'version_mismatch') {
+      error.message += ' Close this, look at it again, and change it then.';
+      await refresh();
+    }
     throw error;
   }
 }

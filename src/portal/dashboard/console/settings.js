@@ -1,5 +1,5 @@
 import { call } from './api.js';
-import { el, time } from './dom.js';
+import { actionButton, el, time } from './dom.js';
 import { form } from './forms.js';
 
 const MODERATION = '/moderation/settings';
@@ -32,6 +32,21 @@ export async function settingForms({ refresh }) {
   );
 }
 
+/** Shows what is in force instead of what was typed, to be changed from there. */
+function startOver(path, { about, formOf, refresh }) {
+  const button = actionButton('Start over', {
+    key: `again-${path}`,
+    about,
+    run: async () => {
+      const again = formOf(await call('GET', path), refresh);
+      button.form.replaceWith(again);
+      again.querySelector('textarea').focus();
+      return 'This is what is in force.';
+    },
+  });
+  return button;
+}
+
 const panel = (title, text, content) =>
   el('section', { class: 'card' }, el('h3', {}, title), el('p', { class: 'quiet' }, text), content);
 
@@ -39,7 +54,13 @@ const panel = (title, text, content) =>
 function saving(method, path, { version, refresh, bodyOf }) {
   let current = version;
   return async (values) => {
-    ({ version: current } = await call(method, path, bodyOf(values), current));
+    try {
+      ({ version: current } = await call(method, path, bodyOf(values), current));
+    } catch (error) {
+      if (error.code === 'version_mismatch')
+        error.message += ' “Start over” shows what is in force now; then make your change again.';
+      throw error;
+    }
     await refresh();
     return 'Saved. In force within 3 seconds.';
   };
@@ -62,6 +83,7 @@ function moderationForm({ heldWords, maxLinks, flagsToHold, version }, refresh) 
   return form({
     label: 'Screening of comments',
     submit: 'Save the screening',
+    extra: startOver(MODERATION, { about: 'the screening', formOf: moderationForm, refresh }),
     fields: [
       {
         name: 'heldWords',
@@ -102,6 +124,7 @@ function synonymForm({ items, version }, refresh) {
   return form({
     label: 'Synonyms of searches',
     submit: 'Save the synonyms',
+    extra: startOver(SYNONYMS, { about: 'the synonyms', formOf: synonymForm, refresh }),
     fields: [{ name: 'items', label: 'Rules', value: items.map(inLine).join('\n'), rows: 12 }],
     run: saving('PUT', SYNONYMS, {
       version,

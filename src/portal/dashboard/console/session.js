@@ -1,0 +1,58 @@
+/** What this tab is signed in with. It stays in the tab and is gone when the tab closes. */
+const KEY = 'credential';
+const REFRESH = 'refresh';
+
+/** How long the other tabs have to answer. */
+const ANSWER_MS = 250;
+
+export const credential = {
+  get: () => sessionStorage.getItem(KEY),
+  set: (value) => sessionStorage.setItem(KEY, value),
+  forget: () => {
+    sessionStorage.clear();
+    spent.clear();
+  },
+};
+
+/** Null for a credential that was pasted. */
+export const refreshToken = () => sessionStorage.getItem(REFRESH);
+
+/*
+ * A tab that is duplicated takes its refresh token along, which works once: the second use would look like a theft and
+ * end the session. So tabs tell each other what became of it, at once and when one that was away asks.
+ */
+const tabs = new globalThis.BroadcastChannel('console-session');
+/** Refresh tokens that led to the present one. */
+const spent = new Set();
+
+tabs.addEventListener('message', ({ data: { asked, used, tokens } }) => {
+  if (spent.has(asked)) tell(asked);
+  if (tokens && used === refreshToken()) keep(tokens, used);
+});
+
+function tell(used) {
+  const tokens = { accessToken: credential.get(), refreshToken: refreshToken() };
+  tabs.postMessage({ used, tokens });
+}
+
+/** Keeps the tokens of a sign-in, or of the refresh token that was `used` for them. */
+export function keep(tokens, used) {
+  credential.set(tokens.accessToken);
+  sessionStorage.setItem(REFRESH, tokens.refreshToken);
+  if (used) spent.add(used);
+}
+
+/** Keeps what a refresh brought, unless somebody signed out meanwhile, and tells the other tabs. */
+export function keepRefreshed(tokens, used) {
+  if (refreshToken() !== used) return;
+  keep(tokens, used);
+  tell(used);
+}
+
+/** Whether another tab had used the refresh token of this one; then this one has the tokens of that one now. */
+export async function isRefreshedElsewhere() {
+  const asked = refreshToken();
+  tabs.postMessage({ asked });
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  return refreshToken() !== asked;
+}

@@ -1,0 +1,340 @@
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { bearer, createAccount, createSignIns, PASSWORD, send } from '../support/accounts';
+import {
+  inBrowser,
+  openPages,
+  openWatched,
+  overflows,
+  violationsOf,
+  type Pages,
+} from '../support/browser';
+import { people } from '../support/people';
+import { until } from '../support/until';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+let opened: Pages;
+const { login } = createSignIns(() => service);
+
+beforeAll(async () => {
+  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
+  receiver = await startReceiver();
+  opened = await openPages(service);
+});
+afterAll(async () => {
+  await receiver.close();
+  await opened.close();
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });
+
+async function openSignIn(view: string, width = 1280): Promise<Page> {
+  const { page } = await openWatched(opened, width);
+  await page.goto(`${opened.address}/dashboard#${view}`);
+  return page;
+}
+
+async function typePassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign in').click();
+}
+
+/** A customer with a session that began in the page. */
+async function openSignedIn(email: string, view: string): Promise<Page> {
+  await createAccount(service, email);
+  const page = await openSignIn(view);
+  await typePassword(page, email);
+  await button(page, 'Sign out').waitFor();
+  return page;
+}
+
+/** With the credential of somebody, which was pasted. */
+async function openPasted(view: string, width = 1280): Promise<Page> {
+  const page = await openSignIn(view, width);
+  await page.getByLabel('Access token or API key').fill(people.admin.token);
+  await button(page, 'Use this credential').click();
+  await page.locator('.signed-in').waitFor();
+  return page;
+}
+
+const tokensOf = (page: Page): Promise<{ credential: string; refresh: string }> =>
+  page.evaluate('({ ...sessionStorage })');
+
+/** Longer than access tokens hold, and much longer than a used refresh token gives the same again. */
+const HOLDS_MS = 16 * 60_000;
+const busy = {
+  status: 503,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ status: 503, code: 'overloaded', title: 'Busy', detail: 'Too busy now.' }),
+};
+
+inBrowser('a session of the console', () => {
+  it('goes on in a duplicated tab that was away while its original was refreshed', async () => {
+    const email = 'two-tabs@example.com';
+    const page = await openSignedIn(email, 'orders');
+    const [twin] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate('void window.open("/dashboard#products")'),
+    ]);
+    await button(twin, 'Sign out').waitFor();
+    expect(await tokensOf(twin)).toEqual(await tokensOf(page));
+    await twin.goto(`${opened.address}/docs`);
+    for (const { credential } of [await tokensOf(page), await tokensOf(page)]) {
+      service.clock.advance(HOLDS_MS);
+      await until(async () => (await tokensOf(page)).credential !== credential);
+    }
+    service.clock.advance(60_000);
+    await twin.goto(`${opened.address}/dashboard#products`);
+    await button(twin, 'Sign out').waitFor();
+    await until(async () => (await tokensOf(twin)).refresh === (await tokensOf(page)).refresh);
+    const headers = bearer((await tokensOf(twin)).credential);
+    const log = await send(service, 'GET', '/users/me/security-events', { headers });
+    expect(log.statusCode).toBe(200);
+    expect(log.body).not.toContain('refresh_token_reused');
+    await page.context().close();
+  });
+
+  it('outlasts a service that cannot refresh it for a while', async () => {
+    const page = await openSignedIn('outlast@example.com', 'orders');
+    const before = await tokensOf(page);
+    await page.route('**/auth/token/refresh', (route) => route.fulfill(busy));
+    service.clock.advance(HOLDS_MS);
+    await said(page, 'Too busy now.').waitFor();
+    expect(await tokensOf(page)).toEqual(before);
+    await page.unroute('**/auth/token/refresh');
+    await until(async () => (await tokensOf(page)).refresh !== before.refresh);
+    await heading(page, 'Orders').waitFor();
+    await page.context().close();
+  });
+
+  it('ends in the service when somebody signs out', async () => {
+    const page = await openSignedIn('leaves@example.com', 'orders');
+    const { credential, refresh } = await tokensOf(page);
+    await button(page, 'Sign out').click();
+    await heading(page, 'Sign in').waitFor();
+    expect(await page.title()).toBe('Console');
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    const me = await send(service, 'GET', '/users/me', { headers: bearer(credential) });
+    expect(me.statusCode).toBe(401);
+    const body = { refreshToken: refresh };
+    const refreshed = await send(service, 'POST', '/auth/token/refresh', { body });
+    expect(refreshed.statusCode).toBe(401);
+    await page.context().close();
+  });
+
+  it('is forgotten when it cannot be ended, and that is said', async () => {
+    const page = await openSignedIn('offline@example.com', 'orders');
+    await page.route('**/auth/logout', (route) => route.abort());
+    await button(page, 'Sign out').click();
+    await said(page, /could not be ended: The service cannot be reached/).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await page.context().close();
+  });
+
+  it('leaves a pasted credential good', async () => {
+    const page = await openPasted('orders');
+    await button(page, 'Sign out').click();
+    await heading(page, 'Sign in').waitFor();
+    const { headers } = people.admin;
+    expect((await send(service, 'GET', '/users/me', { headers })).statusCode).toBe(200);
+    await page.context().close();
+  });
+
+  it('survives a reload while the service cannot answer', async () => {
+    const page = await openPasted('orders');
+    await page.route('**/users/me', (route) => route.abort());
+    await page.reload();
+    await heading(page, 'The console cannot be opened yet').waitFor();
+    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.unroute('**/users/me');
+    await button(page, 'Try again').click();
+    await heading(page, 'Orders').waitFor();
+    await page.context().close();
+  });
+
+  it('takes its dialog along when it ends, but no secret that is shown once', async () => {
+    await service.forgetWebhooks();
+    const page = await openSignedIn('dialogs@example.com', 'keys');
+    await service.database.db
+      .collection<{ email: string }>('users')
+      .updateOne({ email: 'dialogs@example.com' }, { $set: { role: 'admin' } });
+    const { credential } = await tokensOf(page);
+    const headers = bearer(credential);
+    await page.goto(`${opened.address}/dashboard#settings`);
+    await page.goto(`${opened.address}/dashboard#endpoints`);
+    await page.getByLabel(/URL/).fill(receiver.url);
+    await button(page, 'Add endpoint').click();
+    const secret = page.getByRole('dialog').getByLabel('Signing secret');
+    await secret.waitFor();
+    await send(service, 'POST', '/auth/logout', { headers });
+    await page.locator('#content').getByText('Sign in').first().waitFor();
+    expect(await secret.isVisible()).toBe(true);
+    await button(page, 'I have stored it').click();
+    await typePassword(page, 'dialogs@example.com');
+    await button(page, `Delete: ${receiver.url}`).click();
+    await page.getByRole('dialog').waitFor();
+    const again = bearer((await tokensOf(page)).credential);
+    await send(service, 'POST', '/auth/logout', { headers: again });
+    await heading(page, 'Sign in').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await said(page, 'Sign in again.').waitFor();
+    await page.context().close();
+  });
+});
+
+inBrowser('signing in to the console', () => {
+  it('asks for the second factor of an account that has one', async () => {
+    const email = 'careful@example.com';
+    await createAccount(service, email);
+    const headers = bearer((await login(email)).json<{ accessToken: string }>().accessToken);
+    const post = async (url: string, body: object) => send(service, 'POST', url, { headers, body });
+    const enrolment = await post('/auth/mfa/totp', { password: PASSWORD });
+    const { secret } = enrolment.json<{ secret: string }>();
+    const code = (): string =>
+      generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
+    expect((await post('/auth/mfa/totp/confirm', { code: code() })).statusCode).toBe(200);
+    service.clock.advance(60_000);
+    const page = await openSignIn('account', 390);
+    await typePassword(page, email);
+    const answer = page.getByLabel(/the code of your authenticator app, or one of your recovery/);
+    await answer.fill('000000');
+    await button(page, 'Verify').click();
+    await said(page, 'This code is wrong, was used before or came too late.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflows(page)).toBe(false);
+    await button(page, 'Back').click();
+    service.clock.advance(60_000);
+    await typePassword(page, email);
+    await answer.fill(code());
+    await button(page, 'Verify').click();
+    await page.getByText('this one').waitFor();
+    await page.context().close();
+  });
+
+  it('solves the CAPTCHA that is asked for after failures', async () => {
+    const email = 'forgetful@example.com';
+    await createAccount(service, email);
+    for (let failure = 0; failure < 5; failure += 1) {
+      await login(email, 'another password than that');
+      service.clock.advance(60_000);
+    }
+    const page = await openSignIn('orders');
+    const solved = page.waitForResponse('**/auth/captcha');
+    await typePassword(page, email);
+    await solved;
+    await button(page, 'Sign out').waitFor();
+    await page.context().close();
+  });
+
+  it('says that it waits when there were too many attempts', async () => {
+    const email = 'hasty@example.com';
+    await createAccount(service, email);
+    const page = await openSignIn('orders');
+    const refusal = { ...busy, status: 429, headers: { 'retry-after': '1' } };
+    await page.route('**/auth/login', (route) => route.fulfill(refusal), { times: 1 });
+    await typePassword(page, email);
+    await said(page, /Trying again in 2 s/).waitFor();
+    await button(page, 'Sign out').waitFor();
+    expect(await page.getByText(/Trying again/).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+inBrowser('the views of the console', () => {
+  it('get their forms when the service is back that was not there at first', async () => {
+    const page = await openPasted('home');
+    await page.route('**/webhooks/event-types', (route) => route.abort());
+    await page.goto(`${opened.address}/dashboard#endpoints`);
+    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    await page.unroute('**/webhooks/event-types');
+    await page.getByRole('group').filter({ hasText: 'Add an endpoint' }).first().waitFor();
+    await said(page, 'The service cannot').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('show no answer that is older than what they show', async () => {
+    await service.forgetWebhooks();
+    await service.createEndpoint(receiver.url);
+    const page = await openPasted('endpoints');
+    await button(page, `Pause: ${receiver.url}`).waitFor();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const held = new Promise<Page>((resolve) => {
+      void page.route(
+        '**/webhooks/endpoints?pageSize=100',
+        async (route) => {
+          const response = await route.fetch();
+          resolve(page);
+          await released;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+    });
+    await held;
+    await button(page, `Pause: ${receiver.url}`).click();
+    await button(page, `Activate: ${receiver.url}`).waitFor();
+    const late = page.waitForResponse('**/webhooks/endpoints?pageSize=100');
+    release();
+    await (await late).finished();
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await button(page, `Activate: ${receiver.url}`).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('close the menu of a phone, also for the view that is shown', async () => {
+    const page = await openPasted('orders', 390);
+    const menu = button(page, 'Menu');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    for (const view of ['Orders', 'Products']) {
+      await menu.click();
+      expect(await menu.getAttribute('aria-expanded')).toBe('true');
+      await views.getByRole('link', { name: view, exact: true }).click();
+      await views.waitFor({ state: 'hidden' });
+      expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    }
+    await page.context().close();
+  });
+
+  it('tell what an endpoint has to answer before it is active, and ask it again', async () => {
+    await service.forgetWebhooks();
+    receiver.answer = (response) => response.writeHead(500).end();
+    await service.createEndpoint(receiver.url);
+    const page = await openPasted('endpoints');
+    await page.getByText(/Nothing else is sent before .* It is on its way/).waitFor();
+    await service.settle();
+    await page.getByText(/1 challenge was sent, the last answer: http 500/).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await button(page, `Pause: ${receiver.url}`).click();
+    await said(page, 'is paused now.').waitFor();
+    await button(page, `Activate: ${receiver.url}`).click();
+    await said(page, 'is not active before').waitFor();
+    receiver.answer = (response, { event }) =>
+      response.end(JSON.stringify({ challenge: event['challenge'] }));
+    const asked = page.waitForResponse('**/verify');
+    await button(page, `Verify: ${receiver.url}`).click();
+    expect((await asked).status()).toBe(202);
+    await service.settle();
+    await button(page, `Send test: ${receiver.url}`).waitFor();
+    await page.context().close();
+  });
+
+  it('say what helps an endpoint whose secret is lost', async () => {
+    await service.forgetWebhooks();
+    await service.createEndpoint(receiver.url);
+    const change = { $set: { status: 'disabled', disabledReason: 'secret_lost' } };
+    await service.database.db.collection('webhook_endpoints').updateMany({}, change);
+    const page = await openPasted('endpoints');
+    await page.getByText(/Rotate the secret, give the new one to the receiver/).waitFor();
+    await page.context().close();
+  });
+});
