@@ -108,11 +108,12 @@ function entry({ id, text, author, createdAt, place, status }, actions, refresh)
   );
 }
 
-/** j and k go to the next and the last comment, the other keys press its buttons. */
-function onKey({ key, target, ctrlKey, metaKey, altKey }, list) {
+/** j and k go to the next and the last comment, the other keys press its buttons: once, however long they are held. */
+function onKey({ key, target, ctrlKey, metaKey, altKey, repeat }, list) {
   if (ctrlKey || metaKey || altKey) return;
   const item = target.closest('li');
   const step = { j: 'nextElementSibling', k: 'previousElementSibling' }[key];
   if (step) item?.[step]?.focus();
-  else if (list.contains(item)) item.querySelector(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
+  else if (!repeat && list.contains(item))
+    item.querySelector(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
 }
