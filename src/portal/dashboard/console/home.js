@@ -1,6 +1,7 @@
 import { call, Problem, withQuery } from './api.js';
 import { byDay, chart, lastDays } from './charts.js';
 import { el, emptyState } from './dom.js';
+import { amount } from './money.js';
 import { failedOf, requestCharts } from './requests.js';
 
 const DAYS = 30;
@@ -16,18 +17,18 @@ async function optional(path) {
   }
 }
 
-/** All rows of the last days, a few pages at most. */
-async function recent(path, parameters) {
+/** The latest rows of a list, a few pages at most, and whether there are more; null where one's role shows no list. */
+async function recent(path, parameters, pages = PAGES) {
   const rows = [];
   let cursor = '';
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     const answer = await optional(withQuery(path, { ...parameters, limit: '100', cursor }));
     if (answer === null) return null;
     rows.push(...answer.data);
     cursor = answer.pagination.nextCursor;
     if (!cursor) break;
   }
-  return rows;
+  return { rows, hasMore: Boolean(cursor) };
 }
 
 export async function loadHome() {
@@ -44,25 +45,33 @@ export async function loadHome() {
   ]);
   // Customers wait for their orders; others send them.
   const sends = me?.role !== 'customer';
-  return { orders, sends, events, deliveries, held, imports, requests };
+  // Counted by itself: what waits may be older than the last days.
+  const [paid, processing, retrying] = await Promise.all([
+    sends ? recent('/orders', { status: 'paid' }, 1) : null,
+    sends ? recent('/orders', { status: 'processing' }, 1) : null,
+    recent('/webhooks/deliveries', { status: 'retrying' }, 1),
+  ]);
+  const waiting = { paid, processing, retrying };
+  return { orders, waiting, events, deliveries, held, imports, requests };
 }
 
-const money = (amount, currency) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
-  );
+/** "400+" of a list that goes on. */
+const atLeast = (text, { hasMore }) => `${text}${hasMore ? '+' : ''}`;
 
-export function renderHome({ orders, sends, events, deliveries, held, imports, requests }) {
+/** The days that the rows tell of: where the list goes on, the earlier ones are not known. */
+function knownDays({ rows, hasMore }) {
   const days = lastDays(DAYS);
+  return hasMore ? days.filter((day) => day >= rows.at(-1).createdAt.slice(0, 10)) : days;
+}
+
+export function renderHome({ orders, waiting, events, deliveries, held, imports, requests }) {
   const charts = [
-    ...(orders === null ? [] : orderCharts(orders, days)),
-    ...(events === null
-      ? []
-      : [chart({ title: 'Events', figure: String(events.length), series: byDay(events, days) })]),
-    ...(deliveries === null ? [] : [deliveryChart(deliveries, days)]),
+    ...(orders === null ? [] : orderCharts(orders)),
+    ...(events === null ? [] : [listChart('Events', events)]),
+    ...(deliveries === null ? [] : [deliveryChart(deliveries)]),
     ...(requests === null ? [] : requestCharts(requests)),
   ];
-  const tasks = tasksOf({ orders: sends ? orders : null, deliveries, held, imports, requests });
+  const tasks = tasksOf({ waiting, held, imports, requests });
   if (charts.length === 0) {
     return [emptyState('Nothing to show', 'Your role sees no lists of its own here.')];
   }
@@ -72,46 +81,61 @@ export function renderHome({ orders, sends, events, deliveries, held, imports, r
   ];
 }
 
-function orderCharts(orders, days) {
-  const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid');
-  const currency = paid[0]?.currency ?? 'USD';
-  const sameCurrency = paid.filter((order) => order.currency === currency);
-  const sum = sameCurrency.reduce((total, { totalAmount }) => total + totalAmount, 0);
-  const amounts = byDay(sameCurrency, days, ({ totalAmount }) => totalAmount);
+function listChart(title, list) {
+  const series = byDay(list.rows, knownDays(list));
+  return chart({ title, figure: atLeast(list.rows.length, list), series });
+}
+
+/** The orders, and what was paid in each currency, the commonest first. */
+function orderCharts(orders) {
+  const paid = orders.rows.filter(({ paymentStatus }) => paymentStatus === 'paid');
+  const currencies = [...new Set(paid.map(({ currency }) => currency))];
+  const commonestFirst = currencies
+    .map((currency) => [currency, paid.filter((order) => order.currency === currency)])
+    .sort(([, left], [, right]) => right.length - left.length);
   return [
-    chart({ title: 'Orders', figure: String(orders.length), series: byDay(orders, days) }),
-    chart({
-      title: 'Paid',
-      figure: money(sum, currency),
-      series: amounts.map(([day, value]) => [day, Math.round(value)]),
-    }),
+    listChart('Orders', orders),
+    ...commonestFirst.map(([currency, rows]) => paidChart(currency, rows, orders)),
   ];
 }
 
-function deliveryChart(deliveries, days) {
-  const bad = deliveries.filter(({ status }) => ['failed', 'retrying'].includes(status));
+function paidChart(currency, rows, orders) {
+  const sum = rows.reduce((total, { totalAmount }) => total + totalAmount, 0);
+  const amounts = byDay(rows, knownDays(orders), ({ totalAmount }) => totalAmount);
+  return chart({
+    title: `Paid in ${currency}`,
+    figure: atLeast(amount(sum, currency, 0), orders),
+    series: amounts.map(([day, value]) => [day, Math.round(value)]),
+  });
+}
+
+function deliveryChart(deliveries) {
+  const { rows } = deliveries;
+  const days = knownDays(deliveries);
+  const bad = rows.filter(({ status }) => ['failed', 'retrying'].includes(status));
   const badOn = new Map(byDay(bad, days));
   return chart({
     title: 'Deliveries',
-    figure: `${deliveries.length}, ${bad.length} in trouble`,
-    series: byDay(deliveries, days).map(([day, value]) => [day, value, badOn.get(day)]),
+    figure: `${atLeast(rows.length, deliveries)}, ${bad.length} in trouble`,
+    series: byDay(rows, days).map(([day, value]) => [day, value, badOn.get(day)]),
   });
 }
 
 /** What waits for somebody, with the way there. */
-function tasksOf({ orders, deliveries, held, imports, requests }) {
-  const number = (rows, status) => rows?.filter((row) => row.status === status).length ?? 0;
+function tasksOf({ waiting: { paid, processing, retrying }, held, imports, requests }) {
+  const found = (list) => (list?.rows.length ? atLeast(list.rows.length, list) : null);
+  const total = (page) => page?.pagination.totalItems;
   const tasks = [
-    [number(orders, 'paid'), 'Paid orders to prepare', '#orders?status=paid'],
-    [number(orders, 'processing'), 'Orders to ship', '#orders?status=processing'],
-    [held?.pagination.totalItems ?? 0, 'Comments to decide on', '#moderation'],
-    [number(deliveries, 'retrying'), 'Deliveries repeated', '#deliveries?status=retrying'],
-    [imports?.pagination.totalItems ?? 0, 'Imports running', '#imports'],
+    [found(paid), 'Paid orders to prepare', '#orders?status=paid'],
+    [found(processing), 'Orders to ship', '#orders?status=processing'],
+    [total(held), 'Comments to decide on', '#moderation'],
+    [found(retrying), 'Deliveries repeated', '#deliveries?status=retrying'],
+    [total(imports), 'Imports running', '#imports'],
     [failedOf(requests), 'Failed requests', '#requests?status=failed'],
   ];
   return tasks
-    .filter(([found]) => found > 0)
-    .map(([found, what, href]) =>
-      el('li', {}, el('a', { href }, `${what} `, el('strong', {}, String(found)))),
+    .filter(([number]) => number)
+    .map(([number, what, href]) =>
+      el('li', {}, el('a', { href }, `${what} `, el('strong', {}, String(number)))),
     );
 }

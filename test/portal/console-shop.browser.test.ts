@@ -1,0 +1,277 @@
+import type { Page } from 'playwright-core';
+import { demoPeople } from '../../src/tools/demo';
+import {
+  inBrowser,
+  openPages,
+  openWatched,
+  overflows,
+  type Pages,
+  type Scheme,
+} from '../support/browser';
+import type { TestApp } from '../support/build-test-app';
+import { until } from '../support/until';
+import { buildDemoApp } from '../support/world';
+
+let service: TestApp;
+let opened: Pages;
+
+beforeAll(async () => {
+  service = await buildDemoApp();
+  opened = await openPages(service);
+});
+afterAll(async () => {
+  await opened.close();
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+type Person = keyof typeof demoPeople;
+
+async function openAt(
+  view: string,
+  person: Person = 'admin',
+  [width, scheme]: [number, Scheme] = [1280, 'light'],
+): Promise<Page> {
+  const { page } = await openWatched(opened, width, scheme);
+  await page.goto(`${opened.address}/dashboard#${view}`);
+  await page.getByLabel('Access token or API key').fill(demoPeople[person].accessToken);
+  await button(page, 'Use this credential').click();
+  await page.locator('.signed-in').waitFor();
+  return page;
+}
+
+async function ask<T = Readonly<Record<string, unknown>>>(
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  { payload, person = 'admin' }: { payload?: object; person?: Person } = {},
+): Promise<T> {
+  const headers = { authorization: `Bearer ${demoPeople[person].accessToken}` };
+  const body = payload === undefined ? {} : { payload };
+  const response = await service.app.inject({ method, url, headers, ...body });
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+  return response.json<T>();
+}
+
+const stockOf = async (id: string) =>
+  (await ask<{ stock: number }>('GET', `/products/${id}`)).stock;
+
+interface Ordered {
+  readonly id: string;
+}
+
+async function order(productId: string, payment: object): Promise<string> {
+  const payload = {
+    items: [{ productId, quantity: 1 }],
+    deliveryAddress: '1 Main Street, Springfield',
+    paymentMethodId: 'pm_card',
+  };
+  const { id } = await ask<Ordered>('POST', '/orders', { payload, person: 'customer' });
+  await ask('POST', `/orders/${id}/pay`, { payload: payment, person: 'customer' });
+  return id;
+}
+
+/** What can be done with the order that is shown. */
+const offered = (page: Page) => page.locator('#view .card .row button');
+
+inBrowser('changes in the console', () => {
+  it('happen again in a form that is opened anew, though the answer to the last was lost', async () => {
+    const id = 'prd_demo_0020';
+    const before = await stockOf(id);
+    const page = await openAt(`products?q=${id}`);
+    const book = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Stock: / }).click();
+      await dialog(page).getByLabel('Pieces').fill('5');
+      await dialog(page).getByRole('button', { name: 'Book' }).click();
+    };
+    await page.route(`**/products/${id}`, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await book();
+    await dialog(page).getByText('cannot be reached').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.unroute(`**/products/${id}`);
+    expect(await stockOf(id)).toBe(before + 5);
+    await book();
+    await page.getByText(/is changed/).waitFor();
+    expect(await stockOf(id)).toBe(before + 10);
+    await page.context().close();
+  });
+
+  it('stay the same change when it is refused for another reason after its answer was lost', async () => {
+    const id = 'prd_demo_0021';
+    const before = await stockOf(id);
+    const page = await openAt(`products?q=${id}`);
+    const answers: readonly ('lost' | 'refused' | 'given')[] = ['lost', 'refused', 'given'];
+    let asked = 0;
+    await page.route(`**/products/${id}`, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      // Each attempt of the first try gets lost, and the second is turned away.
+      const answer = answers[Math.min(asked, 2)];
+      if (answer === 'lost') await route.fetch();
+      if (answer === 'lost') return route.abort();
+      if (answer === 'given') return route.continue();
+      const body = JSON.stringify({ status: 425, code: 'too_early', detail: 'Not yet.' });
+      return route.fulfill({ status: 425, contentType: 'application/problem+json', body });
+    });
+    await page.getByRole('button', { name: /^Stock: / }).click();
+    await dialog(page).getByLabel('Pieces').fill('3');
+    const book = dialog(page).getByRole('button', { name: 'Book' });
+    for (const text of ['cannot be reached', 'Not yet.']) {
+      await book.click();
+      await dialog(page).getByText(text).waitFor();
+      asked += 1;
+    }
+    await book.click();
+    await page.getByText(/is changed/).waitFor();
+    expect(await stockOf(id)).toBe(before + 3);
+    await page.context().close();
+  });
+
+  it('keep the decimals of a currency that has three', async () => {
+    const { categoryId } = await ask<{ categoryId: string }>('GET', '/products/prd_demo_0001');
+    const payload = { title: 'Kettle', price: 12.345, currency: 'KWD', categoryId, stock: 10 };
+    const { id } = await ask<Ordered>('POST', '/products', { payload });
+    const page = await openAt(`products?q=${id}`);
+    await button(page, 'Edit: Kettle').click();
+    await dialog(page).getByLabel('Title').fill('Kettle of copper');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await button(page, 'Edit: Kettle of copper').waitFor();
+    expect(await ask('GET', `/products/${id}`)).toMatchObject({ price: 12.345 });
+    const bought = await order(id, {});
+    await ask('POST', `/orders/${bought}/ship`, { payload: { carrier: 'UPS' } });
+    await page.goto(`${opened.address}/dashboard#orders?q=${bought}`);
+    await button(page, 'Refund').click();
+    await dialog(page).getByRole('button', { name: 'Give back' }).click();
+    await page.getByText(/12\.345 is given back\./).waitFor();
+    await page.context().close();
+  });
+
+  it('are offered to customers as far as they may make them', async () => {
+    const id = await order('prd_demo_0001', {});
+    const page = await openAt(`orders?q=${id}`, 'customer');
+    await button(page, 'Cancel order').waitFor();
+    expect(await offered(page).allTextContents()).toEqual(['Cancel order']);
+    await page.context().close();
+  });
+
+  it('of the warehouse begin when the money is authorized', async () => {
+    const id = await order('prd_demo_0001', { capture: 'at_shipping' });
+    const page = await openAt(`orders?q=${id}`);
+    await button(page, 'Start processing').click();
+    await page.getByText('Start processing: done.').waitFor();
+    const labels = ['Ship', 'Capture the payment', 'Cancel order'];
+    expect(await offered(page).allTextContents()).toEqual(labels);
+    await button(page, 'Capture the payment').click();
+    await page.getByText('Capture the payment: done.').waitFor();
+    expect(await offered(page).allTextContents()).toEqual(['Ship', 'Refund', 'Cancel order']);
+    await page.context().close();
+  });
+
+  it('decide on one comment, however long the key is held', async () => {
+    const page = await openAt('moderation', 'moderator');
+    const comments = page.locator('.queue li');
+    await comments.first().focus();
+    const waiting = await comments.count();
+    const decisions: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') decisions.push(request.url());
+    });
+    await page.keyboard.down('r');
+    await page.getByText('Reject: done.').waitFor();
+    await page.keyboard.down('r');
+    await page.keyboard.down('r');
+    await page.keyboard.up('r');
+    await page.keyboard.press('p');
+    await page.getByText('Publish: done.').waitFor();
+    expect(decisions).toHaveLength(2);
+    const { pagination } = await ask<{ pagination: { totalItems: number } }>(
+      'GET',
+      '/moderation/comments?status=pending&pageSize=1',
+    );
+    expect(pagination.totalItems).toBe(waiting - 2);
+    await page.context().close();
+  });
+
+  it('of settings begin anew with what another has saved meanwhile', async () => {
+    const page = await openAt('settings');
+    const words = page.getByLabel('Words that are held, one a line');
+    await words.fill('gold');
+    const payload = { heldWords: ['lottery'] };
+    await ask('PATCH', '/moderation/settings', { payload });
+    await button(page, 'Save the screening').click();
+    await page.getByText(/Somebody else has changed it meanwhile\. “Start over” shows/).waitFor();
+    expect(await words.inputValue()).toBe('gold');
+    await button(page, 'Start over: the screening').click();
+    await until(async () => (await words.inputValue()) === 'lottery');
+    await words.fill('lottery\ngold');
+    await button(page, 'Save the screening').click();
+    await page.getByText('Saved. In force within 3 seconds.').waitFor();
+    expect(await ask('GET', '/moderation/settings')).toMatchObject({
+      heldWords: ['lottery', 'gold'],
+    });
+    await page.context().close();
+  });
+});
+
+inBrowser('what the console shows', () => {
+  const orderOf = (currency: string, totalAmount: number) => ({
+    id: `ord_${currency}`,
+    status: 'paid',
+    paymentStatus: 'paid',
+    createdAt: new Date().toISOString(),
+    currency,
+    totalAmount,
+  });
+
+  it('is a figure of its own for each currency, and says where a list goes on', async () => {
+    const page = await openAt('account');
+    let hasMore = false;
+    await page.route(/\/orders\?/, async (route) => {
+      const data = [orderOf('EUR', 40), orderOf('USD', 700), orderOf('USD', 300)];
+      const pagination = { nextCursor: hasMore ? 'more' : null };
+      await route.fulfill({ json: { data, pagination } });
+    });
+    const figures = page.locator('.chart').filter({ hasText: /Orders|Paid/ });
+    const shown = async () =>
+      (await figures.locator('h3, .figure').allTextContents()).slice(0, 6).join(' ');
+    await page.goto(`${opened.address}/dashboard#home`);
+    await until(async () => (await shown()) === 'Orders 3 Paid in USD $1,000 Paid in EUR €40');
+    await page.getByRole('link', { name: 'Paid orders to prepare 3', exact: true }).waitFor();
+    hasMore = true;
+    await page.reload();
+    await until(async () => (await shown()) === 'Orders 12+ Paid in USD $4,000+ Paid in EUR €160+');
+    await page.getByRole('link', { name: 'Paid orders to prepare 3+', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('is no wider than the screen, however long a word is', async () => {
+    const word = 'x'.repeat(200);
+    const payload = { url: 'https://hooks.partner.example/long', description: word };
+    await ask('POST', '/webhooks/endpoints', { payload });
+    await ask('PATCH', '/users/me', {
+      payload: { displayName: word.slice(0, 80) },
+      person: 'customer',
+    });
+    const { id } = await ask<Ordered>('POST', '/posts', { payload: { title: word } });
+    const held = {
+      text: `casino ${word} https://a.example https://b.example https://c.example https://d.example`,
+    };
+    await ask('POST', `/posts/${id}/comments`, { payload: held, person: 'customer' });
+    for (const screen of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const page = await openAt('endpoints', 'admin', [...screen]);
+      await page.getByText(word).first().waitFor();
+      expect(await overflows(page)).toBe(false);
+      await page.goto(`${opened.address}/dashboard#moderation`);
+      await page.getByText(word.slice(0, 80), { exact: true }).first().waitFor();
+      expect(await overflows(page)).toBe(false);
+      await page.context().close();
+    }
+  });
+});
