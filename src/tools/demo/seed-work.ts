@@ -95,7 +95,7 @@ async function startImports(
 
 async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void> {
   const viewer = viewerOf(demoPeople.admin);
-  const { id } = await webhooks.endpoints.create(
+  const { id, status } = await webhooks.endpoints.create(
     { viewer, op: ENDPOINT_SEED },
     {
       url: UNREACHABLE,
@@ -103,6 +103,8 @@ async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void
       description: 'Returns desk',
     },
   );
+  // Where endpoints have to answer a challenge, nothing is sent to one that is not there.
+  if (status !== 'active') return;
   for (const [index, type] of ['order.refunded', 'order.refund_failed'].entries()) {
     await webhooks.endpoints.test({ viewer, op: seedOf(now, 'test', index) }, id, type);
   }

@@ -1,0 +1,18 @@
+import { useTestApp } from '../../support/build-test-app';
+import { seedPatiently } from '../../support/world';
+
+const service = useTestApp({
+  people: false,
+  env: { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' },
+});
+
+describe('seedDemoData where endpoints have to answer a challenge', () => {
+  it('fills an empty database', async () => {
+    expect(await seedPatiently(service)).toBe(true);
+    const { body } = await service.app.inject({
+      url: '/webhooks/endpoints',
+      headers: { authorization: 'Bearer at_demo_admin' },
+    });
+    expect(JSON.parse(body)).toMatchObject({ data: [{ status: 'pending_verification' }] });
+  });
+});
