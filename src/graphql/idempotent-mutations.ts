@@ -3,6 +3,7 @@ import {
   Kind,
   type FieldNode,
   type FormattedExecutionResult,
+  type GraphQLFormattedError,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
@@ -160,17 +161,23 @@ function replay(http: GraphQLResponse['http'], { body }: StoredAnswer): GraphQLR
   return { http, body: { kind: 'single', singleResult } };
 }
 
-/** Kept are successes and refusals by rule, as in REST. */
-function endingOf(result: {
-  readonly errors?: readonly { readonly extensions?: object }[];
-}): Ending {
-  const kinds = (result.errors ?? []).map(({ extensions }) => (extensions as Category)?.category);
+/**
+ * Kept are successes and refusals by rule, as in REST. An error below the root field comes after the mutation was carried
+ * out: it is part of the answer, or else the repeated request would carry it out once more.
+ */
+function endingOf(result: { readonly errors?: readonly ShownError[] }): Ending {
+  const { errors = [] } = result;
+  const kinds = errors.map(categoryOf);
   if (kinds.some((kind) => kind === 'unavailable' || kind === 'internal')) return 'release';
-  if (kinds.some((kind) => kind !== 'domain')) return 'forget';
-  return { status: 200, headers: {}, body: JSON.stringify(result) };
+  const isRefused = errors.some(
+    ({ path = [] }, index) => path.length <= 1 && kinds[index] !== 'domain',
+  );
+  return isRefused ? 'forget' : { status: 200, headers: {}, body: JSON.stringify(result) };
 }
 
-type Category = { readonly category?: string } | undefined;
+type ShownError = Pick<GraphQLFormattedError, 'path' | 'extensions'>;
+
+const categoryOf = ({ extensions }: ShownError): unknown => extensions?.['category'];
 
 function severalFields() {
   const code = 'idempotency_key_not_supported';

@@ -1,5 +1,7 @@
+import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
 import { people, restorePeople } from '../support/people';
+import { seedProducts } from '../support/products';
 
 const service = useTestApp();
 let number = 0;
@@ -9,18 +11,30 @@ const send = (
   query: string,
   key?: string,
   headers: Record<string, string> = people.admin.headers,
+  variables: object = {},
 ) =>
   service.app.inject({
     method: 'POST',
     url: '/graphql',
     headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    payload: { query },
+    payload: { query, variables },
   });
 const post = (title: string) => `mutation { createPost(input: { title: "${title}" }) { id } }`;
 const postsWith = (title: string) =>
   service.database.db.collection('posts').countDocuments({ title });
+/** The made objects of a test below, which nothing else makes. */
+const madeBy = (field: string) =>
+  field === 'placeOrder'
+    ? service.database.db.collection('orders').countDocuments()
+    : postsWith('below');
+/** A page that is asked for in two styles is refused by the link. */
+const TWO_STYLES = 'page: { page: 1, limit: 5 }';
 const codeOf = (response: { json(): { errors: { extensions: { code: string } }[] } }) =>
   response.json().errors[0]?.extensions.code;
+
+beforeAll(async () => {
+  await seedProducts(service.database.db, [{ _id: 'prd_keyed', title: 'Lamp' }]);
+});
 
 describe('Idempotency-Key under POST /graphql', () => {
   it('carries a mutation out once and gives its answer again', async () => {
@@ -31,6 +45,34 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(await postsWith('once')).toBe(1);
+  });
+
+  /** What is wrong with a link is known when the mutation has been carried out. */
+  it.each([
+    [
+      'nothing is left of the answer',
+      'createPost',
+      { title: 'below' },
+      `id comments(${TWO_STYLES}) { data { id } }`,
+    ],
+    [
+      'the link alone is null',
+      'placeOrder',
+      basketOf('prd_keyed'),
+      `order { id events(${TWO_STYLES}) { data { type } } }`,
+    ],
+  ])('carries it out once when %s', async (_what, field, input, selection) => {
+    const type = `${field === 'placeOrder' ? 'CreateOrder' : 'CreatePost'}Input!`;
+    const query = `mutation ($input: ${type}) { ${field}(input: $input) { ${selection} } }`;
+    const key = newKey();
+    const first = await send(query, key, people.admin.headers, { input });
+    expect(first.json().errors).toEqual([
+      expect.objectContaining({ extensions: expect.objectContaining({ category: 'structural' }) }),
+    ]);
+    const again = await send(query, key, people.admin.headers, { input });
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect(again.json()).toEqual(first.json());
+    expect(await madeBy(field)).toBe(1);
   });
 
   it('carries it out once when many come at the same time', async () => {
