@@ -1,4 +1,9 @@
-import type { ApolloServerPlugin, GraphQLResponse, HTTPGraphQLRequest } from '@apollo/server';
+import type {
+  ApolloServerPlugin,
+  GraphQLRequestListener,
+  GraphQLResponse,
+  HTTPGraphQLRequest,
+} from '@apollo/server';
 import {
   Kind,
   type FieldNode,
@@ -46,6 +51,8 @@ export interface IdempotentMutationsOptions {
   readonly log: Logger;
 }
 
+type Begin = NonNullable<GraphQLRequestListener<GraphContext>['didResolveOperation']>;
+
 /** An error of the whole request. */
 const NO_PLACE = { message: '' };
 const HEADER = 'idempotency-key';
@@ -59,35 +66,37 @@ export function createIdempotentMutations(
       let claim: Claim | null = null;
       let about: readonly string[] = [];
       let earlier: StoredAnswer | null = null;
+      let begun = Promise.resolve();
+      const begin: Begin = async ({ schema, document, operation, request }) => {
+        const root = keyedField(operation, request.http, options);
+        const principal = options.principalOf(contextValue);
+        if (root === null || principal === null) return;
+        const field = root.name.value;
+        const { query, operationName, variables } = request;
+        const known = await lookUp(request.http, options.store, {
+          principal,
+          field,
+          fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
+          authorize: () => options.authorize(contextValue, field),
+        });
+        if (known.kind === 'replay') {
+          earlier = known.answer;
+          return;
+        }
+        claim = known.claim;
+        contextValue.idempotency = claim.seed;
+        contextValue.isResumed = claim.isResumed;
+        if (options.erasing.has(field)) return;
+        const account = options.accountOf(contextValue);
+        about = subjectsOf(field, account, { query, variables });
+        if (leavesUnnamed(schema, document, root)) about = [...about, ANYBODY];
+      };
       return {
-        didResolveOperation: async ({ schema, document, operation, request }) => {
-          const root = keyedField(operation, request.http, options);
-          const principal = options.principalOf(contextValue);
-          if (root === null || principal === null) return;
-          const field = root.name.value;
-          const { query, operationName, variables } = request;
-          const known = await lookUp(request.http, options.store, {
-            principal,
-            field,
-            fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
-            authorize: () => options.authorize(contextValue, field),
-          });
-          if (known.kind === 'replay') earlier = known.answer;
-          else {
-            claim = known.claim;
-            contextValue.idempotency = claim.seed;
-            contextValue.isResumed = claim.isResumed;
-            if (!options.erasing.has(field)) {
-              const subjects = subjectsOf(field, options.accountOf(contextValue), {
-                query,
-                variables,
-              });
-              about = leavesUnnamed(schema, document, root) ? [...subjects, ANYBODY] : subjects;
-            }
-          }
-        },
+        didResolveOperation: (asked) => (begun = begin(asked)),
         responseForOperation: async ({ response: { http } }) => earlier && replay(http, earlier),
         willSendResponse: async ({ response: { body } }) => {
+          // The checks of a document run side by side: what another one refuses has a claim all the same.
+          await begun.catch(() => undefined);
           if (claim === null || body.kind !== 'single') return;
           const { requestId } = contextValue;
           const context = { log: options.log, requestId };

@@ -105,6 +105,16 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(await postsWith('malformed')).toBe(0);
   });
 
+  it('leaves the key free when the document is refused', async () => {
+    const key = newKey();
+    const name = Array.from({ length: 40 }, (_, index) => `a${index}: title`).join(' ');
+    const refused = await send(`mutation { createPost(input: { title: "much" }) { ${name} } }`, key);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'document_too_complex']);
+    const next = await send(post('after a refused document'), key);
+    expect(next.json().errors).toBeUndefined();
+    expect(await postsWith('much')).toBe(0);
+  });
+
   it('ignores a key on a query, of an anonymous caller, and of a mutation whose route does', async () => {
     const query = await send('{ me { id } posts { data { id } } }', 'two words');
     expect(query.statusCode).toBe(200);
