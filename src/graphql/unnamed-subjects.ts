@@ -9,18 +9,47 @@ import {
   type SelectionNode,
 } from 'graphql';
 
-/** Types of objects that hold texts of comments or facts about people; the field `id` of each names whose they are. */
-const SUBJECTS: ReadonlySet<string> = new Set([
-  'Comment',
-  'OrderCustomer',
-  'User',
-  'UserCard',
-  'UserStanding',
+interface Subject {
+  /** The field that says whose they are. */
+  readonly namedBy: string;
+  /** Whether the field holds a text of theirs, or a fact about them. */
+  readonly isPersonal: (field: FieldNode) => boolean;
+  /** Whether the request names them anyhow. */
+  readonly isNamed: (place: Place) => boolean;
+}
+
+interface Place {
+  readonly root: FieldNode;
+  readonly isAnswerOfRoot: boolean;
+}
+
+/** What the root field answers is named by the request, or made by whoever sent it. */
+const self: Subject = {
+  namedBy: 'id',
+  isPersonal: () => true,
+  isNamed: ({ isAnswerOfRoot }) => isAnswerOfRoot,
+};
+
+/** Who carries an order on names the order alone; who places it is its customer, or names them. */
+const customer: Subject = {
+  namedBy: 'customerId',
+  isPersonal: (field) => ['email', 'note'].includes(field.name.value) || showsAddress(field),
+  isNamed: ({ root }) => root.name.value === 'placeOrder',
+};
+
+/** Types of objects that hold texts of comments or facts about people. */
+const SUBJECTS: ReadonlyMap<string, Subject> = new Map([
+  ['Comment', self],
+  ['Order', customer],
+  ['OrderCustomer', self],
+  ['User', self],
+  ['UserCard', self],
+  ['UserStanding', self],
 ]);
 
 /**
- * May the answer hold something of a comment or a person that it does not name? What the root field answers is named
- * by the request, or made by whoever sent it; what links lead to is named only where its `id` is asked for beside.
+ * May the answer hold something of a comment or a person that neither it nor the request names? A field that names them
+ * counts where it is asked for beside what is theirs.
  */
 export function leavesUnnamed(
   schema: GraphQLSchema,
@@ -31,18 +60,27 @@ export function leavesUnnamed(
   let isFound = false;
   const visitor = visitWithTypeInfo(types, {
     SelectionSet: ({ selections }, _key, parent) => {
-      const isSubject = parent !== root && SUBJECTS.has(types.getParentType()?.name ?? '');
-      isFound ||= isSubject && selections.some(isField) && !selections.some(isId);
+      const subject = SUBJECTS.get(types.getParentType()?.name ?? '');
+      if (!subject || subject.isNamed({ root, isAnswerOfRoot: parent === root })) return;
+      const fields = selections.filter(isField);
+      isFound ||= fields.some(subject.isPersonal) && !fields.some(isAlways(subject.namedBy));
     },
   });
   visit(document, visitor);
   return isFound;
 }
 
-const isField = (selection: SelectionNode): boolean => selection.kind === Kind.FIELD;
+const isField = (selection: SelectionNode): selection is FieldNode => selection.kind === Kind.FIELD;
 
 /** A directive may leave it out. */
-const isId = (selection: SelectionNode): boolean =>
-  selection.kind === Kind.FIELD &&
-  selection.name.value === 'id' &&
-  selection.directives?.length === 0;
+const isAlways =
+  (name: string) =>
+  (field: FieldNode): boolean =>
+    field.name.value === name && field.directives?.length === 0;
+
+/** What is spread may be the address. */
+function showsAddress({ name, selectionSet }: FieldNode): boolean {
+  const isAddress = (selection: SelectionNode): boolean =>
+    !isField(selection) || selection.name.value === 'address';
+  return name.value === 'delivery' && (selectionSet?.selections.some(isAddress) ?? false);
+}

@@ -1,4 +1,12 @@
-import { getNamedType, isObjectType, Kind, parse, type FieldNode } from 'graphql';
+import {
+  getNamedType,
+  isObjectType,
+  Kind,
+  parse,
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+} from 'graphql';
 import { schemas } from '../../src/graphql/schema';
 import { leavesUnnamed } from '../../src/graphql/unnamed-subjects';
 
@@ -13,6 +21,9 @@ function judged(text: string): boolean {
 
 const vote = (selection: string, rest = '') =>
   `mutation { voteComment(id: "cmt_a", input: { value: 1 }) { ${selection} } } ${rest}`;
+
+const order = (selection: string, rest = '') =>
+  `mutation { processOrder(id: "ord_a") { ${selection} } } ${rest}`;
 
 describe('an answer that may hold more than it names', () => {
   it.each([
@@ -33,6 +44,21 @@ describe('an answer that may hold more than it names', () => {
       'another customer',
       'mutation { cancelOrder(id: "ord_a") { customer { ... on OrderCustomer { displayName } } } }',
     ],
+    ['the e-mail address of a customer', order('id status email')],
+    ['the note of a customer', order('renamed: note')],
+    ['where a customer lives', order('id delivery { status address { line1 } }')],
+    [
+      'where a customer lives, in fragments',
+      order(
+        '... on Order { delivery { ...D } }',
+        'fragment D on OrderDelivery { address { city } }',
+      ),
+    ],
+    [
+      'orders of several customers',
+      'mutation { cancelOrders(input: { orderIds: ["ord_a"] }) { results { data { note } } } }',
+    ],
+    ['an order whose customer may be left out', order('note customerId @skip(if: true)')],
   ])('is one of %s', (_what, text) => {
     expect(judged(text)).toBe(true);
   });
@@ -45,25 +71,38 @@ describe('an answer that may hold more than it names', () => {
     ],
     ['named fragments', vote('parent { ...T }', 'fragment T on Comment { id text }')],
     ['other objects', vote('post { title }')],
+    ['an order with its customer', order('email customerId delivery { address { line1 } }')],
+    ['facts of an order', order('id status delivery { status trackingNumber }')],
+    [
+      'an order that is placed',
+      'mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { order { id email } } }',
+    ],
   ])('is none of %s', (_what, text) => {
     expect(judged(text)).toBe(false);
   });
 
-  it('is judged by all types that say something of people or comments', () => {
-    const personal = /^(?:displayName|email|avatarUrl|text)$/;
-    const types = Object.values(publicSchema.getTypeMap()).filter(isObjectType);
-    const named = types.filter((type) =>
-      Object.values(type.getFields()).some(
-        ({ name, type: of }) => personal.test(name) && getNamedType(of).name === 'String',
-      ),
+  it('is judged by all that mutations answer about people or comments', () => {
+    const unjudged = answeredTypes().flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ name, type: of }) => PERSONAL.test(name) && getNamedType(of).name === 'String')
+        .filter(({ name }) => !judged(`${vote('id')} fragment F on ${type.name} { ${name} }`))
+        .map(({ name }) => `${type.name}.${name}`),
     );
-    const others = named.map(({ name }) => name).filter((name) => !judges(name));
-    // No mutation answers mails, completions or pages; an order is named by the request, or made by whoever sent it.
-    expect(others.sort()).toEqual(['Completion', 'KeptMail', 'Order', 'PromoBlock']);
+    // An address is judged with its order.
+    expect(unjudged).toEqual(['OrderAddress.phone']);
   });
 });
 
-/** Whether the objects of a type have to be named. */
-function judges(type: string): boolean {
-  return judged(`${vote('id')} fragment F on ${type} { __typename }`);
+const PERSONAL = /^(?:displayName|email|avatarUrl|text|note|phone)$/;
+
+/** Types of objects that an answer to a mutation may hold. */
+function answeredTypes(): readonly GraphQLObjectType[] {
+  const found = new Set<GraphQLObjectType>();
+  const add = (type: GraphQLNamedType | undefined): void => {
+    if (!isObjectType(type) || found.has(type)) return;
+    found.add(type);
+    for (const { type: of } of Object.values(type.getFields())) add(getNamedType(of));
+  };
+  add(publicSchema.getType('Mutation'));
+  return [...found];
 }

@@ -103,6 +103,14 @@ async function buy(own: Headers): Promise<readonly string[]> {
   return [paid, pending, cancelled, onBehalf].map(({ id }) => id);
 }
 
+/** By somebody who does not say whose order it is, and is not told. */
+function carryOn(order: string) {
+  const facts = 'status email note delivery { address { name line1 } }';
+  const query = `mutation { processOrder(id: "${order}") { ${facts} } }`;
+  const headers = { ...admin, 'idempotency-key': 'erasure-carry-on' };
+  return service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+}
+
 async function talk(own: Headers) {
   const post = await did('POST', '/posts', admin, { title: 'A post' });
   const write = (as: Headers, text: string) =>
@@ -149,6 +157,7 @@ async function lively() {
   await neighbour();
   const own = { ...(await signIn()), 'x-client-id': 'phone-app' };
   const orders = await buy(own);
+  const carriedOn = await carryOn(String(orders[0]));
   const comments = await talk(own);
   const key = { name: 'canary till', scopes: ['orders:read'] };
   const { secret } = await did('POST', '/auth/api-keys', own, key);
@@ -168,7 +177,7 @@ async function lively() {
   await send(service, 'POST', '/auth/signup', { body, ip: HOME });
   await send(service, 'POST', '/auth/password-reset', { body: { email: EMAIL }, ip: HOME });
   await settle(3000);
-  return { own, key: bearer(secret), orders, comments };
+  return { own, key: bearer(secret), orders, comments, carriedOn };
 }
 
 async function settle(afterMs: number): Promise<void> {
@@ -301,6 +310,13 @@ describe('an account that is deleted', () => {
     const { urls, found } = await shown(left);
     expect(urls).toBeGreaterThan(60);
     expect(found).toEqual([]);
+  });
+
+  it('is in no answer that is given again', async () => {
+    expect(left.carriedOn.body).toMatch(CANARY);
+    const again = await carryOn(String(left.orders[0]));
+    expect(again.body).not.toMatch(CANARY);
+    expect(again.json().errors[0].extensions.code).toBe('idempotency_answer_lost');
   });
 
   it('is not told to receivers any more', async () => {
