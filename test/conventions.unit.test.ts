@@ -3,9 +3,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { parse, print, visit } from 'graphql';
 import { codes } from '../src/contract/codes';
 import { eventTypes } from '../src/contract/event-types';
+import { schemas } from '../src/graphql/schema';
 import { loadConfig } from '../src/platform/config';
 import { projectRoot } from '../src/platform/project-root';
-import { endpoints } from '../src/rest/endpoints';
+import { endpoints, rootFieldOf } from '../src/rest/endpoints';
 
 interface SourceFile {
   readonly path: string;
@@ -178,6 +179,13 @@ describe('endpoints', () => {
   it('keep one file, one document and one operation each', () => {
     const names = endpoints.map(({ document }) => document.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('run every mutation of the public schema, whose rights are those of its route', () => {
+    const run = new Set(endpoints.flatMap(rootFieldOf));
+    const mutations = Object.keys(schemas().publicSchema.getMutationType()?.getFields() ?? {});
+    expect(mutations.length).toBeGreaterThan(50);
+    expect(mutations.filter((field) => !run.has(field))).toEqual([]);
   });
 });
 

@@ -121,24 +121,23 @@ const actions = new Map(
   ),
 );
 
-let actionsOfFields: ReadonlyMap<string, Action> | undefined;
+let actionsOfFields: ReadonlyMap<string, Action | null> | undefined;
 
 /** Read out of the documents when it is needed: a start has no time for that. */
-function readActionsOfFields(): ReadonlyMap<string, Action> {
+function readActionsOfFields(): ReadonlyMap<string, Action | null> {
   const rows = endpoints.flatMap((endpoint) => {
-    const action = actions.get(`${endpoint.method} ${endpoint.path}`);
-    return action === undefined
-      ? []
-      : rootFieldOf(endpoint).map((field) => [field, action] as const);
+    const action = actions.get(`${endpoint.method} ${endpoint.path}`) ?? null;
+    return rootFieldOf(endpoint).map((field) => [field, action] as const);
   });
   return new Map(rows);
 }
 
-/** Asks the row of the route that runs this field of the schema, where the field itself is not run. */
+/** Asks the row of the route that runs this field of the public schema, where the field itself is not run. */
 export function authorizeField(viewer: Viewer, field: string): void {
   actionsOfFields ??= readActionsOfFields();
   const action = actionsOfFields.get(field);
-  if (action !== undefined) authorize(viewer, action);
+  if (action === undefined) throw new Error(`no route runs ${field}`);
+  if (action !== null) authorize(viewer, action);
 }
 
 const guardOf: GuardOf = ({ method, path }) => {

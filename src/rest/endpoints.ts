@@ -35,11 +35,12 @@ export const erasingMutations: ReadonlySet<string> = new Set(
   endpoints.filter(({ answer }) => answer.outlivesErasure).flatMap(rootFieldOf),
 );
 
+/** By its name in the public schema: a field for REST alone has that of the public one in its place as its alias. */
 export function rootFieldOf({ document }: Endpoint): readonly string[] {
   return parse(document.source).definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? definition.selectionSet.selections.flatMap((field) =>
-          field.kind === Kind.FIELD ? [field.name.value] : [],
+          field.kind === Kind.FIELD ? [(field.alias ?? field.name).value] : [],
         )
       : [],
   );
