@@ -46,6 +46,8 @@ export interface GraphContext {
   readonly client: ClientFacts;
   readonly services: Services;
   readonly loaders: Loaders;
+  /** Throws when the viewer may never run this root field, whatever its arguments. */
+  readonly authorizeField: (field: string) => void;
   readonly requestId: string;
   /** What the client calls itself (`X-Client-Id`). */
   readonly clientId: string | null;

@@ -92,7 +92,7 @@ export async function buildApp({
     createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);
   const queueTextSearch = createTextSearchQueue();
-  const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
+  const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch, authorizeField });
 
   const signals = createSignals(database.db);
   const live = wireLive(app, { db: database.db, wakes, signals, tail, authenticate });
@@ -180,7 +180,6 @@ function keyedMutations(store: IdempotencyStore): Omit<IdempotentMutationsOption
     store,
     principalOf: ({ viewer }) => principalOf(viewer),
     accountOf: ({ viewer }) => userIdOf(viewer),
-    authorize: ({ viewer }, field) => authorizeField(viewer, field),
     keyless: keylessMutations,
     erasing: erasingMutations,
   };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
 import { createLoaders } from '../../resolvers/loaders';
 import type { Services } from '../../resolvers/services';
-import type { ClientFacts } from '../modules/identity';
+import type { ClientFacts, Viewer } from '../modules/identity';
 import type { TextSearchQueue } from '../http/text-search-queue';
 
 /** What the resolvers of a request get. */
@@ -10,12 +10,14 @@ export function createContextOf({
   services,
   clientFactsOf,
   queueTextSearch,
+  authorizeField,
 }: RequestContextDeps): (request: FastifyRequest) => GraphContext {
   return (request) => ({
     viewer: request.viewer,
     client: clientFactsOf(request),
     services,
     loaders: createLoaders(services, request.viewer),
+    authorizeField: (field) => authorizeField(request.viewer, field),
     requestId: request.id,
     clientId: headerOf(request, 'x-client-id'),
     idempotency: request.idempotency?.seed ?? null,
@@ -30,6 +32,7 @@ interface RequestContextDeps {
   readonly services: Services;
   readonly clientFactsOf: (request: FastifyRequest) => ClientFacts;
   readonly queueTextSearch: TextSearchQueue;
+  readonly authorizeField: (viewer: Viewer, field: string) => void;
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | null {

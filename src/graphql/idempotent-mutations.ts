@@ -44,8 +44,6 @@ export interface IdempotentMutationsOptions {
   readonly erasing: ReadonlySet<string>;
   /** Whose account it is; null for anonymous callers. */
   readonly accountOf: (context: GraphContext) => string | null;
-  /** Throws when the caller may not run the mutation (any more); an answer that is given again runs nothing. */
-  readonly authorize: (context: GraphContext, field: string) => void;
   /** Mutations that ignore keys, as their REST routes do. */
   readonly keyless: ReadonlySet<string>;
   readonly log: Logger;
@@ -77,7 +75,7 @@ export function createIdempotentMutations(
           principal,
           field,
           fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
-          authorize: () => options.authorize(contextValue, field),
+          authorize: () => contextValue.authorizeField(field),
         });
         if (known.kind === 'replay') {
           earlier = known.answer;
@@ -145,6 +143,7 @@ interface KeyedMutation {
   readonly principal: string;
   readonly field: string;
   readonly fingerprint: string;
+  /** An answer that is given again runs nothing that asks. */
   readonly authorize: () => void;
 }
 

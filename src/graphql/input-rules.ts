@@ -1,15 +1,24 @@
 import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLSchema } from 'graphql';
+import type { GraphContext } from '../../resolvers/context';
 import { structuralError, type Violation } from '../platform/errors';
 import { inputValueSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
 
-/** Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every field with arguments. */
+/**
+ * Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every field with arguments. Nobody is told what
+ * is wrong with a request that they may not make.
+ */
 export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
-  for (const field of types.flatMap((type) => Object.values(type.getFields()))) {
-    if (field.args.length === 0) continue;
-    if (field.subscribe) field.subscribe = checked(field, field.subscribe);
-    else field.resolve = checked(field, field.resolve ?? defaultFieldResolver);
+  const ofRoutes: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
+  for (const type of types) {
+    const isGuarded = ofRoutes.includes(type);
+    for (const field of Object.values(type.getFields())) {
+      if (field.args.length === 0) continue;
+      const rules = { checks: checksOf(field), guarded: isGuarded ? field.name : null };
+      if (field.subscribe) field.subscribe = checked(field.subscribe, rules);
+      else field.resolve = checked(field.resolve ?? defaultFieldResolver, rules);
+    }
   }
   return schema;
 }
@@ -17,11 +26,22 @@ export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
 type Field = GraphQLField<unknown, unknown>;
 type Resolve = NonNullable<Field['resolve']>;
 
-function checked(field: Field, resolve: Resolve): Resolve {
-  const checks = field.args.map((arg) => [arg.name, compileCheck(inputValueSchema(arg))] as const);
+interface Rules {
+  readonly checks: readonly (readonly [string, InputCheck])[];
+  /** The root field whose row of the policy table is asked before a violation is told. */
+  readonly guarded: string | null;
+}
+
+const checksOf = ({ args }: Field): Rules['checks'] =>
+  args.map((arg) => [arg.name, compileCheck(inputValueSchema(arg))]);
+
+function checked(resolve: Resolve, { checks, guarded }: Rules): Resolve {
   return (root, args: Record<string, unknown>, context, info) => {
     const violations = checks.flatMap(([name, check]) => violationsOf(name, args[name], check));
-    if (violations.length > 0) throw structuralError(violations);
+    if (violations.length > 0) {
+      if (guarded !== null) (context as GraphContext).authorizeField(guarded);
+      throw structuralError(violations);
+    }
     return resolve(root, args, context, info);
   };
 }

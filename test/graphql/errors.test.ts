@@ -58,14 +58,18 @@ function brokenWhenNamed(db: TestApp['database']['db'], args: Parameters<typeof 
   });
 }
 
-async function send(payload: unknown, { app } = service) {
+async function send(
+  payload: unknown,
+  { app } = service,
+  as: Record<string, string> = people.admin.headers,
+) {
   const response = await app.inject({
     method: 'POST',
     url: '/graphql',
     headers: {
       'content-type': 'application/json',
       'x-request-id': REQUEST_ID,
-      ...people.admin.headers,
+      ...as,
     },
     payload: JSON.stringify(payload),
   });
@@ -148,6 +152,47 @@ describe('an error of POST /graphql', () => {
       expect(answer.status).toBe(status);
     },
   );
+
+  /** Decisions 12.8, order of refusals. */
+  it.each([
+    ['createPost(input: { title: "" }) { id }', 'forbidden'],
+    ['createProduct(input: { title: "", price: -1, categoryId: "c" }) { outcome }', 'forbidden'],
+    ['createProducts(input: { items: [] }) { mode }', 'forbidden'],
+    ['createCoupon(input: { code: "A B" }) { code }', 'forbidden'],
+    ['startImport(input: { products: [] }) { id }', 'forbidden'],
+    ['registerDocuments(input: { name: "-", version: "", documents: {} }) { isNew }', 'forbidden'],
+    ['updateModerationSettings(input: { maxLinks: -1 }) { version }', 'forbidden'],
+    ['replaceSearchSynonyms(input: { items: [{ words: ["a"] }] }) { version }', 'forbidden'],
+    ['moderateComments(input: { items: [] }) { mode }', 'forbidden'],
+    [
+      'replaceCountryRates(input: { items: [{ country: "USA", taxPercent: -1, shipping: [] }] }) { version }',
+      'forbidden',
+    ],
+    ['updateMe(input: { displayName: "", avatarUrl: "http://x" }) { id }', null],
+    [
+      'placeOrder(input: { items: [], deliveryAddress: "x", paymentMethodId: "p" }) { isNew }',
+      null,
+    ],
+    ['createComment(postId: "pst_x", input: { text: "" }) { id }', null],
+  ])('says who may ask before what is wrong: mutation { %s }', async (field, forCustomers) => {
+    const query = `mutation { ${field} }`;
+    const codesFor = async (headers: Record<string, string>) => {
+      const { errors } = await send({ query }, service, headers);
+      return errors.map(({ extensions }) => extensions.code);
+    };
+    expect(await codesFor({})).toEqual(['authentication_required']);
+    const [code] = await codesFor(people.customer.headers);
+    if (forCustomers !== null) expect(code).toBe(forCustomers);
+    else expect(describeCode(String(code))?.kind).toBe('structural');
+    const [ours] = await codesFor(people.admin.headers);
+    expect(describeCode(String(ours))?.kind).toBe('structural');
+  });
+
+  it('says who may read a list before what is wrong with its page', async () => {
+    const query = '{ orders(page: { pageSize: 500 }) { data { id } } }';
+    const { errors } = await send({ query }, service, {});
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['authentication_required']);
+  });
 
   it('names in its text what its pointer names', async () => {
     const { errors } = await send({
