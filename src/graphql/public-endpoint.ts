@@ -11,6 +11,7 @@ import { limits } from '../contract/limits';
 import { MAX_VIOLATIONS } from '../platform/errors';
 import { createRequestLocal, type RequestLocal } from '../platform/request-local';
 import { appendHeader } from '../http/append-header';
+import { registerAccept } from './accept';
 import { documentTexts, refuseLargeDocument } from './document-size';
 import { MAX_SELECTIONS } from './cost';
 import { createLimitRules } from './limits';
@@ -85,6 +86,7 @@ export async function registerPublicGraphQL(
   const contextFor = registerTrusted(app, options);
   prepareAnswers(app, requests);
   registerSubscriptions(app, { apollo, gate, contextOf: contextFor, log, ...live });
+  registerAccept(app, log);
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],
