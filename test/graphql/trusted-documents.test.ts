@@ -293,6 +293,36 @@ describe('a change by a trusted document', () => {
     expect(trusted.body.errors[0].path).toEqual(plain.body.errors[0].path);
     expect(trusted.body.errors[0].message).toBe(plain.body.errors[0].message);
   });
+
+  /** A page that is asked for in two styles is refused when the change has been made. */
+  it.each([
+    ['alone', 'updateMe(input: { displayName: "Kim" }) { id orders(PAGE) { data { id } } }'],
+    [
+      'with the whole answer',
+      'createPost(input: { title: "linked" }) { comments(PAGE) { data { id } } }',
+    ],
+  ])('tells that a link failed, %s, as the same document that is sent', async (_what, field) => {
+    const query = `mutation { ${field.replace('PAGE', 'page: { page: 1, limit: 5 }')} }`;
+    const documentId = await registered(query);
+    const trusted = await run(documentId, {}, admin.headers);
+    const plain = await send('POST', '/graphql', { payload: { query }, headers: admin.headers });
+    expect(trusted.body.errors[0].path).toEqual(plain.body.errors[0].path);
+    expect(trusted.body.errors[0].path.length).toBe(2);
+    expect(trusted.body.data).toEqual(plain.body.data);
+  });
+
+  it('is made once for one key when a link failed', async () => {
+    const documentId = await registered(
+      'mutation { createPost(input: { title: "once" }) { id comments(page: { page: 1, limit: 5 }) { data { id } } } }',
+    );
+    const headers = { ...admin.headers, 'idempotency-key': 'trusted-link' };
+    const first = await run(documentId, {}, headers);
+    const again = await run(documentId, {}, headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const posts = service.database.db.collection('posts');
+    expect(await posts.countDocuments({ title: 'once' })).toBe(1);
+  });
 });
 
 describe('a trusted document by GET /graphql', () => {

@@ -1,4 +1,5 @@
 import {
+  defaultFieldResolver,
   GraphQLError,
   isNonNullType,
   type OperationDefinitionNode,
@@ -8,7 +9,14 @@ import {
 } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
 import type { TrustedText } from '../../modules/documents';
-import { isTypeName, priceOf, selectedIn, type Priced, type SelectedFields } from '../cost';
+import {
+  isTypeName,
+  priceOf,
+  selectedIn,
+  type Priced,
+  type Selected,
+  type SelectedFields,
+} from '../cost';
 import type { CompiledTrusted, Engines, RunDocument } from '../engines';
 import { operationOf } from '../fixed-document';
 import { usesIn, type Uses } from '../used-fields';
@@ -62,7 +70,19 @@ function runnerOf({ operation }: OperationDefinitionNode, parts: Parts): RunTrus
     return general(variables, context);
   };
   if (plan === null) return runGeneral;
-  return operation === OperationTypeNode.QUERY ? readBy(plan, runGeneral) : changeBy(plan, parts);
+  if (operation === OperationTypeNode.QUERY) return readBy(plan, runGeneral);
+  const canFailLater = [...parts.selected.values()].some(canFailBelow);
+  return canFailLater ? runGeneral : changeBy(plan, parts);
+}
+
+/** Whether something below the field has a resolver. */
+function canFailBelow({ fields }: Selected): boolean {
+  return [...(fields?.values() ?? [])].some((one) => isResolved(one) || canFailBelow(one));
+}
+
+function isResolved(one: Selected): boolean {
+  const { resolve = defaultFieldResolver } = one.field;
+  return resolve !== defaultFieldResolver && !isTypeName(one);
 }
 
 /** A plan knows the first error alone: who is answered with errors gets all of them by the general engine. */
@@ -76,7 +96,7 @@ function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
   };
 }
 
-/** A change is made once: its error is that of its only root field. */
+/** A change is made once, and a plan does not say where it failed: only its root field can. */
 function changeBy(plan: RunDocument, { readVariables, selected }: Parts): RunTrusted {
   const [key, root] = [...selected].find(([, one]) => !isTypeName(one)) ?? ['', null];
   const data = root && isNonNullType(root.field.type) ? null : { [key]: null };
