@@ -265,6 +265,7 @@ interface Told {
 
 describe('a change by a trusted document', () => {
   const POST = 'mutation ($title: String!) { createPost(input: {title: $title}) { id title } }';
+  const LINKED = POST.replace('id title', 'title comments { data { id } }');
 
   it('is made once for one Idempotency-Key, and refused by GET', async () => {
     const documentId = await registered(POST);
@@ -310,6 +311,20 @@ describe('a change by a trusted document', () => {
     expect(trusted.body.errors[0].path.length).toBe(2);
     expect(trusted.body.data).toEqual(plain.body.data);
   });
+
+  it.each([[POST], [LINKED]])(
+    'refuses variables that do not fit, and leaves the key free: %s',
+    async (text) => {
+      const documentId = await registered(text);
+      const headers = { ...admin.headers, 'idempotency-key': documentId };
+      for (const variables of [{}, { title: null }, { title: 5 }]) {
+        const refused = await run(documentId, variables, headers);
+        expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_value']);
+      }
+      const made = await run(documentId, { title: 'Fits' }, headers);
+      expect(made.body.data.createPost.title).toBe('Fits');
+    },
+  );
 
   it('is made once for one key when a link failed', async () => {
     const documentId = await registered(
