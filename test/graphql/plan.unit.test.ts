@@ -114,4 +114,12 @@ describe('compilePlan', () => {
     await expect(plan?.({ id: null }, context)).rejects.toThrow('must not be null');
     await expect(plan?.({ id: {} }, context)).rejects.toThrow('ID cannot represent');
   });
+
+  it.each([
+    ['in a list', 'query ($v: ID = "a") { products(lookUp: { ids: [$v] }) { data { id } } }'],
+    ['as an argument', 'query ($v: ID = "a") { product(id: $v) { id } }'],
+  ])('refuses null %s that takes none, and leaves nothing out for it', async (_where, source) => {
+    const run = query(source)?.({ v: null }, context);
+    await expect(run).rejects.toThrow('must not be null');
+  });
 });

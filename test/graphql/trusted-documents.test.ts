@@ -234,6 +234,21 @@ describe('a trusted document by POST /graphql', () => {
   });
 
   it.each([
+    ['an id', '($v: ID = "prd_lamp") { products(lookUp: { ids: [$v] }) { data { id } } }'],
+    ['a filter', '($v: String = "lamps") { products(filter: { category: [$v] }) { data { id } } }'],
+    ['an argument', '($v: ID = "prd_lamp") { product(id: $v) { id } }'],
+  ])('refuses null in the place of %s as the same document that is sent', async (_what, rest) => {
+    const query = `query ${rest}`;
+    const documentId = await registered(query);
+    const trusted = await run(documentId, { v: null });
+    expect([trusted.status, codeOf(trusted)]).toEqual([400, 'invalid_value']);
+    const payload = { query, variables: { v: null } };
+    const plain = await send('POST', '/graphql', { payload });
+    expect([plain.status, codeOf(plain)]).toEqual([400, 'invalid_value']);
+    expect((await run(documentId, {})).body.errors).toBeUndefined();
+  });
+
+  it.each([
     ['an unknown id', 'shop@1/none', 404, 'unknown_document'],
     ['no id of a document', 'none', 404, 'unknown_document'],
     ['a number', 1, 400, 'graphql_invalid_request'],

@@ -87,6 +87,7 @@ export function compileArguments(
           given.kind === Kind.VARIABLE
             ? variables[given.name.value]
             : valueFromAST(given, type, variables);
+        refuseMissing(value, { name, type, given });
         if (value !== undefined) args[name] = value;
         else if (defaultValue !== undefined) args[name] = defaultValue;
       });
@@ -98,6 +99,20 @@ export function compileArguments(
     for (const read of readers) read(variables, args);
     return args;
   };
+}
+
+interface GivenArgument {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly given: ValueNode;
+}
+
+/** A variable with a default may stand where null is not taken, and null in its place would leave the argument out. */
+function refuseMissing(value: unknown, { name, type, given }: GivenArgument): void {
+  const isLeftOut = value === undefined && given.kind !== Kind.VARIABLE;
+  if (isLeftOut || (value === null && isNonNullType(type))) {
+    throw new GraphQLError(`Argument "${name}" got null where it must not be null.`);
+  }
 }
 
 function readsVariables(value: ValueNode): boolean {
