@@ -5,8 +5,7 @@ import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
 import { registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
 import { registerEngines } from '../graphql/engines';
-import type { IdempotentMutationsOptions } from '../graphql/idempotent-mutations';
-import { registerPublicGraphQL } from '../graphql/public-endpoint';
+import { registerPublicGraphQL, type PublicGraphQLOptions } from '../graphql/public-endpoint';
 import { schemas } from '../graphql/schema';
 import { schemaReference } from '../graphql/schema-reference';
 import { createClientFactsOf } from '../http/client-facts';
@@ -175,7 +174,7 @@ function introspectionOf({ graphqlIntrospection }: Config) {
 }
 
 /** How `Idempotency-Key` works under `POST /graphql`. */
-function keyedMutations(store: IdempotencyStore): Omit<IdempotentMutationsOptions, 'log'> {
+function keyedMutations(store: IdempotencyStore): PublicGraphQLOptions['idempotency'] {
   return {
     store,
     principalOf: ({ viewer }) => principalOf(viewer),

@@ -1,9 +1,4 @@
-import type {
-  ApolloServerPlugin,
-  GraphQLRequestListener,
-  GraphQLResponse,
-  HTTPGraphQLRequest,
-} from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLRequestListener, GraphQLResponse } from '@apollo/server';
 import {
   Kind,
   type FieldNode,
@@ -46,6 +41,8 @@ export interface IdempotentMutationsOptions {
   readonly accountOf: (context: GraphContext) => string | null;
   /** Mutations that ignore keys, as their REST routes do. */
   readonly keyless: ReadonlySet<string>;
+  /** The header of the present request as it came: Apollo leaves out one that is empty. */
+  readonly headerOf: () => string | readonly string[] | undefined;
   readonly log: Logger;
 }
 
@@ -53,7 +50,6 @@ type Begin = NonNullable<GraphQLRequestListener<GraphContext>['didResolveOperati
 
 /** An error of the whole request. */
 const NO_PLACE = { message: '' };
-const HEADER = 'idempotency-key';
 
 /** `Idempotency-Key` under `POST /graphql`: the mechanism of REST, for documents with one mutation field. */
 export function createIdempotentMutations(
@@ -66,12 +62,13 @@ export function createIdempotentMutations(
       let earlier: StoredAnswer | null = null;
       let begun = Promise.resolve();
       const begin: Begin = async ({ schema, document, operation, request }) => {
-        const root = keyedField(operation, request.http, options);
+        const header = options.headerOf();
+        const root = header === undefined ? null : keyedField(operation, options.keyless);
         const principal = options.principalOf(contextValue);
-        if (root === null || principal === null) return;
+        if (header === undefined || root === null || principal === null) return;
         const field = root.name.value;
         const { query, operationName, variables } = request;
-        const known = await lookUp(request.http, options.store, {
+        const known = await lookUp(header, options.store, {
           principal,
           field,
           fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
@@ -120,14 +117,9 @@ export function createIdempotentMutations(
 /** The one mutation field whose work a key protects; null when it protects nothing. */
 function keyedField(
   operation: OperationDefinitionNode | undefined,
-  http: HTTPGraphQLRequest | undefined,
-  { keyless }: IdempotentMutationsOptions,
+  keyless: ReadonlySet<string>,
 ): FieldNode | null {
-  if (
-    operation?.operation !== OperationTypeNode.MUTATION ||
-    http?.headers.get(HEADER) === undefined
-  )
-    return null;
+  if (operation?.operation !== OperationTypeNode.MUTATION) return null;
   const [field, ...others] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD || others.length > 0) throw asRefusal(severalFields());
   return keyless.has(field.name.value) ? null : field;
@@ -148,12 +140,12 @@ interface KeyedMutation {
 }
 
 async function lookUp(
-  http: HTTPGraphQLRequest | undefined,
+  header: string | readonly string[],
   store: IdempotencyStore,
   { principal, field, fingerprint, authorize }: KeyedMutation,
 ) {
   try {
-    const key = idempotencyKeyOf(http?.headers.get(HEADER) ?? '');
+    const key = idempotencyKeyOf(header);
     const id = hashOf(principal, 'POST', `/graphql#${field}`, key);
     const known = claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
     if (known.kind === 'replay') authorize();

@@ -31,7 +31,7 @@ export interface PublicGraphQLOptions extends TrustedOptions {
   /** May this viewer read the schema itself? */
   readonly mayIntrospect: (context: GraphContext) => boolean;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
-  readonly idempotency: Omit<IdempotentMutationsOptions, 'log'>;
+  readonly idempotency: Omit<IdempotentMutationsOptions, 'headerOf' | 'log'>;
 }
 
 /** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
@@ -49,6 +49,7 @@ export async function registerPublicGraphQL(
     if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
     return shown;
   };
+  const headerOf = () => requests.get()?.headers['idempotency-key'];
   const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
     schema,
@@ -67,7 +68,7 @@ export async function registerPublicGraphQL(
       ApolloServerPluginCacheControlDisabled(),
       createLimitRules(schema, mayIntrospect),
       createSpending(),
-      createIdempotentMutations({ ...idempotency, log }),
+      createIdempotentMutations({ ...idempotency, headerOf, log }),
       createTrustedExecution(showError),
       createUseCounter(schema),
       markReads(requests),

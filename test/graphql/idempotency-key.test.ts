@@ -100,8 +100,8 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'idempotency_key_not_supported']);
   });
 
-  it('refuses a malformed key', async () => {
-    const response = await send(post('malformed'), 'two words');
+  it.each(['two words', ''])('refuses a malformed key: "%s"', async (key) => {
+    const response = await send(post('malformed'), key);
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'invalid_idempotency_key']);
     expect(await postsWith('malformed')).toBe(0);
   });
