@@ -1,5 +1,6 @@
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
+import { seedProducts } from '../support/products';
 
 const service = useTestApp({ env: { CORS_ORIGINS: 'https://shop.example' } });
 const { authorization } = people.admin.headers;
@@ -44,6 +45,24 @@ describe('an answer of /graphql', () => {
   it.each(['mutation { signOut }', '{ nothing }', '{'])('is not stored: %s', async (query) => {
     const answer = await change(query);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('to a registered query by POST is what a query that is sent gets', async () => {
+    const product = { _id: 'prd_told', description: 'A lamp. '.repeat(200) };
+    await seedProducts(service.database.db, [product]);
+    const query = '{ product(id: "prd_told") { description } }';
+    const manifest = { name: 'by-post', version: '1', documents: { Told: query } };
+    const post = (url: string, payload: object) =>
+      service.app.inject({ method: 'POST', url, headers, payload });
+    expect((await post('/graphql/documents', manifest)).statusCode).toBe(201);
+    const trusted = await post('/graphql', { documentId: 'by-post@1/Told' });
+    const sent = await post('/graphql', { query });
+    for (const name of ['cache-control', 'content-encoding', 'vary'])
+      expect([name, trusted.headers[name]]).toEqual([name, sent.headers[name]]);
+    expect(trusted.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-encoding': 'gzip',
+    });
   });
 
   it('to HEAD has the headers of GET', async () => {

@@ -92,13 +92,13 @@ async function read(
   return reply.header('cache-control', 'no-store').send({ errors: formatted, data, extensions });
 }
 
-/** What was asked for by GET can be asked again for free. */
+/** Whoever is answered may keep it; what was asked for by GET can be asked again for free. */
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  void reply.type('application/json; charset=utf-8');
-  if (!isReading(request.method)) return reply.header('cache-control', 'no-store').send(text);
-  const tag = entityTag(text);
   appendHeader(reply, 'vary', 'Authorization');
-  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
+  if (!isReading(request.method)) return reply.send(text);
+  const tag = entityTag(text);
+  void reply.header('etag', tag);
   return isNotModified(request.headers['if-none-match'], tag)
     ? reply.code(304).send()
     : reply.send(text);
