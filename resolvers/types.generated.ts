@@ -4101,7 +4101,7 @@ export type WebhookAttempt = {
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** Number of the attempt, from 1. */
   readonly number: Scalars['Int']['output'];
-  /** First 2 KB of the answer; null without one. */
+  /** First 2 KB of the answer; null without one, and once what the event told was erased (purged comment, deleted account). */
   readonly responseBody?: Maybe<Scalars['String']['output']>;
   /** HTTP status of the answer; null without one. */
   readonly responseStatus?: Maybe<Scalars['Int']['output']>;

@@ -3458,7 +3458,7 @@ export interface components {
             readonly durationMs: number;
             /** @description HTTP status of the answer; null without one. */
             readonly responseStatus: number | null;
-            /** @description First 2 KB of the answer; null without one. */
+            /** @description First 2 KB of the answer; null without one, and once what the event told was erased (purged comment, deleted account). */
             readonly responseBody: string | null;
             /** @description Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, …; null without one. */
             readonly error: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});

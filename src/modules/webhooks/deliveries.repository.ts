@@ -99,8 +99,8 @@ export interface DeliveriesRepository {
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
   cancelOpen(endpointId: string): Promise<void>;
-  /** Rewrites the bodies of all deliveries of these events. */
-  rewriteBodies(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
+  /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
+  erase(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
   count(endpointId: string, since: Date): Promise<DeliveryCounts>;
 }
 
@@ -135,8 +135,12 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         ? matchedCount
         : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
     },
-    rewriteBodies: async (eventIds, rewrite) => {
+    erase: async (eventIds, rewrite) => {
       const sent = { eventId: { $in: [...eventIds] } };
+      const answered = { ...sent, 'attempts.responseBody': { $type: 'string' } } as const;
+      await inPieces(deliveries, answered, (piece) =>
+        deliveries.updateMany(piece, { $set: { 'attempts.$[].responseBody': null } }),
+      );
       const options = { ...time, projection: { body: 1 } } as const;
       for await (const { _id, body } of deliveries.find(sent, options)) {
         const rewritten = rewrite(body);

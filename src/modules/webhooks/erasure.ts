@@ -26,7 +26,7 @@ export function createFactErasure({
     const eventIds = await events.replaceFacts(of, replacements);
     for (let at = 0; at < eventIds.length; at += PIECE) {
       const some = eventIds.slice(at, at + PIECE);
-      await deliveries.rewriteBodies(some, (body) => withFacts(body, replacements));
+      await deliveries.erase(some, (body) => withFacts(body, replacements));
     }
   };
 }

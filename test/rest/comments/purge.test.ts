@@ -1,6 +1,7 @@
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { startReceiver } from '../../support/webhook-receiver';
 
 let service: WebhookApp;
 const api = createDiscussion(() => service);
@@ -54,7 +55,8 @@ describe('POST /comments/{id}/purge', () => {
   });
 
   it('leaves nothing of the text in the comment, its history, events and deliveries', async () => {
-    await service.createEndpoint('http://127.0.0.1:1/hook', { payloadStyle: 'full' });
+    const receiver = await startReceiver((response, { body }) => response.end(body));
+    await service.createEndpoint(receiver.url, { payloadStyle: 'full' });
     const id = await storied();
     await service.settle();
     expect(await everythingKept()).toContain(FIRST);
@@ -69,6 +71,7 @@ describe('POST /comments/{id}/purge', () => {
     await service.settle();
     service.clock.advance(3000);
     await service.settle();
+    await receiver.close();
     const kept = await everythingKept();
     expect(kept).not.toContain(FIRST);
     expect(kept).not.toContain(SECOND);

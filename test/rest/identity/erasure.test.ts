@@ -33,9 +33,10 @@ let receiver: TestReceiver;
 let number = 0;
 
 beforeAll(async () => {
-  receiver = await startReceiver((response, { path }) =>
-    withStatus(path.endsWith('failing') ? 500 : 204)(response, {} as never),
-  );
+  receiver = await startReceiver((response, got) => {
+    const answer = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : withStatus(204);
+    answer(response, got);
+  });
   const log = createWatchedLogger((line) => lines.push(line));
   service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]);
