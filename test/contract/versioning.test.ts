@@ -4,6 +4,8 @@ import { limits } from '../../src/contract/limits';
 import { buildSchema } from '../../src/graphql/schema';
 import { isOlder } from '../../src/rest/request/versioning';
 import { useTestApp } from '../support/build-test-app';
+import { basketOf } from '../support/basket';
+import { openStream } from '../support/live-stream';
 import { ordersOf, pastOrder } from '../support/orders';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -14,7 +16,11 @@ let url: string;
 
 const customer = { ...people.customer.headers, 'x-client-id': 'shop-ios' };
 
-const get = (path: string, headers: Readonly<Record<string, string>> = customer) =>
+type Headers = Readonly<Record<string, string>>;
+const adminClient: Headers = { ...people.admin.headers };
+const LOG = '/webhooks/events/stream?since=2020-01-01T00:00:00Z';
+
+const get = (path: string, headers: Headers = customer) =>
   service.app.inject({ url: path, headers });
 
 beforeAll(async () => {
@@ -95,6 +101,40 @@ describe('a deprecated field', () => {
     expect((await get('/products/prd_one')).headers['deprecation']).toBeUndefined();
   });
 
+  it('is announced for payloads of events that have it, and for no others', async () => {
+    await happened();
+    const announced = async (path: string, headers: Headers) =>
+      (await get(path, headers)).headers['deprecation'];
+    for (const event of ['order.created', 'product.updated']) {
+      const [one] = (await get(`/webhooks/events?type=${event}`, people.admin.headers)).json<{
+        data: { eventId: string }[];
+      }>().data;
+      const pages = [`/webhooks/events/${one?.eventId}`, `${LOG}&types=${event}`];
+      const notices = await Promise.all(pages.map((path) => announced(path, adminClient)));
+      const notice = event === 'order.created' ? '@1796083200' : undefined;
+      expect([event, ...notices]).toEqual([event, notice, notice]);
+      const two = { ...adminClient, 'api-version': '2' };
+      for (const path of pages) expect(await announced(path, two)).toBeUndefined();
+    }
+  });
+
+  it('is not announced, and does not count, when a whole batch is refused', async () => {
+    const headers = { ...customer, 'x-client-id': 'refused' };
+    const cancel = (orderIds: readonly string[]) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/orders/bulk-cancel',
+        headers,
+        payload: { orderIds },
+      });
+    const refused = await cancel(['ord_absent_1']);
+    expect([refused.statusCode, refused.headers['deprecation']]).toEqual([422, undefined]);
+    expect(await countOf('refused')).toBe(0);
+    const partly = await cancel(['ord_absent_1', await happened()]);
+    expect([partly.statusCode, partly.headers['deprecation']]).toEqual([207, '@1796083200']);
+    expect(await countOf('refused')).toBe(1);
+  });
+
   it('has a page with migration instructions', async () => {
     for (const { name, replacement } of deprecations) {
       const page = await get(`/docs/deprecations/${name}`);
@@ -102,6 +142,18 @@ describe('a deprecated field', () => {
       expect(page.body).toContain(replacement);
     }
     expect((await get('/docs/deprecations/nothing')).statusCode).toBe(404);
+  });
+
+  it('is declared for the answers that announce it', async () => {
+    interface Paths {
+      readonly paths: Record<string, Record<string, { responses: Record<number, object> }>>;
+    }
+    const { paths } = (await get('/openapi.json')).json<Paths>();
+    const declares = (path: string) =>
+      JSON.stringify(paths[path]?.['get']?.responses[200]).includes('"Deprecation"');
+    const carrying = ['/orders', '/webhooks/events/{eventId}', '/webhooks/events/stream'];
+    expect(carrying.filter(declares)).toEqual(carrying);
+    expect(['/webhooks/events', '/products'].filter(declares)).toEqual([]);
   });
 
   it('is marked in the SDL and in OpenAPI', async () => {
@@ -117,19 +169,49 @@ describe('a deprecated field', () => {
   });
 });
 
-describe('the use of deprecated fields', () => {
-  interface Figures {
-    readonly data: readonly {
-      readonly name: string;
-      readonly uses: readonly { readonly client: string; readonly count: number }[];
-    }[];
-  }
+interface Figures {
+  readonly data: readonly {
+    readonly name: string;
+    readonly uses: readonly { readonly client: string; readonly count: number }[];
+  }[];
+}
 
-  const countOf = async (client: string, headers = people.customer.headers): Promise<number> => {
-    const { data } = (await get('/meta/deprecations', headers)).json<Figures>();
-    const uses = data.find(({ name }) => name === 'order.total')?.uses ?? [];
-    return uses.filter((use) => use.client === client).reduce((sum, use) => sum + use.count, 0);
-  };
+const countOf = async (
+  client: string,
+  headers: Headers = people.customer.headers,
+): Promise<number> => {
+  const { data } = (await get('/meta/deprecations', headers)).json<Figures>();
+  const uses = data.find(({ name }) => name === 'order.total')?.uses ?? [];
+  return uses.filter((use) => use.client === client).reduce((sum, use) => sum + use.count, 0);
+};
+
+/** An order that was placed and a product that was changed, in the event log; answers the id of the order. */
+async function happened(): Promise<string> {
+  service.clock.advance(10);
+  const place = { method: 'POST', url: '/orders', headers: customer } as const;
+  const placed = await service.app.inject({ ...place, payload: basketOf('prd_one') });
+  const change = { method: 'PATCH', url: '/products/prd_one' } as const;
+  const title = `The title of ${service.clock.now().toISOString()}`;
+  await service.app.inject({ ...change, headers: people.admin.headers, payload: { title } });
+  await service.app.worker.settle();
+  return placed.json<{ id: string }>().id;
+}
+
+describe('the use of deprecated fields', () => {
+  it('is counted for the payloads that a stream of events sends', async () => {
+    await happened();
+    const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { ...adminClient, 'x-client-id': 'streaming', accept: 'text/event-stream' };
+    const sent = async (type: string): Promise<number> => {
+      const stream = await openStream(`${address}${LOG}&types=${type}`, headers);
+      await stream.count(2);
+      stream.close();
+      expect(stream.headers.get('deprecation')).toBe('@1796083200');
+      return countOf('streaming', people.admin.headers);
+    };
+    expect(await sent('product.updated')).toBe(0);
+    expect(await sent('order.created')).toBeGreaterThan(0);
+  });
 
   it('is not shown to anybody without a credential', async () => {
     expect((await get('/meta/deprecations', {})).statusCode).toBe(401);

@@ -9,7 +9,7 @@ import { operationOf } from '../../src/rest/openapi/operation';
 import { paginationSchemas } from '../../src/rest/openapi/pagination-schemas';
 import { problemSchemas } from '../../src/rest/openapi/problem-schema';
 import { requestSchema } from '../../src/rest/openapi/request-schema';
-import { responseSchema } from '../../src/rest/openapi/response-schema';
+import { publishedAnswer } from '../../src/rest/openapi/response-schema';
 
 interface Media {
   readonly schema: object;
@@ -99,7 +99,7 @@ function absolute(schema: object): object {
 
 function publishedOperation(endpoint: Endpoint): Published {
   sdl ??= buildSchema();
-  const response = responseSchema(sdl, endpoint, CURRENT_VERSION);
+  const response = publishedAnswer(sdl, endpoint, CURRENT_VERSION);
   const request = endpoint.body ? requestSchema(sdl, endpoint.body) : null;
   return operationOf(endpoint, {
     description: '',

@@ -15,6 +15,8 @@ export interface Answer {
   /** The part of the data that goes out. */
   readonly value: Data;
   readonly serialize: (value: unknown) => string;
+  /** Tells what is deprecated in it; null when nothing is. A refusal of all items has none of it. */
+  readonly announce: (() => void) | null;
 }
 
 interface CsvSource {
@@ -33,6 +35,7 @@ export function createAnswerWriter({ answer: rules, body, method, live }: Endpoi
   return (request, reply, answer) => {
     const { data, value } = answer;
     reply.code(statusOf(answer));
+    answer.announce?.();
     setDeclaredHeaders(reply, rules, data);
     if (rules.isList) setPage(request, reply, value);
     setCacheHeaders(request, reply, rules.cache);

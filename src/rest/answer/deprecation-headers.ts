@@ -29,10 +29,17 @@ export function noticeOf(deprecated: readonly Deprecation[]): DeprecationNotice 
 
 /** Announces the deprecated fields of an answer and counts their use. */
 export function announceDeprecation(
-  { names, headers }: DeprecationNotice,
+  notice: DeprecationNotice,
   reply: FastifyReply,
+  context: GraphContext,
+): void {
+  reply.headers(notice.headers);
+  countUse(notice, context);
+}
+
+export function countUse(
+  { names }: DeprecationNotice,
   { services, viewer, clientId }: GraphContext,
 ): void {
-  reply.headers(headers);
   services.deprecations.recordUse(viewer, { names, clientId });
 }

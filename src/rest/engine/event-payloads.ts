@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
+import type { Deprecation } from '../../contract/deprecations';
 import { eventTypes, type EventTypeDescription } from '../../contract/event-types';
+import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
 import { eventShapes } from './event-shapes';
 import { withinShape } from './serializer';
 import type { ShapeSchema } from './shape';
@@ -12,22 +14,46 @@ interface ShownEvent {
   readonly data: { object: unknown } | null;
 }
 
-/**
- * Gives the payloads of events in an answer the shape that a version of the contract has for them: they are stored as the
- * current one has them, and no selection reaches into them. Undefined for answers without payloads.
- */
-export function payloadReshaping(
+/** The payloads of events in an answer, into which no selection reaches. */
+export interface Payloads {
+  /** Gives them the shape of a version of the contract, in place: they are stored as the current one has them. */
+  reshape(answer: unknown): void;
+  /** What is deprecated in the payloads that an answer has; null when nothing is. */
+  deprecationIn(answer: unknown): DeprecationNotice | null;
+  /** What is deprecated in any payload, for answers that begin before their events are known. */
+  readonly deprecation: DeprecationNotice | null;
+}
+
+/** Undefined for answers without payloads. */
+export function payloadsOf(
   schema: GraphQLSchema,
   shape: ShapeSchema,
   version: string,
-): ((answer: unknown) => void) | undefined {
+): Payloads | undefined {
   if (!hasPayloads(shape)) return undefined;
   const shapes = eventShapes(schema, version);
-  const reshape = ({ type, data }: ShownEvent): void => {
+  const shapeOfEvent = ({ type }: ShownEvent) => {
     const facts = typesByName.get(type);
-    if (facts && data) data.object = withinShape(shapes[facts.resourceType], data.object);
+    return facts && shapes[facts.resourceType];
   };
-  return (answer) => forEachEvent(shape, answer, reshape);
+  return {
+    reshape: (answer) =>
+      forEachEvent(shape, answer, (event) => {
+        const known = shapeOfEvent(event);
+        if (known && event.data) event.data.object = withinShape(known.schema, event.data.object);
+      }),
+    deprecationIn: (answer) => {
+      const found = new Set<Deprecation>();
+      forEachEvent(shape, answer, (event) => {
+        if (!event.data?.object) return;
+        for (const deprecated of shapeOfEvent(event)?.deprecated ?? []) found.add(deprecated);
+      });
+      return noticeOf([...found]);
+    },
+    deprecation: noticeOf([
+      ...new Set(Object.values(shapes).flatMap(({ deprecated }) => deprecated)),
+    ]),
+  };
 }
 
 function isEvent({ title, properties }: ShapeSchema): boolean {

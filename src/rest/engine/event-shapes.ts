@@ -1,7 +1,7 @@
 import { parse, type GraphQLSchema } from 'graphql';
 import type { EventTypeDescription } from '../../contract/event-types';
 import { withoutRemoved } from './prune';
-import { shapeOf, type ShapeSchema } from './shape';
+import { shapeOf, type Shape, type ShapeSchema } from './shape';
 
 interface EventObject {
   /** Of its schema. */
@@ -68,14 +68,14 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
 export function eventShapes(
   schema: GraphQLSchema,
   version: string,
-): Readonly<Record<ResourceType, ShapeSchema>> {
+): Readonly<Record<ResourceType, Shape>> {
   const entries = Object.entries(OBJECTS).map(
     ([resourceType, { name, description, selection }]) => {
       const document = withoutRemoved(schema, parse(`{ object: ${selection} }`), version);
-      const shape = shapeOf(schema, document, 'object').schema;
-      const titled: ShapeSchema = { ...shape, title: name, description };
-      return [resourceType, titled] as const;
+      const shape = shapeOf(schema, document, 'object');
+      const titled: ShapeSchema = { ...shape.schema, title: name, description };
+      return [resourceType, { ...shape, schema: titled }] as const;
     },
   );
-  return Object.fromEntries(entries) as Record<ResourceType, ShapeSchema>;
+  return Object.fromEntries(entries) as Record<ResourceType, Shape>;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { announceDeprecation } from '../answer/deprecation-headers';
+import { announceDeprecation, countUse } from '../answer/deprecation-headers';
 import { shapePage } from '../answer/list-page';
 import type { AnyInput, Endpoint } from '../endpoint';
 import type { RelationSet } from '../request/relations';
@@ -21,13 +21,17 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     const variant = deps.variantFor(input.relations, request.apiVersion);
     const resource = endpoint.live?.(input);
     if (resource === undefined) return;
-    if (variant.deprecation) {
-      announceDeprecation(variant.deprecation, reply, deps.contextOf(request));
-    }
+    const { deprecation, payloads } = variant;
+    if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
+    // Which events will come is not known yet; what counts is what is sent.
+    else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);
     const read = async (variables = {}): Promise<string | null> => {
       guard?.(request);
       const asked = { ...endpoint.variables(input), ...variables };
-      const value = resultOf(variant, await variant.run(asked, deps.contextOf(request)));
+      const context = deps.contextOf(request);
+      const value = resultOf(variant, await variant.run(asked, context));
+      const used = payloads?.deprecationIn(value);
+      if (used) countUse(used, context);
       if (value !== null && endpoint.answer.isList) shapePage(value);
       return value && variant.serialize(value);
     };

@@ -9,7 +9,7 @@ import type { Idempotency, Restate } from '../idempotency';
 import { createInputReader } from '../request/input';
 import { wantsStream, type LiveDeps } from './live';
 import { createLiveHandler } from './live-handler';
-import { createVariants, resultOf } from './variants';
+import { createVariants, deprecationIn, resultOf } from './variants';
 import { runWellFormed } from './well-formed-items';
 
 /** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
@@ -48,11 +48,12 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     if (request.answer === 'early') return;
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
-    if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);
+    const notice = deprecationIn(variant, value);
+    const announce = notice && (() => announceDeprecation(notice, reply, context));
     const isOwn = source === variant && !items;
     if (source !== variant) request.keptText = () => source.serializeExactly(value);
     const serialize = isOwn ? variant.serialize : variant.serializeExactly;
-    writeAnswer(request, reply, { data, value, serialize });
+    writeAnswer(request, reply, { data, value, serialize, announce });
   };
 
   const stream = createLiveHandler(endpoint, { ...deps, readInput, variantFor });

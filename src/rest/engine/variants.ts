@@ -7,7 +7,7 @@ import { keptFor } from '../../platform/kept-for';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
-import { payloadReshaping } from './event-payloads';
+import { payloadsOf, type Payloads } from './event-payloads';
 import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
 import { noRelations, type RelationSet } from '../request/relations';
 import { createExactSerializer, createSerializer, type Serialize } from './serializer';
@@ -20,8 +20,10 @@ export interface Variant {
   readonly serialize: Serialize;
   /** Of a value that has more than the document selects: what was kept for another version, items made here. */
   readonly serializeExactly: Serialize;
-  /** Headers and names of what is deprecated in the answer; null when nothing is. */
+  /** Headers and names of what is deprecated among the fields of every answer; null when nothing is. */
   readonly deprecation: DeprecationNotice | null;
+  /** Undefined where answers have no payloads of events. */
+  readonly payloads: Payloads | undefined;
   /** Path from the data to the answer. */
   readonly resultPath: readonly string[];
   /** The variables the pruned document still declares. */
@@ -74,6 +76,14 @@ export function resultOf({ resultPath }: Variant, data: Data): Data | null {
   return value as Data | null;
 }
 
+/** What is deprecated in an answer; null when nothing is. */
+export function deprecationIn(
+  { deprecation, payloads }: Pick<Variant, 'deprecation' | 'payloads'>,
+  answer: unknown,
+): DeprecationNotice | null {
+  return deprecation ?? payloads?.deprecationIn(answer) ?? null;
+}
+
 /** What a variant is made for; without a version for the current one. */
 export interface VariantRequest extends RelationSet {
   readonly version?: string;
@@ -96,14 +106,15 @@ export function compileVariant(
   const resultPath = endpoint.answer.result ?? rootFieldOf(operation.selectionSet.selections[0]);
   const selected = shapeOf(schema, document, resultPath);
   const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
-  const reshape =
-    version === CURRENT_VERSION ? undefined : payloadReshaping(schema, shape.schema, version);
+  const payloads = payloadsOf(schema, shape.schema, version);
+  const reshape = version === CURRENT_VERSION ? undefined : payloads?.reshape;
   return {
     document,
     shape,
     serialize: createSerializer(shape, reshape),
     serializeExactly: createExactSerializer(shape, reshape),
     deprecation: noticeOf(shape.deprecated),
+    payloads,
     resultPath: resultPath.split('.'),
     variableNames: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   };

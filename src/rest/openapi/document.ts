@@ -12,7 +12,7 @@ import { problemSchemas } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
 import { referencedComponents } from './referenced';
 import { requestSchema } from './request-schema';
-import { responseSchema } from './response-schema';
+import { publishedAnswer } from './response-schema';
 import { sharedHeaders, sharedResponses } from './responses';
 import { shareResponses } from './shared-responses';
 import { eventSchema, verificationSchema, webhookParameters, webhooksOf } from './webhooks';
@@ -92,7 +92,7 @@ const securitySchemes: PublishedSchema = {
 function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: string) {
   return {
     description: endpoint.docs.description ?? meaningOf(schema, endpoint),
-    response: responseSchema(schema, endpoint, version),
+    response: publishedAnswer(schema, endpoint, version),
     request: endpoint.body ? requestSchema(schema, endpoint.body) : null,
   };
 }

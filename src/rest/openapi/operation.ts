@@ -3,6 +3,7 @@ import { accessFacts, accessSentence, type Access } from './access';
 import { exampleOf } from './example';
 import { parametersOf } from './parameters';
 import type { PublishedSchema } from './published-schema';
+import type { PublishedAnswer } from './response-schema';
 import { responsesOf, streamDescription } from './responses';
 
 const DEFAULT_MEDIA_TYPES: readonly string[] = ['application/json'];
@@ -11,7 +12,7 @@ const PATCH_MEDIA_TYPES: readonly string[] = ['application/json', 'application/m
 /** What an operation does, receives and answers, as it is published. */
 export interface OperationFacts {
   readonly description: string;
-  readonly response: PublishedSchema;
+  readonly response: PublishedAnswer;
   readonly request: PublishedSchema | null;
   /** Null when anybody may call it. */
   readonly access: Access | null;

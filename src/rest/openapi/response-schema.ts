@@ -5,17 +5,29 @@ import { compileVariant } from '../engine/variants';
 import { mergeShapes } from './merge-shapes';
 import { publishShape, type PublishedSchema } from './published-schema';
 
-/** What an endpoint answers, over every relation a client may ask for. */
-export function responseSchema(
+/** What an endpoint answers, as it is published. */
+export interface PublishedAnswer {
+  readonly schema: PublishedSchema;
+  /** Some of it is deprecated, in itself or in the payloads of events. */
+  readonly isDeprecated: boolean;
+}
+
+/** Over every relation a client may ask for. */
+export function publishedAnswer(
   schema: GraphQLSchema,
   endpoint: Endpoint,
   version: string,
-): PublishedSchema {
-  const shapes = relationSets(endpoint).map(
-    (relations) => compileVariant(schema, endpoint, { ...relations, version }).shape.schema,
+): PublishedAnswer {
+  const variants = relationSets(endpoint).map((relations) =>
+    compileVariant(schema, endpoint, { ...relations, version }),
   );
-  const published = publishShape(mergeShapes(shapes));
-  return endpoint.answer.isList ? withPagination(published) : published;
+  const published = publishShape(mergeShapes(variants.map(({ shape }) => shape.schema)));
+  return {
+    schema: endpoint.answer.isList ? withPagination(published) : published,
+    isDeprecated: variants.some(
+      ({ deprecation, payloads }) => deprecation ?? payloads?.deprecation,
+    ),
+  };
 }
 
 /** One set per path: the merged shape then knows every block and what each relation changes. */

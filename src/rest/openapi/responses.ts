@@ -7,6 +7,7 @@ import { exampleOf } from './example';
 import { exampleIdOf } from './example-ids';
 import { exampleProblem } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
+import type { PublishedAnswer } from './response-schema';
 
 const text = (description: string): PublishedSchema => ({
   description,
@@ -46,10 +47,11 @@ export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
 const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
 
 /** Every answer of an endpoint by status: its own, "not modified", and one problem per status. */
-export function responsesOf(endpoint: Endpoint, schema: PublishedSchema): PublishedSchema {
+export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): PublishedSchema {
+  const { schema } = answer;
   return {
     ...Object.fromEntries(
-      successStatuses(endpoint).map((status) => [status, success(endpoint, status, schema)]),
+      successStatuses(endpoint).map((status) => [status, success(endpoint, status, answer)]),
     ),
     ...(endpoint.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
     ...problemResponses(endpoint, schema),
@@ -63,11 +65,16 @@ export function successStatuses({ answer, body }: Endpoint): readonly number[] {
   return answer.isCreated ? [200, 201] : [answer.status ?? 200];
 }
 
-function success(endpoint: Endpoint, status: number, schema: PublishedSchema): PublishedSchema {
+function success(
+  endpoint: Endpoint,
+  status: number,
+  { schema, isDeprecated }: PublishedAnswer,
+): PublishedSchema {
   const headers = {
     ...successHeaders(endpoint, status),
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
-    ...deprecationHeaders(schema),
+    // An answer with a deprecated field announces it in its headers (specification part 9).
+    ...(isDeprecated ? deprecationNotice : {}),
   };
   if (status === 204) return { description: 'Done; the answer has no body.', headers };
   const description = DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`;
@@ -154,12 +161,6 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
 /** Reads carry a validator, and so do answers about an object with a version. */
 function hasEntityTag({ method }: Endpoint, { properties = {} }: PublishedSchema): boolean {
   return method === 'GET' || Object.hasOwn(properties as object, 'version');
-}
-
-/** An answer with a deprecated field announces it in its headers (specification part 9). */
-function deprecationHeaders(schema: PublishedSchema): PublishedSchema {
-  if (!JSON.stringify(schema).includes('"deprecated":true')) return {};
-  return deprecationNotice;
 }
 
 const deprecationNotice: PublishedSchema = {

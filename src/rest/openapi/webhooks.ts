@@ -117,7 +117,7 @@ export const verificationSchema: PublishedSchema = {
 export function webhooksOf(schema: GraphQLSchema, version: string): PublishedSchema {
   const shapes = eventShapes(schema, version);
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
-    const payload = payloadOf(publishShape(shapes[resourceType]));
+    const payload = payloadOf(publishShape(shapes[resourceType].schema));
     const answers = { '2XX': { description: 'Received. Anything else is retried.' } };
     return [type, { post: deliveryOf({ type, description, payload, answers }) }] as const;
   });
