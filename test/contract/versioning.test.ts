@@ -86,6 +86,11 @@ describe('Api-Version', () => {
     expect(one.body).toContain('"x-sunset"');
     expect(two.body).not.toContain('"x-sunset"');
     expect(two.json<{ info: { version: string } }>().info.version).toBe('2.0.0-preview');
+    const orderWithTotal =
+      /\\?"totalAmount\\?":[\d.]+,\\?"currency\\?":\\?"USD\\?",\\?"total\\?":/g;
+    expect(one.body.match(orderWithTotal)?.length).toBeGreaterThan(10);
+    expect(two.body.match(orderWithTotal)).toBeNull();
+    expect(two.body.match(/"example":/g)?.length).toBe(one.body.match(/"example":/g)?.length);
   });
 });
 

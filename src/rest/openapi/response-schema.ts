@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
+import { CURRENT_VERSION } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
+import { createExactSerializer } from '../engine/serializer';
 import { noRelations, type RelationSet } from '../request/relations';
 import { compileVariant } from '../engine/variants';
 import { mergeShapes } from './merge-shapes';
@@ -10,6 +12,8 @@ export interface PublishedAnswer {
   readonly schema: PublishedSchema;
   /** Some of it is deprecated, in itself or in the payloads of events. */
   readonly isDeprecated: boolean;
+  /** An answer that was recorded in the current version, as this one has it. */
+  readonly inVersion: (answer: unknown) => unknown;
 }
 
 /** Over every relation a client may ask for. */
@@ -21,12 +25,19 @@ export function publishedAnswer(
   const variants = relationSets(endpoint).map((relations) =>
     compileVariant(schema, endpoint, { ...relations, version }),
   );
-  const published = publishShape(mergeShapes(variants.map(({ shape }) => shape.schema)));
+  const merged = mergeShapes(variants.map(({ shape }) => shape.schema));
+  const published = publishShape(merged);
+  const serialize = createExactSerializer(
+    { schema: merged, omittable: [] },
+    variants[0]?.payloads?.reshape,
+  );
   return {
     schema: endpoint.answer.isList ? withPagination(published) : published,
     isDeprecated: variants.some(
       ({ deprecation, payloads }) => deprecation ?? payloads?.deprecation,
     ),
+    inVersion: (answer) =>
+      version === CURRENT_VERSION ? answer : (JSON.parse(serialize(answer)) as unknown),
   };
 }
 

@@ -65,11 +65,8 @@ export function successStatuses({ answer, body }: Endpoint): readonly number[] {
   return answer.isCreated ? [200, 201] : [answer.status ?? 200];
 }
 
-function success(
-  endpoint: Endpoint,
-  status: number,
-  { schema, isDeprecated }: PublishedAnswer,
-): PublishedSchema {
+function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): PublishedSchema {
+  const { schema, isDeprecated } = answer;
   const headers = {
     ...successHeaders(endpoint, status),
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
@@ -79,10 +76,10 @@ function success(
   if (status === 204) return { description: 'Done; the answer has no body.', headers };
   const description = DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`;
   const content = {
-    'application/json': { schema, ...exampleAnswer(endpoint, status, schema) },
+    'application/json': { schema, ...exampleAnswer(endpoint, status, answer) },
     ...csvOf(endpoint),
   };
-  const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(schema, endpoint) } : {};
+  const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(endpoint, answer) } : {};
   return { description, headers, content, ...stream };
 }
 
@@ -90,11 +87,11 @@ function success(
 function exampleAnswer(
   { method, path }: Endpoint,
   status: number,
-  schema: PublishedSchema,
+  { schema, inVersion }: PublishedAnswer,
 ): PublishedSchema {
   const recorded = answers[`${method} ${path}`];
   if (recorded === undefined) return { example: exampleOf(schema) };
-  return recorded.status === status ? { example: recorded.body } : {};
+  return recorded.status === status ? { example: inVersion(recorded.body) } : {};
 }
 
 /** The same as a table, for `Accept: text/csv`. */
@@ -119,9 +116,10 @@ const LOGGED = {
  * What `Accept: text/event-stream` is answered with. No media type: OpenAPI 3.1 has no schema for the messages of a
  * stream, and generators would make every plain answer a text as well.
  */
-function eventStreamOf(schema: PublishedSchema, endpoint: Endpoint) {
+function eventStreamOf(endpoint: Endpoint, { schema, inVersion }: PublishedAnswer) {
   const recorded = answers[`${endpoint.method} ${endpoint.path}`];
-  const data: unknown = endpoint.isLog ? LOGGED : (recorded?.body ?? exampleOf(schema));
+  const state: unknown = recorded ? inVersion(recorded.body) : exampleOf(schema);
+  const data = endpoint.isLog ? LOGGED : state;
   const id = endpoint.isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
   return {
     description: streamDescription(endpoint),
