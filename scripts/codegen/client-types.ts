@@ -11,9 +11,13 @@ const FOLDER = join(projectRoot, 'packages/client/src');
 
 /** Values that may grow stay visible: `'a' | 'b' | (string & {})` instead of `string`. */
 function openEnum(schema: object): ts.TypeNode | undefined {
-  const { anyOf = [] } = schema as { readonly anyOf?: readonly { readonly enum?: string[] }[] };
-  const [known, open] = anyOf;
-  if (anyOf.length !== 2 || known?.enum === undefined || open?.enum !== undefined) return undefined;
+  interface Alternative {
+    readonly type?: string;
+    readonly enum?: readonly string[];
+  }
+  const { anyOf = [] } = schema as { readonly anyOf?: readonly Alternative[] };
+  const [known, open, none] = anyOf;
+  if (known?.enum === undefined || open?.type !== 'string' || open.enum) return undefined;
   const { factory } = ts;
   const anyText = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
@@ -24,7 +28,8 @@ function openEnum(schema: object): ts.TypeNode | undefined {
   const values = known.enum.map((value) =>
     factory.createLiteralTypeNode(factory.createStringLiteral(value)),
   );
-  return factory.createUnionTypeNode([...values, anyText]);
+  const nothing = none ? [factory.createLiteralTypeNode(factory.createNull())] : [];
+  return factory.createUnionTypeNode([...values, anyText, ...nothing]);
 }
 
 async function typesOf(contract: Json): Promise<string> {

@@ -162,8 +162,8 @@ function nestedChanges(
     changes.push(...schemaChanges(pair, resolve));
   }
   for (const keyword of ['oneOf', 'allOf', 'anyOf']) {
-    const before = (from[keyword] ?? []) as readonly Json[];
-    const after = (to[keyword] ?? []) as readonly Json[];
+    const before = alternativesOf(from[keyword]);
+    const after = alternativesOf(to[keyword]);
     if (before.length > after.length) changes.push(`${at}: an alternative is gone`);
     if (direction === 'received' && before.length > 0 && after.length > before.length)
       changes.push(`${at}: an alternative is new`);
@@ -173,4 +173,12 @@ function nestedChanges(
     });
   }
   return changes;
+}
+
+/** One of several types alone is the same as one alternative for each of them. */
+function alternativesOf(listed: unknown = []): readonly Json[] {
+  return (listed as readonly Json[]).flatMap((schema) => {
+    const isBare = Array.isArray(schema['type']) && Object.keys(schema).length === 1;
+    return isBare ? typesOf(schema).map((type) => ({ type })) : [schema];
+  });
 }

@@ -807,7 +807,7 @@ export interface components {
             /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /** @description Payment status; null in a partial answer. */
-            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
             /** @description Amount the customer pays, in `currency`. */
@@ -1081,7 +1081,7 @@ export interface components {
             /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
             /** @description Reason for which it was disabled; null unless `status` is `disabled`. */
-            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {}) | null;
             /** @description Verification of its URL; null when none is needed. */
             readonly verification: components["schemas"]["WebhookVerification"] | null;
             /** @description Health by its recent deliveries. */
@@ -1124,7 +1124,7 @@ export interface components {
              */
             readonly lastAttemptAt: string | null;
             /** @description Error of the last answer: `wrong_challenge`, `http_500`, `timeout`, …; null when there was none. */
-            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | "wrong_challenge" | (string & {});
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | "wrong_challenge" | (string & {}) | null;
             /**
              * Format: date-time
              * @description When the next challenge is sent; null when only `verify` sends one.
@@ -1360,7 +1360,7 @@ export interface components {
             readonly password?: string | null;
         };
         /** @description A new API key; its secret is shown only now. */
-        readonly NewApiKey: {
+        readonly CreatedApiKey: {
             /** @description Id of the API key; it never changes. */
             readonly id: string;
             /** @description Name given by its owner. */
@@ -1545,7 +1545,7 @@ export interface components {
             /** @description The HTTP status of the answer. */
             readonly status: number;
             /** @description Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
-            readonly code: "malformed_request" | "request_timeout" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
+            readonly code: "malformed_request" | "request_timeout" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {}) | null;
             /** @description Milliseconds from the headers of the request to the last byte of the answer. */
             readonly durationMs: number;
             /** @description The `X-Request-Id` of the answer. */
@@ -1643,7 +1643,7 @@ export interface components {
             /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /** @description Payment status; null in a partial answer. */
-            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
             /** @description Amount the customer pays, in `currency`. */
@@ -1709,7 +1709,7 @@ export interface components {
             /** @description Payment status of the order. */
             readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
             /** @description State of the latest payment attempt; null before the first. */
-            readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {});
+            readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {}) | null;
             /** @description Amount captured. */
             readonly paidAmount: number;
             /** @description Amount refunded. */
@@ -1748,7 +1748,7 @@ export interface components {
             /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /** @description Payment status; null in a partial answer. */
-            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
             /** @description Amount the customer pays, in `currency`. */
@@ -1878,7 +1878,7 @@ export interface components {
             /** @description Payment status of the order. */
             readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
             /** @description State of the latest payment attempt; null before the first. */
-            readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {});
+            readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {}) | null;
             /** @description What the payer must do; set when `state` is `requires_action`. */
             readonly nextAction: components["schemas"]["PaymentAction"] | null;
             /** @description Payment method that was used; null if unknown. */
@@ -1997,7 +1997,7 @@ export interface components {
             /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /** @description Payment status; null in a partial answer. */
-            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
             /** @description Amount the customer pays, in `currency`. */
@@ -2101,7 +2101,7 @@ export interface components {
             /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /** @description Payment status; null in a partial answer. */
-            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
             /** @description Amount the customer pays, in `currency`. */
@@ -2606,7 +2606,7 @@ export interface components {
             /** @description True when the comment would be refused. */
             readonly isRefused: boolean;
             /** @description Reason to hold or refuse the comment; null when it would be published. */
-            readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
+            readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {}) | null;
             /** @description Verdicts of all phases, in their order. */
             readonly phases: readonly components["schemas"]["ScreeningPhase"][];
         };
@@ -2617,7 +2617,7 @@ export interface components {
             /** @description Verdict of the phase. */
             readonly outcome: "pass" | "hold" | "refuse" | (string & {});
             /** @description Reason to hold or refuse the comment; null when it passes. */
-            readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
+            readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {}) | null;
         };
         /** @description The moderation log of a comment, oldest first. */
         readonly CommentHistory: {
@@ -2640,7 +2640,7 @@ export interface components {
             /** @description Status after. */
             readonly to: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
             /** @description Reason; null without one. */
-            readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {});
+            readonly reasonCode: "offensive" | "abusive" | "spam" | "banned_word" | "ad" | "illegal_content" | "harassment" | "misinformation" | "hate_speech" | "off_topic" | "other" | (string & {}) | null;
             /** @description Note for other moderators; null without one. */
             readonly note: string | null;
             /** @description Text before an edit; null for other actions. */
@@ -3103,7 +3103,7 @@ export interface components {
             /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
             /** @description Null unless `status` is `disabled`. */
-            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {}) | null;
             /** @description Null when the URL has nothing to prove. */
             readonly verification: components["schemas"]["WebhookVerification"] | null;
             /** @description How its deliveries went lately. */
@@ -3368,7 +3368,7 @@ export interface components {
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
             /** @description Error of the last attempt; null without one. */
-            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {}) | null;
             /**
              * Format: date-time
              * @description When the delivery was created.
@@ -3422,7 +3422,7 @@ export interface components {
             /** @description HTTP status of the last answer; null without one. */
             readonly lastResponseStatus: number | null;
             /** @description Error of the last attempt; null without one. */
-            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
+            readonly lastError: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {}) | null;
             /**
              * Format: date-time
              * @description When the delivery was created.
@@ -3461,7 +3461,7 @@ export interface components {
             /** @description First 2 KB of the answer; null without one, and once what the event told was erased (purged comment, deleted account). */
             readonly responseBody: string | null;
             /** @description Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, …; null without one. */
-            readonly error: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {});
+            readonly error: "connection_refused" | "connection_reset" | "unknown_host" | "unreachable" | "timeout" | "tls" | "network" | "blocked_destination" | (string & {}) | null;
             /**
              * Format: date-time
              * @description When the next attempt is made; null when there is none.
@@ -3515,7 +3515,7 @@ export interface components {
             /** @description Status of the order. */
             readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
             /** @description Payment status; null in a partial answer. */
-            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
             /** @description Amount the customer pays, in `currency`. */
@@ -3725,7 +3725,7 @@ export interface components {
             /** @description Status of the endpoint. */
             readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
             /** @description Reason for which it was disabled; null unless `status` is `disabled`. */
-            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {}) | null;
             /**
              * Format: date-time
              * @description When the endpoint was created.
@@ -4289,7 +4289,7 @@ export interface components {
             };
             /** @description Create an API key */
             readonly "POST /auth/api-keys": {
-                readonly answer: components["schemas"]["NewApiKey"];
+                readonly answer: components["schemas"]["CreatedApiKey"];
                 readonly body: components["schemas"]["CreateApiKeyInput"];
             };
             /** @description Revoke one of your API keys */

@@ -15,7 +15,13 @@ import { requestSchema } from './request-schema';
 import { publishedAnswer } from './response-schema';
 import { sharedHeaders, sharedResponses } from './responses';
 import { shareResponses } from './shared-responses';
-import { eventSchema, verificationSchema, webhookParameters, webhooksOf } from './webhooks';
+import {
+  eventSchema,
+  verificationSchema,
+  WEBHOOK_TAG,
+  webhookParameters,
+  webhooksOf,
+} from './webhooks';
 
 /** What the document tells of the service that hands it out. */
 export interface OpenApiOptions {
@@ -116,14 +122,15 @@ const TAGS: Readonly<Record<string, string>> = {
   comments: 'Write, edit, vote on, flag and moderate comments in threads of three levels.',
   moderation: 'The queue of comments that wait for a moderator, and the rules for screening.',
   imports: 'Large batches in the background: start, watch and cancel them, and read their results.',
-  webhooks: 'Endpoints, deliveries, the event log and replays; every event that is sent.',
+  webhooks: 'Endpoints, deliveries, the event log and replays.',
+  [WEBHOOK_TAG]: 'What is sent to the URL of an endpoint: every type of event, and the challenge.',
   meta: 'Versions, limits and deprecations of this contract, for programs.',
   internal: 'For operators and development.',
   operations: 'Health, this document and the pages about it.',
   graphql: 'The same data, in the shape you ask for.',
 };
 
-const OWN_TAGS = ['webhooks', 'operations', 'graphql'];
+const OWN_TAGS = ['webhooks', WEBHOOK_TAG, 'operations', 'graphql'];
 
 function tagsOf(endpoints: readonly Endpoint[]): readonly PublishedSchema[] {
   const names = new Set([...endpoints.map(({ docs }) => docs.tag), ...OWN_TAGS]);

@@ -17,6 +17,8 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'OrderItem getOrder.items': 'OrderItemDetails',
   'OrderSummary listOrders.data.summary': 'ListedOrderSummary',
   'OrderPayment listOrders.data.payment': 'ListedOrderPayment',
+  // `New…` is what Go generators call the constructor of a type.
+  'NewApiKey createApiKey': 'CreatedApiKey',
   'Comment listComments.data': 'ThreadComment',
   'CommentPage listComments': 'ThreadPage',
   'User listUsers.data': 'ListedUser',

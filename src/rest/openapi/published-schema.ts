@@ -41,11 +41,13 @@ function publishProperties(
   return { properties: Object.fromEntries(entries), ...(required.length > 0 ? { required } : {}) };
 }
 
-/** The values of today are listed for readers and generators; new ones may come (specification part 9). */
+/**
+ * The values of today are listed for readers and generators; new ones may come (specification part 9). Null is an
+ * alternative of its own: generators take it for one of the text otherwise, and refuse it.
+ */
 export function openEnum(values: readonly string[], nullable?: boolean): PublishedSchema {
-  return {
-    anyOf: [{ type: 'string', enum: values }, { type: nullable ? ['string', 'null'] : 'string' }],
-  };
+  const text = [{ type: 'string', enum: values }, { type: 'string' }];
+  return { anyOf: nullable ? [...text, { type: 'null' }] : text };
 }
 
 /** OpenAPI 3.1 has no `nullable`: null is one of the types. */

@@ -4,6 +4,9 @@ import { openValues } from '../../graphql/open-values';
 import { eventShapes } from '../engine/event-shapes';
 import { openEnum, publishShape, type PublishedSchema } from './published-schema';
 
+/** Not that of the endpoints about them: generators take operations of one tag for one class. */
+export const WEBHOOK_TAG = 'webhook messages';
+
 /** Of the challenge, which is no event of the log. */
 const VERIFICATION = 'endpoint.verification';
 
@@ -136,7 +139,7 @@ function deliveryOf({ type, description, payload, answers }: Delivery): Publishe
     operationId: operationIdOf(type),
     summary: description,
     description: `${description} Answer 2xx within 15 seconds; anything else is tried again.`,
-    tags: ['webhooks'],
+    tags: [WEBHOOK_TAG],
     security: [],
     parameters: Object.keys(webhookParameters).map((name) => ({
       $ref: `#/components/parameters/${name}`,

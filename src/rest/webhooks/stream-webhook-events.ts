@@ -8,8 +8,8 @@ export const streamWebhookEvents = defineEndpoint('GET /webhooks/events/stream',
     summary: 'Stream webhook events',
     description:
       'Events in the order of the log, without a gap: after `Last-Event-ID` or `after`, from a time on, or from now on. With ' +
-      '`Accept: text/event-stream` or `*/*` events are sent as they come; else up to 100 are answered, and `next` is the ' +
-      'resume point for the next request.',
+      '`Accept: text/event-stream` or any type events are sent as they come; else up to 100 are answered, and `next` is ' +
+      'the resume point for the next request.',
     errors: ['resume_point_expired', 'invalid_cursor'],
   },
   resource: 'event',

@@ -9,14 +9,22 @@ import { runTool } from '../../support/openapi';
 interface Operation {
   readonly operationId: string;
   readonly description: string;
+  readonly tags: readonly string[];
   readonly security: readonly object[];
   readonly responses: Readonly<Record<string, object>>;
+}
+
+interface Schema {
+  readonly type?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
 }
 
 interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly tags: readonly { readonly name: string }[];
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
@@ -75,6 +83,47 @@ describe('GET /openapi.json', () => {
       ...Object.keys(eventTypes),
       'endpoint.verification',
     ]);
+  });
+
+  describe('can be turned into a client by generators', () => {
+    it('of which one class holds the operations of one tag: those that are sent have their own', () => {
+      const tagsOf = (operations: readonly Operation[]) =>
+        new Set(operations.flatMap(({ tags }) => tags));
+      const sent = tagsOf(Object.values(document.webhooks).map(({ post }) => post));
+      const received = tagsOf(operationsOf(document));
+      expect([...sent].filter((tag) => received.has(tag))).toEqual([]);
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...sent]));
+    });
+
+    it('that name constructors `New…` (Go)', () => {
+      const names = Object.keys(document.components.schemas);
+      expect(names).toContain('CreatedApiKey');
+      expect(names.filter((name) => names.includes(`New${name}`))).toEqual([]);
+    });
+
+    it('that write descriptions into comments, which end with a star and a slash', () => {
+      const told: string[] = [];
+      JSON.stringify(document, (key, value: unknown) => {
+        if (key === 'example' || key === 'examples') return undefined;
+        if (/^(description|summary)$/.test(key) && String(value).includes('*/')) {
+          told.push(String(value));
+        }
+        return value;
+      });
+      expect(told).toEqual([]);
+    });
+
+    it('that know null as an alternative of its own, not as one of the types of an alternative', () => {
+      const mixed: unknown[] = [];
+      JSON.stringify(document, (_key, value: unknown) => {
+        const { anyOf = [] } = Object(value) as { readonly anyOf?: readonly Schema[] };
+        if (anyOf.some(({ type }) => Array.isArray(type))) mixed.push(anyOf);
+        return value;
+      });
+      expect(mixed).toEqual([]);
+      const { properties } = document.components.schemas['OrderPayment'] as Schema;
+      expect(properties?.['state']?.anyOf?.at(-1)).toEqual({ type: 'null' });
+    });
   });
 
   it('tells who may call every operation that needs a credential', () => {
