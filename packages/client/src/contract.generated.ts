@@ -5342,6 +5342,13 @@ export interface components {
                     readonly checks?: {
                         readonly [key: string]: string;
                     };
+                    /** @description What the search index holds. */
+                    readonly search?: {
+                        /** @description How many products it holds. */
+                        readonly products?: number;
+                        /** @description How many seconds ago it was last known to hold every change; null: never yet. */
+                        readonly ageSeconds?: number | null;
+                    };
                 };
             };
             /** @description Get the OpenAPI document */

@@ -18,7 +18,6 @@ export const unkeyed: readonly string[] = [
   'POST /payments/notifications/{provider}',
   'POST /payments/builtin/{payment}/confirm',
   'POST /comments/preview',
-  'POST /graphql',
 ];
 
 /** Lists that are read on by cursors. */

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits';
-import { json, problem, refusals } from './plain-answers';
-import { commonHeaders } from './responses';
+import { sharedParameters } from './parameters';
+import { json, kept, problem, refusals } from './plain-answers';
+import { problemHeaders } from './responses';
 import type { PublishedSchema } from './published-schema';
 
 const graphqlErrors = {
@@ -78,9 +79,20 @@ function graphqlAnswer(description: string, schema: PublishedSchema): PublishedS
   return { ...answer, headers };
 }
 
-function graphqlRefusal(description: string): PublishedSchema {
+/** Refusals of a status under which nothing was run. */
+function graphqlRefusal(status: number, description: string): PublishedSchema {
   const properties = { errors: graphqlErrors, extensions: graphqlExtensions };
-  return graphqlAnswer(description, { type: 'object', properties });
+  const answer = graphqlAnswer(description, { type: 'object', properties });
+  return {
+    [status]: { ...answer, headers: { ...problemHeaders(status), 'Query-Cost': costHeader } },
+  };
+}
+
+/** What is refused before GraphQL has seen it is a problem, as everywhere. */
+function eitherRefusal(status: number, description: string, code: string): PublishedSchema {
+  const refusal = graphqlRefusal(status, description)[status] as { readonly content: object };
+  const early = problem(status, code, '/graphql')[status] as { readonly content: object };
+  return { [status]: { ...refusal, content: { ...refusal.content, ...early.content } } };
 }
 
 const costHeader = {
@@ -139,9 +151,45 @@ const graphqlAnswers: PublishedSchema = {
     },
   }),
   ...refusals,
-  400: graphqlRefusal('The document cannot be run.'),
-  403: graphqlRefusal('The key may only run trusted documents: `document_not_trusted`.'),
-  404: graphqlRefusal('No such document is registered: `unknown_document`.'),
+  ...eitherRefusal(400, 'The document cannot be run.', 'unsupported_api_version'),
+  ...graphqlRefusal(403, 'The key may only run trusted documents: `document_not_trusted`.'),
+  ...graphqlRefusal(404, 'No such document is registered: `unknown_document`.'),
+};
+
+/** Refusals of requests with a body. */
+const bodyRefusals: PublishedSchema = {
+  ...problem(413, 'body_too_large', '/graphql'),
+  ...problem(415, 'unsupported_media_type', '/graphql'),
+  ...graphqlRefusal(
+    409,
+    'The first request with this `Idempotency-Key` is still running, or its answer is gone: ' +
+      '`idempotency_in_progress`, `idempotency_answer_lost`.',
+  ),
+  ...graphqlRefusal(
+    422,
+    'The `Idempotency-Key` was used for another request: `idempotency_key_reused`.',
+  ),
+};
+
+const answered = graphqlAnswers[200] as PublishedSchema;
+
+/** A stream has no media type here, as the streams of other paths. */
+const postAnswers: PublishedSchema = {
+  ...graphqlAnswers,
+  ...bodyRefusals,
+  200: {
+    ...answered,
+    headers: {
+      ...(answered['headers'] as object),
+      'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
+    },
+    'x-event-stream': {
+      description:
+        'With `Accept: text/event-stream`, for subscriptions: `event: next` for each result, `event: complete` at the end.',
+      example:
+        'event: next\ndata: {"data":{"orderChanged":{"id":"ord_demo_0001","status":"shipped"}}}\n\nevent: complete\ndata:\n\n',
+    },
+  },
 };
 
 /** GraphQL over HTTP. */
@@ -173,7 +221,7 @@ export const graphqlPaths: PublishedSchema = {
       ],
       responses: {
         ...graphqlAnswers,
-        304: { description: 'The client has this answer already.', headers: commonHeaders },
+        ...kept(graphqlAnswers[200] as PublishedSchema),
       },
     },
     post: {
@@ -187,13 +235,21 @@ export const graphqlPaths: PublishedSchema = {
       ].join('\n\n'),
       tags: ['graphql'],
       security: [{}, { bearer: [] }],
+      parameters: [
+        {
+          ...sharedParameters['IdempotencyKey'],
+          description:
+            'Makes a document with one mutation field safe to retry for 24 hours: the same key and document return the ' +
+            'stored result. Queries do not heed it.',
+        },
+      ],
       requestBody: {
         required: true,
         content: {
           'application/json': { schema: graphqlRequest, example: { query: '{ apiVersion }' } },
         },
       },
-      responses: { ...graphqlAnswers, ...problem(413, 'body_too_large', '/graphql') },
+      responses: postAnswers,
     },
   },
 };

@@ -1,6 +1,6 @@
 import { graphqlPaths } from './graphql';
-import { commonHeaders } from './responses';
-import { answer, html, json, problem, refusals } from './plain-answers';
+import { answer, json, kept, page, problem, refusals } from './plain-answers';
+import { problemHeaders } from './responses';
 import { openEnum, type PublishedSchema } from './published-schema';
 
 interface Operation {
@@ -41,32 +41,45 @@ const health = {
   },
 };
 
+const readiness = {
+  ...health,
+  properties: {
+    ...health.properties,
+    search: {
+      type: 'object',
+      description: 'What the search index holds.',
+      properties: {
+        products: { type: 'integer', minimum: 0, description: 'How many products it holds.' },
+        ageSeconds: {
+          type: ['integer', 'null'],
+          minimum: 0,
+          description:
+            'How many seconds ago it was last known to hold every change; null: never yet.',
+        },
+      },
+    },
+  },
+};
+
 /** Paths beside the endpoint table: health, documentation, problems, GraphQL. */
 export const operationalPaths: PublishedSchema = {
   ...reading({
     path: '/',
     operationId: 'getServiceIndex',
     summary: 'Get the service links',
-    responses: {
-      200: {
-        ...json(
-          'Addresses of the documentation, the contract and the console; a page for browsers.',
-          {
-            type: 'object',
-            additionalProperties: { type: 'string' },
-          },
-        ),
-        headers: { ...commonHeaders, ETag: { $ref: '#/components/headers/ETag' } },
-      },
-      304: { $ref: '#/components/responses/NotModified' },
-    },
+    responses: kept(
+      json('Addresses of the documentation, the contract and the console; a page for browsers.', {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+      }),
+    ),
   }),
   ...reading({
     path: '/schema.graphql',
     operationId: 'getGraphqlSchema',
     summary: 'Get the GraphQL schema',
     responses: {
-      200: answer('The schema as text.', 'text/plain', { type: 'string' }),
+      ...kept(answer('The schema as text.', 'text/plain', { type: 'string' })),
       ...problem(400, 'introspection_disabled', '/schema.graphql'),
     },
   }),
@@ -84,32 +97,34 @@ export const operationalPaths: PublishedSchema = {
       200: json(
         'The service can answer requests. `checks.search`: the search index is `current`, `behind` (searches answer ' +
           'from what it holds), `empty`, or `unavailable` (an engine outside the process is unreachable: searches are refused, ' +
-          'everything else is served); `search.ageSeconds`: since when it holds every change.',
-        health,
+          'everything else is served).',
+        readiness,
       ),
-      503: json('The service cannot answer requests at the moment.', health),
+      503: {
+        ...json('The service cannot answer requests at the moment.', readiness),
+        headers: problemHeaders(503),
+      },
     },
   }),
   ...reading({
     path: '/openapi.json',
     operationId: 'getOpenApi',
     summary: 'Get the OpenAPI document',
-    responses: {
-      200: json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
-      304: { $ref: '#/components/responses/NotModified' },
-    },
+    responses: kept(
+      json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
+    ),
   }),
   ...reading({
     path: '/docs',
     operationId: 'getDocs',
     summary: 'Get the documentation',
-    responses: { 200: html('The page.') },
+    responses: page,
   }),
   ...reading({
     path: '/problems',
     operationId: 'listProblems',
     summary: 'List error codes',
-    responses: { 200: html('The page.') },
+    responses: page,
   }),
   '/problems/{code}': {
     get: {
@@ -129,7 +144,7 @@ export const operationalPaths: PublishedSchema = {
         },
       ],
       responses: {
-        200: html('The page.'),
+        ...page,
         ...problem(404, 'not_found', '/problems/nothing'),
         ...refusals,
       },

@@ -1,5 +1,5 @@
 import { exampleProblem } from './problem-schema';
-import { commonHeaders } from './responses';
+import { commonHeaders, problemHeaders } from './responses';
 import type { PublishedSchema } from './published-schema';
 
 /** An answer of another kind than those of the endpoint table. */
@@ -11,8 +11,19 @@ export function answer(
   return { description, headers: commonHeaders, content: { [mediaType]: { schema } } };
 }
 
-export const html = (description: string): PublishedSchema =>
-  answer(description, 'text/html', { type: 'string' });
+/** An answer that its reader may keep, and ask again whether it is still so. */
+export const kept = (success: PublishedSchema): PublishedSchema => ({
+  200: {
+    ...success,
+    headers: {
+      ...(success['headers'] as object),
+      ETag: { $ref: '#/components/headers/ETag' },
+    },
+  },
+  304: { $ref: '#/components/responses/NotModified' },
+});
+
+export const page: PublishedSchema = kept(answer('The page.', 'text/html', { type: 'string' }));
 
 export const json = (description: string, schema: PublishedSchema): PublishedSchema =>
   answer(description, 'application/json', schema);
@@ -25,10 +36,7 @@ export function problem(status: number, code: string, path = '/'): PublishedSche
   return {
     [status]: {
       description: `Refused: \`${code}\`.`,
-      headers: {
-        ...commonHeaders,
-        ...(status === 429 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
-      },
+      headers: problemHeaders(status),
       content: { 'application/problem+json': content },
     },
   };

@@ -191,8 +191,8 @@ function problemResponses(endpoint: Endpoint, schema: PublishedSchema): Publishe
       .map(([status, codes]) => [
         status,
         taken.has(status)
-          ? eitherResponse(schema, { status, codes, path: examplePathOf(endpoint) })
-          : problemResponse({ status, codes, path: examplePathOf(endpoint) }),
+          ? eitherResponse(schema, { status, codes, endpoint })
+          : problemResponse({ status, codes, endpoint }),
       ]),
   );
 }
@@ -200,8 +200,8 @@ function problemResponses(endpoint: Endpoint, schema: PublishedSchema): Publishe
 interface ProblemGroup {
   readonly status: number;
   readonly codes: readonly string[];
-  /** The path of the example, which is answered with it. */
-  readonly path: string;
+  /** The endpoint, whose example is answered with it. */
+  readonly endpoint: Endpoint;
 }
 
 /** The path of an endpoint's example. */
@@ -209,15 +209,20 @@ function examplePathOf(endpoint: Endpoint): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => exampleIdOf(endpoint, name) ?? name);
 }
 
-function problemResponse({ status, codes, path }: ProblemGroup): PublishedSchema {
+function problemResponse({ status, codes, endpoint }: ProblemGroup): PublishedSchema {
   const [first = ''] = codes;
+  // Refusals by a rule are kept for repetitions.
+  const isKept = status === 422 && takesKey(endpoint);
   return {
     description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: problemHeaders(status),
+    headers: {
+      ...problemHeaders(status),
+      ...(isKept ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {}),
+    },
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
-        example: exampleProblem(first, path),
+        example: exampleProblem(first, examplePathOf(endpoint)),
       },
     },
   };
@@ -234,7 +239,8 @@ function eitherResponse(schema: PublishedSchema, group: ProblemGroup): Published
   };
 }
 
-function problemHeaders(status: number): PublishedSchema {
+/** Headers of every refusal of a status. */
+export function problemHeaders(status: number): PublishedSchema {
   return {
     ...commonHeaders,
     ...(status === 401 ? { 'WWW-Authenticate': ref('WwwAuthenticate') } : {}),

@@ -1,0 +1,146 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { useTestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+interface Published {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+  readonly responses: Readonly<Record<string, Published & { readonly $ref?: string }>>;
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Published>> };
+}
+type Headers = Readonly<Record<string, string>>;
+interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Headers;
+  readonly payload?: object | string;
+}
+
+const service = useTestApp({ env: { GRAPHQL_INTROSPECTION: 'true' } });
+const customer: Headers = { ...people.customer.headers };
+let document: OpenApi;
+
+beforeAll(async () => {
+  document = (await service.app.inject({ url: '/openapi.json' })).json<OpenApi>();
+});
+
+/** Headers that say something about an answer; the others are those of every answer. */
+const TELLING = ['etag', 'www-authenticate', 'retry-after', 'idempotent-replayed', 'query-cost'];
+const TEMPLATES = ['/problems/{code}'];
+const ajv = new Ajv2020({ strict: false });
+addFormats(ajv);
+
+function publishedFor({ method = 'GET', url }: Asked, status: number): Published | undefined {
+  const path = url.split('?')[0] ?? '';
+  const template = TEMPLATES.find((one) => path.startsWith(one.replace(/\{.*/, ''))) ?? path;
+  const response = document.paths[template]?.[method.toLowerCase()]?.responses[status];
+  const name = response?.$ref?.split('/').at(-1) ?? '';
+  return document.components.responses[name] ?? response;
+}
+
+/** Asks, and says of the answer what is not published. */
+async function unpublished(asked: Asked): Promise<{ status: number; faults: readonly string[] }> {
+  const answer = await service.app.inject({ method: 'GET', ...asked });
+  const { statusCode: status, headers, body } = answer;
+  const published = publishedFor(asked, status);
+  if (published === undefined) return { status, faults: [`status ${status}`] };
+  const named = Object.keys(published.headers ?? {}).map((name) => name.toLowerCase());
+  const unnamed = TELLING.filter((name) => name in headers && !named.includes(name));
+  if (body === '') return { status, faults: unnamed };
+  const mediaType = String(headers['content-type']).split(';')[0] ?? '';
+  const media = published.content?.[mediaType];
+  if (media === undefined) return { status, faults: [...unnamed, mediaType] };
+  const schema = { ...media.schema, components: document.components };
+  const isAsPublished = !/json/.test(mediaType) || ajv.validate(schema, JSON.parse(body));
+  return { status, faults: isAsPublished ? unnamed : [...unnamed, ajv.errorsText()] };
+}
+
+const graphql = (payload: object | string, headers: Headers = customer): Asked => ({
+  method: 'POST',
+  url: '/graphql',
+  headers: { 'content-type': 'application/json', ...headers },
+  payload,
+});
+const rename = (displayName: string, more = '') =>
+  graphql(
+    { query: `mutation { updateMe(input: { displayName: "${displayName}" }) { id } ${more} }` },
+    { ...customer, 'idempotency-key': 'one-of-all' },
+  );
+const WRONG: Headers = { authorization: 'Bearer at_nobody' };
+const pages = [
+  '/',
+  '/docs',
+  '/problems',
+  '/problems/not_found',
+  '/schema.graphql',
+  '/openapi.json',
+];
+
+describe('what is published of the paths beside the endpoint table', () => {
+  it.each(pages)('holds for %s: kept by its ETag, refused with a wrong credential', async (url) => {
+    expect(await unpublished({ url })).toEqual({ status: 200, faults: [] });
+    const { headers } = await service.app.inject({ url });
+    const again = { url, headers: { 'if-none-match': String(headers.etag) } };
+    expect(await unpublished(again)).toEqual({ status: 304, faults: [] });
+    expect(await unpublished({ url, headers: WRONG })).toEqual({ status: 401, faults: [] });
+  });
+
+  it('names the part of readiness about search', async () => {
+    const url = '/health/ready';
+    expect(await unpublished({ url })).toEqual({ status: 200, faults: [] });
+    const published = publishedFor({ url }, 200)?.content?.['application/json']?.schema as {
+      properties: Record<string, { properties: object }>;
+    };
+    const { search } = (await service.app.inject({ url })).json<{ search: object }>();
+    expect(Object.keys(published.properties['search']?.properties ?? {})).toEqual(
+      Object.keys(search),
+    );
+  });
+
+  it.each([
+    ['a query', graphql({ query: '{ apiVersion }' }), 200],
+    ['a document with a fault', graphql({ query: '{' }), 400],
+    ['a body that is no JSON', graphql('{'), 400],
+    ['an unknown version', graphql({ query: '{ apiVersion }' }, { 'api-version': '9' }), 400],
+    ['a wrong credential', graphql({ query: '{ apiVersion }' }, WRONG), 401],
+    ['an unknown trusted document', graphql({ documentId: 'shop@1.0.0/Absent' }), 404],
+    ['a body too large', graphql({ query: 'x'.repeat(200_000) }), 413],
+    ['another media type', graphql('<a/>', { 'content-type': 'application/xml' }), 415],
+    ['the first use of a key', rename('One'), 200],
+    ['its repetition', rename('One'), 200],
+    ['another request under it', rename('Two'), 422],
+    ['several changes under it', rename('One', 'b: updateMe(input: {}) { id }'), 400],
+    ['an unknown document by GET', { url: '/graphql?documentId=shop@1.0.0/Absent' }, 404],
+    ['a wrong credential by GET', { url: '/graphql?documentId=a@1.0.0/B', headers: WRONG }, 401],
+  ])('holds for /graphql: %s', async (_what, asked, status) => {
+    expect(await unpublished(asked)).toEqual({ status, faults: [] });
+  });
+
+  it('tells of the stream of subscriptions and of the key', () => {
+    const { parameters, responses } = document.paths['/graphql']?.['post'] ?? {};
+    expect(parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
+    expect(responses?.[200]).toHaveProperty('x-event-stream.description');
+  });
+});
+
+describe('what is published of refusals by a rule', () => {
+  it('is that they are kept for repetitions wherever a key is taken', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const refusing = operations.flatMap(({ parameters = [], responses }) => {
+      const takesKey = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+      const refused = responses[422]?.$ref?.split('/').at(-1);
+      const response = document.components.responses[refused ?? ''] ?? responses[422];
+      return takesKey && response ? [response] : [];
+    });
+    expect(refusing.length).toBeGreaterThan(15);
+    const silent = refusing.filter(({ headers = {} }) => !('Idempotent-Replayed' in headers));
+    expect(silent).toEqual([]);
+  });
+});
