@@ -78,7 +78,7 @@ function refuseUnknown(filters: readonly string[], types: readonly EventTypeFact
 }
 
 function invalidPoint(): AppError {
-  const message = '"after" is not a `next` of this log, nor the `id` of a message of its stream.';
+  const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
   return structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
 }
 

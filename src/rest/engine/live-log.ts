@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '../../http/event-streams';
+import { isAppError, structuralError } from '../../platform/errors';
 import type { LiveDeps } from './live';
 import type { LiveResource } from '../endpoint';
 import { isPassing } from './live';
@@ -28,7 +29,9 @@ export async function answerLog(
 ): Promise<void> {
   const { changes, streams, resource, readAfter } = answer;
   const { 'last-event-id': lastId } = request.headers;
-  const first = await readAfter(typeof lastId === 'string' && lastId !== '' ? lastId : undefined);
+  const first = lastId
+    ? await readAfter(String(lastId)).catch(blameHeader)
+    : await readAfter(undefined);
   const pages = createPages(answer, request, first);
   const unwatch = changes.observe(resource, pages.refresh);
   try {
@@ -38,6 +41,15 @@ export async function answerLog(
     unwatch();
     throw error;
   }
+}
+
+/** The header stands for the parameter `after`, which is not the one to blame. */
+function blameHeader(error: unknown): never {
+  if (!isAppError(error) || error.code !== 'invalid_cursor') throw error;
+  const { violations = [] } = error.details;
+  throw structuralError(
+    violations.map(({ code, message }) => ({ header: 'Last-Event-ID', code, message })),
+  );
 }
 
 function createPages(

@@ -191,6 +191,26 @@ describe('GET /webhooks/events/stream', () => {
     expect(await typeFor('application/json, text/plain, */*')).toMatch(/^application\/json/);
   });
 
+  it('says where a resume point stands that is none', async () => {
+    const faults = [
+      [`${path}?after=abc`, {}, { parameter: 'after' }],
+      [path, { 'last-event-id': 'abc' }, { header: 'Last-Event-ID' }],
+    ] as const;
+    for (const [url, more, place] of faults) {
+      const headers = { ...admin.headers, accept: 'text/event-stream', ...more };
+      const { statusCode, body } = await service.app.inject({ url, headers });
+      const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
+        400,
+        { code: 'invalid_cursor', errors: [{ ...place, code: 'invalid_cursor', message }] },
+      ]);
+      const { errors } = JSON.parse(body) as { errors: readonly object[] };
+      expect(Object.keys(errors[0] ?? {}).sort()).toEqual(
+        [...Object.keys(place), 'code', 'message'].sort(),
+      );
+    }
+  });
+
   it('says when events behind the resume point have expired', async () => {
     const { db } = service.database;
     const [oldest] = await createLogReader(db).listAfter(0, 1);
