@@ -88,7 +88,7 @@ const samples: Readonly<Record<string, (what: string, now: Date) => Sample>> = {
 
 /** What orders look like after the event. */
 const orderFacts: Readonly<Record<string, Sample>> = {
-  paid: { status: 'paid', paymentStatus: 'paid', deliveryStatus: 'ready' },
+  paid: { status: 'paid', paymentStatus: 'paid' },
   payment_failed: { paymentStatus: 'failed' },
   processing: { status: 'processing', paymentStatus: 'paid', deliveryStatus: 'ready' },
   shipped: { status: 'shipped', paymentStatus: 'paid', deliveryStatus: 'shipped' },
