@@ -41,6 +41,7 @@ import { createSecretBox } from '../platform/secret-box';
 import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
 import { erasingMutations, keylessMutations } from '../rest/endpoints';
+import { contractContents } from '../rest/openapi/contents';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
@@ -164,6 +165,7 @@ function pageOptions({
     hasPortal,
     demoToken: demoData ? 'at_demo_customer' : '',
     graphqlPages: () => (graphqlIntrospection ? schemaReference(schemas().publicSchema) : []),
+    contractContents: () => contractContents(routePolicy.accessOf),
   };
 }
 

@@ -89,7 +89,7 @@ describe('the guides', () => {
   });
 
   it('and all other pages have a twin in Markdown, which /llms.txt names', async () => {
-    const pages = makeSite('https://shop.example', []);
+    const pages = makeSite('https://shop.example', { graphqlPages: [], contractContents: '' });
     const llms = String(pages.get('/llms.txt')?.body);
     const addresses = [...pages.keys()].filter((url) => !/\.(md|txt|json)$/.test(url));
     expect(addresses.length).toBeGreaterThan(100);
@@ -101,6 +101,23 @@ describe('the guides', () => {
       expect(twin.headers['content-type']).toContain('text/markdown');
       expect(twin.body).toMatch(/^# /);
     }
+  });
+
+  it('and so has the reference: every operation of the contract with its summary', async () => {
+    const twin = await page('/docs/reference.md');
+    expect(twin.headers['content-type']).toContain('text/markdown');
+    interface Contract {
+      readonly paths: Record<string, Record<string, { readonly summary: string }>>;
+    }
+    const { paths } = (await page('/openapi.json')).json<Contract>();
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(
+        ([method, { summary }]) => `- \`${method.toUpperCase()} ${path}\`: ${summary}.`,
+      ),
+    );
+    expect(operations.length).toBeGreaterThan(100);
+    expect(operations.filter((line) => !twin.body.includes(line))).toEqual([]);
+    expect((await page('/llms.txt')).body).toContain('/docs/reference.md)');
   });
 
   it('read every page of a list with the code of the guide of pagination', async () => {

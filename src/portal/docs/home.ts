@@ -63,6 +63,7 @@ export function contentsAsMarkdown(
     entries.join('\n'),
     '## Look up',
     `- [OpenAPI 3.1](${publicUrl}/openapi.json): every operation, parameter, answer and event`,
+    `- [API reference](${publicUrl}/docs/reference.md): ${descriptions['/docs/reference'] ?? ''}`,
     others
       .map(
         ({ url, title, description }) =>

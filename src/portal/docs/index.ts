@@ -28,6 +28,8 @@ export interface PortalOptions extends ReferenceOptions {
   readonly hasPortal: boolean;
   /** The reference of the GraphQL schema; nothing where not everybody may read it. */
   readonly graphqlPages: () => readonly WrittenPage[];
+  /** The operations of the contract as Markdown: the twin of the reference. */
+  readonly contractContents: () => string;
 }
 
 /** `GET /docs`: guides and reference. Each page is also Markdown, at its address with `.md`. */
@@ -37,7 +39,10 @@ export function registerDocs(app: FastifyInstance, options: PortalOptions): void
   for (const [route, what] of Object.entries(ROUTES)) {
     if (!isServed(route)) continue;
     app.get(route, (request, reply) => {
-      site ??= makeSite(options.publicUrl, options.graphqlPages());
+      site ??= makeSite(options.publicUrl, {
+        graphqlPages: options.graphqlPages(),
+        contractContents: options.contractContents(),
+      });
       const file = site.get(pathOf(request.url));
       if (file === undefined) throw notFoundError(what);
       return sendFile(request, reply.headers(PAGE_HEADERS), file);

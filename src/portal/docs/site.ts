@@ -6,10 +6,17 @@ import { contentsAsMarkdown, homePage } from './home';
 import { createDocsLayout, type DocsPage } from './layout';
 import { deprecationPage, problemPage, tablePages, type ProblemCode } from './tables';
 
+/** What is made elsewhere. */
+export interface SiteContents {
+  readonly graphqlPages: readonly WrittenPage[];
+  /** The operations of the contract as Markdown. */
+  readonly contractContents: string;
+}
+
 /** Every page of the documentation by its address, as it is sent. */
 export function makeSite(
   publicUrl: string,
-  graphqlPages: readonly WrittenPage[],
+  { graphqlPages, contractContents }: SiteContents,
 ): ReadonlyMap<string, SiteFile> {
   const reference = graphqlPages.map((page) => guideOf('GraphQL reference', page));
   const guides = [...readGuides(publicUrl), ...reference];
@@ -21,6 +28,7 @@ export function makeSite(
   return new Map([
     ...pages.map((page) => [page.url, siteFile('page.html', layout(page))] as const),
     ...pages.map(({ url, markdown }) => [`${url}.md`, siteFile('page.md', markdown)] as const),
+    ['/docs/reference.md', siteFile('page.md', contractContents)],
     ['/llms.txt', siteFile('llms.txt', contents)],
     ['/docs/search.json', siteFile('search.json', JSON.stringify(entriesOf(guides, problems)))],
   ]);

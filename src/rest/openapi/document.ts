@@ -132,7 +132,10 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const OWN_TAGS = ['webhooks', WEBHOOK_TAG, 'operations', 'graphql'];
 
-function tagsOf(endpoints: readonly Endpoint[]): readonly PublishedSchema[] {
+/** The tags of operations, with what they are for. */
+export function tagsOf(
+  endpoints: readonly Endpoint[],
+): readonly Readonly<Record<'name' | 'description', string>>[] {
   const names = new Set([...endpoints.map(({ docs }) => docs.tag), ...OWN_TAGS]);
   return [...names].map((name) => ({ name, description: TAGS[name] ?? `Operations of ${name}.` }));
 }
