@@ -56,7 +56,7 @@ function textOfFacts(contract: Json): string {
   const listed = (names: readonly string[]): string =>
     `readonly string[] = [\n${names.map((name) => `  '${name}',\n`).join('')}];\n`;
   return [
-    '/** Changes that take no Idempotency-Key: they are not repeated when their fate is unknown. */',
+    '/** Changes for which no Idempotency-Key is made: without one they are not repeated when their fate is unknown. */',
     `export const unkeyed: ${listed(unkeyed)}`,
     '/** Lists that are read on by cursors. */',
     `export const cursored: ${listed(cursored)}`,

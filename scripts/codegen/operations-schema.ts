@@ -40,11 +40,14 @@ export function operationsSchema(document: Json): Json {
 
 /** What the client has to know while it runs. */
 export interface OperationFacts {
-  /** Changes that take no `Idempotency-Key`, as `POST /auth/login`. */
+  /** Changes for which no `Idempotency-Key` is made, as `POST /auth/login`. */
   readonly unkeyed: readonly string[];
   /** Lists that are read on by cursors. */
   readonly cursored: readonly string[];
 }
+
+/** Documents with several changes take no key, so that only its caller can give one. */
+const GRAPHQL = 'POST /graphql';
 
 export function factsOf(document: Json): OperationFacts {
   const resolve = resolverOf(document);
@@ -58,7 +61,9 @@ export function factsOf(document: Json): OperationFacts {
   const keyed = having('Idempotency-Key');
   const names = operations.map(([name]) => name);
   return {
-    unkeyed: names.filter((name) => !name.startsWith('GET ') && !keyed.includes(name)),
+    unkeyed: names.filter(
+      (name) => !name.startsWith('GET ') && (name === GRAPHQL || !keyed.includes(name)),
+    ),
     cursored: having('cursor').map((name) => name.slice('GET '.length)),
   };
 }

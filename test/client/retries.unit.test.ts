@@ -55,6 +55,9 @@ describe('a change', () => {
     await client.send('POST', '/graphql', { body, idempotencyKey: 'mine' });
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual(['mine', 'mine']);
+    const other = scripted([json({})]);
+    await other.client.post('/graphql', { body: { query: '{ apiVersion }' } });
+    expect(other.sent[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
   it('is sent again when its answer breaks off or is not whole', async () => {

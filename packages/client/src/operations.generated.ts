@@ -1,4 +1,4 @@
-/** Changes that take no Idempotency-Key: they are not repeated when their fate is unknown. */
+/** Changes for which no Idempotency-Key is made: without one they are not repeated when their fate is unknown. */
 export const unkeyed: readonly string[] = [
   'DELETE /users/me',
   'POST /auth/signup',
@@ -18,6 +18,7 @@ export const unkeyed: readonly string[] = [
   'POST /payments/notifications/{provider}',
   'POST /payments/builtin/{payment}/confirm',
   'POST /comments/preview',
+  'POST /graphql',
 ];
 
 /** Lists that are read on by cursors. */
