@@ -35,6 +35,9 @@ describe('an upload whose client sends slowly', () => {
     expect(statuses.at(-1)).toBe(200);
     goOn();
     const answered = await upload;
-    expect([answered.status, await answered.json()]).toMatchObject([202, { progress: { total: 2 } }]);
+    expect([answered.status, await answered.json()]).toMatchObject([
+      202,
+      { progress: { total: 2 } },
+    ]);
   });
 });
