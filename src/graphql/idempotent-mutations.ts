@@ -41,7 +41,7 @@ export interface IdempotentMutationsOptions {
   readonly accountOf: (context: GraphContext) => string | null;
   /** Mutations that ignore keys, as their REST routes do. */
   readonly keyless: ReadonlySet<string>;
-  /** The header of the present request as it came: Apollo leaves out one that is empty. */
+  /** The header of the present request where Apollo has none: it leaves out one that is empty. */
   readonly headerOf: () => string | readonly string[] | undefined;
   readonly log: Logger;
 }
@@ -62,7 +62,7 @@ export function createIdempotentMutations(
       let earlier: StoredAnswer | null = null;
       let begun = Promise.resolve();
       const begin: Begin = async ({ schema, document, operation, request }) => {
-        const header = options.headerOf();
+        const header = request.http?.headers.get('idempotency-key') ?? options.headerOf();
         const root = header === undefined ? null : keyedField(operation, options.keyless);
         const principal = options.principalOf(contextValue);
         if (header === undefined || root === null || principal === null) return;

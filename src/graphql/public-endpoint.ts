@@ -34,6 +34,17 @@ export interface PublicGraphQLOptions extends TrustedOptions {
   readonly idempotency: Omit<IdempotentMutationsOptions, 'headerOf' | 'log'>;
 }
 
+const SERVER = {
+  introspection: true,
+  includeStacktraceInErrorResponses: false,
+  csrfPrevention: true,
+  stopOnTerminationSignals: false,
+  allowBatchedHttpRequests: false,
+  persistedQueries: false,
+  maxRecursiveSelections: MAX_SELECTIONS,
+  validationOptions: { maxErrors: MAX_VIOLATIONS },
+} as const;
+
 /** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
 export async function registerPublicGraphQL(
   app: FastifyInstance,
@@ -52,15 +63,8 @@ export async function registerPublicGraphQL(
   const headerOf = () => requests.get()?.headers['idempotency-key'];
   const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
+    ...SERVER,
     schema,
-    introspection: true,
-    includeStacktraceInErrorResponses: false,
-    csrfPrevention: true,
-    stopOnTerminationSignals: false,
-    allowBatchedHttpRequests: false,
-    persistedQueries: false,
-    maxRecursiveSelections: MAX_SELECTIONS,
-    validationOptions: { maxErrors: MAX_VIOLATIONS },
     formatError: showError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
