@@ -284,6 +284,7 @@ export default tseslint.config(
         document: 'readonly',
         fetch: 'readonly',
         FormData: 'readonly',
+        getSelection: 'readonly',
         HTMLElement: 'readonly',
         localStorage: 'readonly',
         location: 'readonly',

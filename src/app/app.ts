@@ -42,6 +42,7 @@ import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
 import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { contractContents } from '../rest/openapi/contents';
+import { listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
@@ -166,6 +167,7 @@ function pageOptions({
     demoToken: demoData ? 'at_demo_customer' : '',
     graphqlPages: () => (graphqlIntrospection ? schemaReference(schemas().publicSchema) : []),
     contractContents: () => contractContents(routePolicy.accessOf),
+    operations: () => listOperations(schemas().schema),
   };
 }
 

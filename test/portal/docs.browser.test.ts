@@ -7,6 +7,7 @@ import {
   screens,
   violationsOf,
 } from '../support/browser';
+import type { Route } from 'playwright-core';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 
 let service: TestApp;
@@ -123,6 +124,93 @@ inBrowser('the documentation in a browser', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/docs\/webhooks/);
+    await page.context().close();
+  });
+
+  it('finds what stands in a text alone, with its signs, and operations at their place in the reference', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs`);
+    const field = page.getByRole('searchbox');
+    const results = page.getByRole('list', { name: 'Results' }).getByRole('link');
+    await field.fill('whsec_');
+    await results.filter({ hasText: /^Webhooks: / }).waitFor();
+    await field.fill('order.*');
+    await results.filter({ hasText: 'takes exact types, order.* and *' }).waitFor();
+    await field.fill('createOrder');
+    await results.filter({ hasText: 'POST /orders: Place an order' }).waitFor();
+    await field.fill('POST /orders');
+    await results.first().filter({ hasText: 'POST /orders: Place an order' }).click();
+    await page.getByRole('heading', { name: 'Place an order' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#tag/orders/POST/orders');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps the results of the search on a phone within its screen', async () => {
+    const { page } = await openWatched(opened, 390);
+    await page.goto(`${opened.address}/docs/errors`);
+    await page.getByRole('searchbox').fill('webhook');
+    const results = page.getByRole('list', { name: 'Results' });
+    await results.getByRole('link').first().waitFor();
+    const { x = -1, width = 0 } = (await results.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says that the search could not be loaded, tries again, and forgets a word that was taken back', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    let answerLate = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answerLate = resolve));
+    const answers: ((route: Route) => Promise<void>)[] = [
+      (route) => route.abort(),
+      (route) => route.fulfill({ status: 503, json: { code: 'overloaded' } }),
+      async (route) => {
+        await late;
+        await route.continue();
+      },
+    ];
+    await page.route('**/docs/search.json', (route) =>
+      (answers.shift() ?? ((other) => other.continue()))(route),
+    );
+    await page.goto(`${opened.address}/docs`);
+    const field = page.getByRole('searchbox');
+    const failed = page.getByText('The search could not be loaded.');
+    await field.fill('web');
+    await failed.waitFor();
+    await field.fill('');
+    await failed.waitFor({ state: 'detached' });
+    await field.fill('webh');
+    await failed.waitFor();
+    await field.fill('webhook');
+    await field.fill('');
+    const answered = page.waitForResponse('**/docs/search.json');
+    answerLate();
+    await (await answered).finished();
+    // What the page has got by now it has also read.
+    await page.evaluate("fetch('/docs/search.json').then((again) => again.json())");
+    expect(await page.locator('.find ul').isVisible()).toBe(false);
+    expect(await page.locator('.find li').count()).toBe(0);
+    await field.fill('idempotency');
+    await page
+      .getByRole('link', { name: /^Idempotency/ })
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('copies an example where the browser keeps the clipboard to itself', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.goto(`${opened.address}/docs/errors`);
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('Control+V');
+    expect(await page.getByRole('searchbox').inputValue()).toContain("curl 'http");
+    expect(faults).toEqual([]);
     await page.context().close();
   });
 

@@ -45,6 +45,16 @@ async function run(script: string): Promise<readonly string[]> {
 
 type All = (path: string) => AsyncGenerator<{ readonly id: string }>;
 
+interface Found {
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Published {
+  readonly paths: Readonly<Record<string, Record<string, { readonly tags: readonly [string] }>>>;
+}
+
 interface Counted {
   readonly pagination: { readonly totalItems: number };
 }
@@ -89,7 +99,12 @@ describe('the guides', () => {
   });
 
   it('and all other pages have a twin in Markdown, which /llms.txt names', async () => {
-    const pages = makeSite('https://shop.example', { graphqlPages: [], contractContents: '' });
+    const pages = makeSite({
+      publicUrl: 'https://shop.example',
+      graphqlPages: () => [],
+      contractContents: () => '',
+      operations: () => [],
+    });
     const llms = String(pages.get('/llms.txt')?.body);
     const addresses = [...pages.keys()].filter((url) => !/\.(md|txt|json)$/.test(url));
     expect(addresses.length).toBeGreaterThan(100);
@@ -134,6 +149,31 @@ describe('the guides', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(pagination.totalItems);
     await expect(all('/products?sort=nothing').next()).rejects.toThrow('sort_not_allowed');
+  });
+
+  it('are found by the search as they are read, with every operation at its place in the reference', async () => {
+    const entries = (await page('/docs/search.json')).json<readonly Found[]>();
+    const guide = entries.find(({ url }) => url.startsWith('/docs/webhooks#'));
+    expect(guide?.text).toContain('takes exact types, order.* and *: all types.');
+    const { paths } = (await page('/openapi.json')).json<Published>();
+    const urls = new Set(entries.map(({ url }) => url));
+    const missing = Object.entries(paths)
+      .flatMap(([path, operations]) =>
+        Object.entries(operations).map(
+          ([
+            method,
+            {
+              tags: [tag],
+            },
+          ]) => `/docs/reference#tag/${tag}/${method.toUpperCase()}${path}`,
+        ),
+      )
+      .filter((url) => !urls.has(url));
+    expect(missing).toEqual([]);
+    expect(entries.find(({ text }) => text.startsWith('createOrder.'))?.title).toBe(
+      'POST /orders: Place an order',
+    );
+    expect(entries.find(({ url }) => url === '/docs/events')?.text).toContain('order.paid');
   });
 
   it('are not there under another name', async () => {

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFoundError } from '../../platform/errors';
 import { sendFile, serveFile, type SiteFile } from '../files';
 import { PAGE_HEADERS } from '../html-page';
-import type { WrittenPage } from './guides';
 import { registerReference, type ReferenceOptions } from './reference';
-import { makeSite } from './site';
+import { makeSite, type SiteOptions } from './site';
 
 const ASSETS = join(__dirname, '..', 'public');
 
@@ -21,15 +20,9 @@ const ROUTES = {
   '/llms.txt': 'page',
 } as const;
 
-export interface PortalOptions extends ReferenceOptions {
-  /** The base of addresses in examples. */
-  readonly publicUrl: string;
+export interface PortalOptions extends ReferenceOptions, SiteOptions {
   /** False: the pages of problems and payments alone. */
   readonly hasPortal: boolean;
-  /** The reference of the GraphQL schema; nothing where not everybody may read it. */
-  readonly graphqlPages: () => readonly WrittenPage[];
-  /** The operations of the contract as Markdown: the twin of the reference. */
-  readonly contractContents: () => string;
 }
 
 /** `GET /docs`: guides and reference. Each page is also Markdown, at its address with `.md`. */
@@ -39,10 +32,7 @@ export function registerDocs(app: FastifyInstance, options: PortalOptions): void
   for (const [route, what] of Object.entries(ROUTES)) {
     if (!isServed(route)) continue;
     app.get(route, (request, reply) => {
-      site ??= makeSite(options.publicUrl, {
-        graphqlPages: options.graphqlPages(),
-        contractContents: options.contractContents(),
-      });
+      site ??= makeSite(options);
       const file = site.get(pathOf(request.url));
       if (file === undefined) throw notFoundError(what);
       return sendFile(request, reply.headers(PAGE_HEADERS), file);

@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '../html-page';
 import { highlight } from './highlight';
 import { samplesOf } from './samples';
@@ -83,20 +83,22 @@ export function renderMarkdown(text: string): RenderedMarkdown {
   const sections: { id: string; title: string; depth: number; text: string }[] = [];
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
-      const title = plain(tokens[index + 1]?.content ?? '');
+      const title = plain(tokens[index + 1]);
       const section = { id: slugOf(title), title, depth: Number(token.tag.slice(1)), text: '' };
       token.attrSet('id', section.id);
       sections.push(section);
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       const last = sections.at(-1);
-      if (last) last.text += `${plain(token.content)} `;
+      if (last) last.text += `${plain(token)} `;
     }
   });
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections };
 }
 
-function plain(text: string): string {
-  return text.replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+/** What is read of a line: signs of markup go, signs in code stay. */
+function plain(line: Pick<Token, 'children'> | undefined): string {
+  const parts = line?.children ?? [];
+  return parts.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
 
 function slugOf(title: string): string {

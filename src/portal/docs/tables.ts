@@ -35,7 +35,8 @@ interface Made {
 
 function page({ parts, ...facts }: Made): DocsPage {
   const markdown = [`# ${facts.title}`, facts.description, ...parts, ''].join('\n\n');
-  return { ...facts, markdown, html: breakable(renderMarkdown(markdown).html) };
+  const { html, sections } = renderMarkdown(markdown);
+  return { ...facts, markdown, html: breakable(html), sections };
 }
 
 /** Pages that are made of the tables of the contract. */

@@ -38,12 +38,23 @@ function languages(samples) {
   return group;
 }
 
+/** Takes the text into the clipboard; false where the browser lets it be selected only. */
+async function copied(sample) {
+  try {
+    await navigator.clipboard.writeText(sample.textContent);
+    return true;
+  } catch {
+    getSelection().selectAllChildren(sample);
+    return document.execCommand('copy');
+  }
+}
+
 /** A bar above each piece of code: its language, and a button that copies it. */
 for (const block of blocks) {
   const copy = make('button', { type: 'button', textContent: 'Copy' });
   copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(block.querySelector('pre:not([hidden])').textContent);
-    copy.textContent = 'Copied';
+    const isCopied = await copied(block.querySelector('pre:not([hidden])'));
+    copy.textContent = isCopied ? 'Copied' : 'Selected';
     setTimeout(() => (copy.textContent = 'Copy'), 1500);
   });
   const names = languages([...block.querySelectorAll('pre')]);
@@ -60,44 +71,66 @@ menu?.addEventListener('click', () => {
   menu.setAttribute('aria-expanded', String(isOpen));
 });
 
-/** Search over guides, their sections, error codes and operations. */
+/** Search over guides, their sections, tables, error codes and operations. */
 const SHOWN = 12;
+const EXCERPT = 110;
 const find = document.querySelector('.find');
 const input = find?.querySelector('input');
 const list = find?.querySelector('ul');
 let entries;
 
-const load = () => (entries ??= fetch('/docs/search.json').then((response) => response.json()));
-const scoreOf = (words) => (entry) => {
-  const title = entry.title.toLowerCase();
-  const text = `${title} ${entry.text.toLowerCase()}`;
-  if (!words.every((word) => text.includes(word))) return 0;
-  return 1 + words.filter((word) => title.includes(word)).length * 10 - entry.depth;
-};
+/** What there is to find; a load that failed is tried again by the next letter. */
+async function load() {
+  entries ??= fetch('/docs/search.json').then((answer) =>
+    answer.ok ? answer.json() : Promise.reject(new Error(`answered ${answer.status}`)),
+  );
+  try {
+    return await entries;
+  } catch {
+    entries = undefined;
+    return null;
+  }
+}
+
+const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The entries that have all the words; those that have them in a short title come first. */
+function matches(all, words) {
+  const rankOf = (title, depth) =>
+    words.filter((word) => title.includes(word)).length * 10 - depth - title.length / 1000;
+  return all
+    .map((entry) => ({ entry, title: entry.title.toLowerCase(), text: entry.text.toLowerCase() }))
+    .filter(({ title, text }) => words.every((word) => title.includes(word) || text.includes(word)))
+    .map(({ entry, title }) => ({ entry, rank: rankOf(title, entry.depth) }))
+    .sort((left, right) => right.rank - left.rank)
+    .map(({ entry }) => entry);
+}
+
+/** The part of a text where one of the words stands, or its beginning. */
+function excerptOf(text, words) {
+  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const at = Math.min(...places);
+  const isNear = places.length === 0 || at < EXCERPT / 2;
+  return isNear ? text.slice(0, EXCERPT) : `… ${text.slice(at - 30, at - 30 + EXCERPT)}`;
+}
+
+const note = (text) => make('li', { className: 'quiet', textContent: text });
+
+function resultsOf(all, words) {
+  if (all === null) return [note('The search could not be loaded. Type on to try again.')];
+  const found = matches(all, words).slice(0, SHOWN);
+  if (found.length === 0) return [note('Nothing found.')];
+  return found.map(({ url, title, text }) => {
+    const excerpt = make('small', { textContent: excerptOf(text, words) });
+    return make('li', {}, make('a', { href: url }, title, excerpt));
+  });
+}
 
 async function search() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = words.length === 0 ? [] : await load();
-  const score = scoreOf(words);
-  const found = all
-    .map((entry) => ({ entry, score: score(entry) }))
-    .filter((one) => one.score > 0)
-    .sort((left, right) => right.score - left.score)
-    .slice(0, SHOWN);
-  const rows = found.map(({ entry }) =>
-    make(
-      'li',
-      {},
-      make(
-        'a',
-        { href: entry.url },
-        entry.title,
-        make('small', { textContent: entry.text.slice(0, 110) }),
-      ),
-    ),
-  );
-  const none = make('li', { className: 'quiet', textContent: 'Nothing found.' });
-  list.replaceChildren(...(rows.length > 0 || words.length === 0 ? rows : [none]));
+  const all = wordsOf(input.value).length === 0 ? [] : await load();
+  // The reader may have gone on typing meanwhile.
+  const words = wordsOf(input.value);
+  list.replaceChildren(...(words.length === 0 ? [] : resultsOf(all, words)));
   list.hidden = words.length === 0;
 }
 

@@ -1,9 +1,9 @@
-import { Kind, parse, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION, releaseOf } from '../../contract/versions';
-import { operationOf as rootOf } from '../../graphql/fixed-document';
 import type { Endpoint } from '../endpoint';
 import type { AccessOf } from './access';
 import { nameSchemas } from './named-schemas';
+import { meaningOf } from './meaning';
 import { operationOf } from './operation';
 import { operationalPaths } from './operational';
 import { paginationSchemas } from './pagination-schemas';
@@ -97,18 +97,10 @@ const securitySchemes: PublishedSchema = {
 
 function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: string) {
   return {
-    description: endpoint.docs.description ?? meaningOf(schema, endpoint),
+    description: meaningOf(schema, endpoint),
     response: publishedAnswer(schema, endpoint, version),
     request: endpoint.body ? requestSchema(schema, endpoint.body) : null,
   };
-}
-
-/** What the graph says about the field behind an endpoint. */
-function meaningOf(schema: GraphQLSchema, { document }: Endpoint): string {
-  const { operation, selectionSet } = rootOf(parse(document.source));
-  const [field] = selectionSet.selections;
-  const fields = schema.getRootType(operation)?.getFields() ?? {};
-  return (field?.kind === Kind.FIELD && fields[field.name.value]?.description) || '';
 }
 
 /** What the operations of a tag are for, above their list in the reference. */

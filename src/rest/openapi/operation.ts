@@ -40,7 +40,8 @@ export function operationOf(endpoint: Endpoint, facts: OperationFacts): Publishe
   };
 }
 
-function operationIdOf(name: string): string {
+/** How clients name an operation. */
+export function operationIdOf(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
