@@ -25,6 +25,8 @@ export interface Page {
   readonly title: string;
   readonly description?: string;
   readonly content: string;
+  /** False: no bar on top, for where the pages that it leads to are not served. */
+  readonly hasBar?: boolean;
   /** Which entry of the bar is lit. */
   readonly area?: '/docs' | '/docs/reference' | '/dashboard';
   /** Has a list of pages, which phones open by a button. */
@@ -56,6 +58,7 @@ export function htmlPage(page: Page): string {
     title,
     description = title,
     content,
+    hasBar = true,
     styles = [],
     scripts = ['/docs/assets/docs.js'],
   } = page;
@@ -67,7 +70,7 @@ export function htmlPage(page: Page): string {
     ...styles.map((address) => `<link rel="stylesheet" href="${address}">`),
     ...scripts.map((address) => `<script type="module" src="${address}"></script>`),
     `</head><body${page.body ?? ''}><a class="skip" href="#content">Skip to content</a>`,
-    `${topBar(page)}${content}</body></html>`,
+    `${hasBar ? topBar(page) : ''}${content}</body></html>`,
   ].join('');
 }
 

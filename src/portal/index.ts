@@ -11,7 +11,7 @@ export { registerGraphiQL } from './graphiql';
 /** The pages for people: landing page, documentation, problems, deprecations, payment, dashboard. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): void {
   registerDocs(app, options);
-  registerPaymentPage(app);
+  registerPaymentPage(app, options);
   if (options.demoToken !== '') registerPictures(app);
   if (!options.hasPortal) return;
   registerLandingPage(app, options);

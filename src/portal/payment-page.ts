@@ -10,11 +10,15 @@ const CONTENT =
   '<p><button class="button main" type="button" id="confirm">Confirm</button></p><p><output></output></p></main>';
 
 /** `GET /payments/builtin/{payment}`: where `nextAction.url` of the built-in provider sends the payer. */
-export function registerPaymentPage(app: FastifyInstance): void {
+export function registerPaymentPage(
+  app: FastifyInstance,
+  { hasPortal }: { readonly hasPortal: boolean },
+): void {
   const page = htmlPage({
     title: 'Confirm the payment',
     content: CONTENT,
-    scripts: [SCRIPT, '/docs/assets/docs.js'],
+    hasBar: hasPortal,
+    scripts: [SCRIPT, ...(hasPortal ? ['/docs/assets/docs.js'] : [])],
   });
   serveFile(app, { url: SCRIPT, path: join(__dirname, 'public', 'payment.js') });
   app.get('/payments/builtin/:payment', (_request, reply) =>

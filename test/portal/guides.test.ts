@@ -104,6 +104,7 @@ describe('the guides', () => {
       graphqlPages: () => [],
       contractContents: () => '',
       operations: () => [],
+      hasPortal: true,
     });
     const llms = String(pages.get('/llms.txt')?.body);
     const addresses = [...pages.keys()].filter((url) => !/\.(md|txt|json)$/.test(url));
@@ -194,12 +195,23 @@ describe('GET /', () => {
 });
 
 describe('PORTAL=false', () => {
-  it('leaves the pages of problems alone', async () => {
+  it('leaves the pages that answers lead to, which lead only to one another', async () => {
     const bare = await buildTestApp({ people: false, env: { PORTAL: 'false' } });
     const statusOf = async (url: string) => (await bare.app.inject({ url })).statusCode;
     const off = ['/', '/docs', '/docs/errors', '/docs/reference', '/dashboard', '/llms.txt'];
     for (const url of off) expect([url, await statusOf(url)]).toEqual([url, 404]);
-    expect(await statusOf('/problems/not_found')).toBe(200);
+    const seen = new Set(['/problems/not_found', '/docs/deprecations/order.total']);
+    seen.add('/payments/builtin/ord_1.pay_1');
+    for (const url of seen) {
+      const response = await bare.app.inject({ url });
+      expect([url, response.statusCode]).toEqual([url, 200]);
+      const links = response.body.matchAll(/(?:href|src)="(\/[^"#]*)/g);
+      for (const [, link = ''] of links) seen.add(link);
+      expect(response.body).not.toContain('type="search"');
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['/problems', '/problems.md', '/docs/deprecations']),
+    );
     await bare.close();
   });
 });

@@ -4,7 +4,7 @@ import { notFoundError } from '../../platform/errors';
 import { sendFile, serveFile, type SiteFile } from '../files';
 import { PAGE_HEADERS } from '../html-page';
 import { registerReference, type ReferenceOptions } from './reference';
-import { makeSite, type SiteOptions } from './site';
+import { isLinkedByAnswers, makeSite, type SiteOptions } from './site';
 
 const ASSETS = join(__dirname, '..', 'public');
 
@@ -13,6 +13,8 @@ const ROUTES = {
   '/docs': 'page',
   '/docs.md': 'page',
   '/docs/:page': 'page',
+  '/docs/deprecations': 'page',
+  '/docs/deprecations.md': 'page',
   '/docs/deprecations/:name': 'deprecation',
   '/problems': 'page',
   '/problems.md': 'page',
@@ -20,17 +22,13 @@ const ROUTES = {
   '/llms.txt': 'page',
 } as const;
 
-export interface PortalOptions extends ReferenceOptions, SiteOptions {
-  /** False: the pages of problems and payments alone. */
-  readonly hasPortal: boolean;
-}
+export interface PortalOptions extends ReferenceOptions, SiteOptions {}
 
 /** `GET /docs`: guides and reference. Each page is also Markdown, at its address with `.md`. */
 export function registerDocs(app: FastifyInstance, options: PortalOptions): void {
   let site: ReadonlyMap<string, SiteFile> | undefined;
-  const isServed = (route: string): boolean => options.hasPortal || route.startsWith('/problems');
   for (const [route, what] of Object.entries(ROUTES)) {
-    if (!isServed(route)) continue;
+    if (!options.hasPortal && !isLinkedByAnswers(route)) continue;
     app.get(route, (request, reply) => {
       site ??= makeSite(options);
       const file = site.get(pathOf(request.url));

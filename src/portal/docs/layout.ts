@@ -18,6 +18,16 @@ export interface DocsPage {
 
 type Link = readonly [url: string, title: string];
 
+/** A page that stands by itself, where the documentation is not served. */
+export function plainLayout(page: DocsPage): string {
+  return htmlPage({
+    title: `${page.title} · Commerce API`,
+    description: page.description,
+    hasBar: false,
+    content: `<div class="plain">${textOf([], page)}</div>`,
+  });
+}
+
 /** Makes the pages of the documentation: the list of all pages, the text, and what is on the page. */
 export function createDocsLayout(guides: readonly Guide[]): (page: DocsPage) => string {
   const groups = new Map<string, readonly Link[]>();
@@ -32,8 +42,12 @@ export function createDocsLayout(guides: readonly Guide[]): (page: DocsPage) => 
       description: page.description,
       area: '/docs',
       hasMenu: true,
-      content: `<div class="docs">${sideOf(groups, page.url)}<div class="page"><main class="text" id="content" tabindex="-1"><p class="crumbs">${escapeHtml(page.section)}</p>${page.html}${after(order, page)}</main>${tocOf(page.sections ?? [])}</div></div>`,
+      content: `<div class="docs">${sideOf(groups, page.url)}<div class="page">${textOf(order, page)}${tocOf(page.sections ?? [])}</div></div>`,
     });
+}
+
+function textOf(order: readonly Link[], page: DocsPage): string {
+  return `<main class="text" id="content" tabindex="-1"><p class="crumbs">${escapeHtml(page.section)}</p>${page.html}${after(order, page)}</main>`;
 }
 
 function sideOf(groups: ReadonlyMap<string, readonly Link[]>, current: string): string {

@@ -3,12 +3,14 @@ import { deprecations } from '../../contract/deprecations';
 import { siteFile, type SiteFile } from '../files';
 import { guideOf, readGuides, type Guide, type WrittenPage } from './guides';
 import { contentsAsMarkdown, homePage } from './home';
-import { createDocsLayout, type DocsPage } from './layout';
+import { createDocsLayout, plainLayout, type DocsPage } from './layout';
 import { deprecationPage, problemPage, tablePages, type ProblemCode } from './tables';
 
 export interface SiteOptions {
   /** The base of addresses in examples. */
   readonly publicUrl: string;
+  /** False: the pages that answers lead to (problems, deprecations) and payments alone. */
+  readonly hasPortal: boolean;
   /** The reference of the GraphQL schema; nothing where not everybody may read it. */
   readonly graphqlPages: () => readonly WrittenPage[];
   /** The operations of the contract as Markdown: the twin of the reference. */
@@ -27,18 +29,38 @@ interface Operation {
   readonly description: string;
 }
 
-/** Every page of the documentation by its address, as it is sent. */
-export function makeSite({
-  publicUrl,
-  graphqlPages,
-  contractContents,
-  operations,
-}: SiteOptions): ReadonlyMap<string, SiteFile> {
+/** Pages that answers lead to (`type` of a problem, `Link` of a deprecation), whatever else is served. */
+export const isLinkedByAnswers = (url: string): boolean =>
+  /^\/(problems|docs\/deprecations)/.test(url);
+
+/** Every page by its address, as it is sent. */
+export function makeSite(options: SiteOptions): ReadonlyMap<string, SiteFile> {
+  const problems = (Object.keys(codes) as ProblemCode[]).map((name) => problemPage(name, options));
+  const tables = [...tablePages(), ...deprecations.map(deprecationPage)];
+  if (options.hasPortal) return documentation(options, tables, problems);
+  const linked = [...tables, ...problems].filter(({ url }) => isLinkedByAnswers(url));
+  return new Map(linked.flatMap((page) => filesOf(page, plainLayout)));
+}
+
+function filesOf(
+  page: DocsPage,
+  layout: (page: DocsPage) => string,
+): readonly (readonly [url: string, file: SiteFile])[] {
+  return [
+    [page.url, siteFile('page.html', layout(page))],
+    [`${page.url}.md`, siteFile('page.md', page.markdown)],
+  ];
+}
+
+/** The guides, the tables, and what leads through them. */
+function documentation(
+  { publicUrl, graphqlPages, contractContents, operations }: SiteOptions,
+  tables: readonly DocsPage[],
+  problems: readonly DocsPage[],
+): ReadonlyMap<string, SiteFile> {
   const reference = graphqlPages().map((page) => guideOf('GraphQL reference', page));
   const guides = [...readGuides(publicUrl), ...reference];
   const layout = createDocsLayout(guides);
-  const problems = (Object.keys(codes) as ProblemCode[]).map(problemPage);
-  const tables = [...tablePages(), ...deprecations.map(deprecationPage)];
   const lookUp = [...tables, ...problems];
   const contents = contentsAsMarkdown(guides, lookUp, publicUrl);
   const entries = [
@@ -48,8 +70,7 @@ export function makeSite({
   ];
   const pages = [homePage(guides, contents), ...guides.map(pageOf), ...lookUp];
   return new Map([
-    ...pages.map((page) => [page.url, siteFile('page.html', layout(page))] as const),
-    ...pages.map(({ url, markdown }) => [`${url}.md`, siteFile('page.md', markdown)] as const),
+    ...pages.flatMap((page) => filesOf(page, layout)),
     ['/docs/reference.md', siteFile('page.md', contractContents())],
     ['/llms.txt', siteFile('llms.txt', contents)],
     ['/docs/search.json', siteFile('search.json', JSON.stringify(entries))],

@@ -100,8 +100,13 @@ export function tablePages(): readonly DocsPage[] {
 export type ProblemCode = keyof typeof codes;
 
 /** The page that a problem's `type` points to. */
-export function problemPage(name: ProblemCode): DocsPage {
+export function problemPage(
+  name: ProblemCode,
+  { hasPortal }: { readonly hasPortal: boolean },
+): DocsPage {
   const { title, help } = codes[name];
+  const guide = link('/docs/errors', 'How errors are answered');
+  const all = link('/problems', 'All error codes');
   return page({
     url: `/problems/${name}`,
     section: 'Error codes',
@@ -109,7 +114,7 @@ export function problemPage(name: ProblemCode): DocsPage {
     description: help,
     parts: [
       table(['Code', 'Status'], [[code(name), String(statusOfCode(name))]]),
-      `${link('/docs/errors', 'How errors are answered')} · ${link('/problems', 'All error codes')}`,
+      hasPortal ? `${guide} · ${all}` : all,
     ],
   });
 }
