@@ -5,7 +5,14 @@ const say = (text) => {
 
 document.querySelector('#confirm').onclick = async ({ target }) => {
   target.disabled = true;
-  const answer = await fetch(`${location.pathname}/confirm`, { method: 'POST' });
-  const { state, detail } = await answer.json();
-  say(answer.ok ? `The payment is now: ${state}` : detail);
+  say('');
+  try {
+    const answer = await fetch(`${location.pathname}/confirm`, { method: 'POST' });
+    const { state, detail } = await answer.json();
+    say(answer.ok ? `The payment is now: ${state}` : detail);
+    target.disabled = answer.ok;
+  } catch {
+    say('The service gave no answer. Confirm once more: the payment is not taken twice.');
+    target.disabled = false;
+  }
 };

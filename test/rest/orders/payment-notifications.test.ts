@@ -141,9 +141,21 @@ describe('the page of the built-in provider', () => {
     ]);
     const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
     expect(confirmed.json()).toEqual({ state: 'captured' });
-    expect((await read(orderId)).status).toBe('paid');
+    const paid = await read(orderId);
+    expect(paid.status).toBe('paid');
     const again = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
-    expect(again.statusCode).toBe(404);
+    expect([again.statusCode, again.json()]).toEqual([200, { state: 'captured' }]);
+    expect(await read(orderId)).toEqual(paid);
+  });
+
+  it('says what became of a payment that another took the place of, and 404 of one that never was', async () => {
+    const { orderId } = await payBy('pm_requires_action');
+    const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
+    await post(`/orders/${orderId}/pay`, { paymentMethodId: 'pm_visa_4242' });
+    const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { state: 'cancelled' }]);
+    const other = await service.app.inject({ method: 'POST', url: `${pathname}x/confirm` });
+    expect(other.statusCode).toBe(404);
   });
 
   it('can end in a refusal of the bank', async () => {

@@ -4,6 +4,7 @@ import { contextOf, type OrderContext } from '../order-context';
 import { askProvider } from './ask-provider';
 import { receiveNotification, type SignedMessage } from './notifications';
 import { record } from './payment-attempt';
+import type { Charge } from './attempt';
 import type { PaymentMethod } from './payment-methods';
 import type { PaymentState } from './payment-provider';
 import type { Asker } from './provider-registry';
@@ -14,7 +15,7 @@ export interface PaymentOperations {
   listPaymentMethods(payer: Asker & { readonly viewer: Viewer }): Promise<readonly PaymentMethod[]>;
   /** What a provider tells by itself; throws 401 when it has not signed it. */
   receivePaymentNotification(asker: Asker, provider: string, message: SignedMessage): Promise<void>;
-  /** The payer has confirmed on the page of the built-in provider, which names `<order id>.<attempt id>`. */
+  /** The payer has confirmed on the page of the built-in provider, which names `<order id>.<attempt id>`; answers what became of it. */
   confirmBuiltInPayment(asker: Asker, page: string): Promise<PaymentState>;
 }
 
@@ -40,10 +41,13 @@ export function createPaymentOperations(context: OrderContext): PaymentOperation
 async function confirmBuiltIn(context: OrderContext, page: string): Promise<PaymentState> {
   const [orderId = '', attemptId = ''] = page.split('.');
   const order = await context.orders.findStored(orderId);
-  const attempt = order?.attempt;
   const builtIn = context.providers.find('builtin');
-  const isThere =
-    attempt?.attemptId === attemptId && context.providers.find(attempt.provider) === builtIn;
+  const isThis = (attempt: Charge): boolean =>
+    attempt.attemptId === attemptId && context.providers.find(attempt.provider) === builtIn;
+  // A payer may confirm again what is over: the answer to the first time may be lost.
+  const over = order?.closed?.find(isThis);
+  if (over) return over.end === 'authorization_expired' ? 'cancelled' : over.end;
+  const isThere = order?.attempt !== undefined && isThis(order.attempt);
   if (order === null || builtIn === null || !isThere) throw notFoundError('payment');
   const report = await askProvider(context, {
     of: builtIn.name,

@@ -1,0 +1,56 @@
+import { basketOf } from '../support/basket';
+import { inBrowser, openPages, openWatched, violationsOf, type Pages } from '../support/browser';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+let service: TestApp;
+let opened: Pages;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 10 }]);
+  opened = await openPages(service);
+});
+afterAll(async () => {
+  await opened.close();
+});
+
+/** The path of the page on which a new order's payment is confirmed. */
+async function pageOfPayment(): Promise<string> {
+  const send = (url: string, payload: object) =>
+    service.app.inject({ method: 'POST', url, headers: people.customer.headers, payload });
+  const basket = basketOf('prd_pad', { quantity: 1, paymentMethodId: 'pm_requires_action' });
+  const { id } = (await send('/orders', basket)).json<{ id: string }>();
+  const { payment } = (await send(`/orders/${id}/pay`, {})).json<{
+    payment: { nextAction: { url: string } };
+  }>();
+  return new URL(payment.nextAction.url).pathname;
+}
+
+inBrowser('the payment page in a browser', () => {
+  it('lets a payer try again when there is no answer, and says what became of the payment', async () => {
+    const { page, faults } = await openWatched(opened, 390);
+    await page.goto(opened.address + (await pageOfPayment()));
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+    await page.route('**/confirm', (route) => route.abort());
+    await confirm.click();
+    await page.getByText('The service gave no answer.').waitFor();
+    await page.unroute('**/confirm');
+    await page.route('**/confirm', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Too many requests are waiting.' } }),
+    );
+    await confirm.click();
+    await page.getByText('Too many requests are waiting.').waitFor();
+    await page.unroute('**/confirm');
+    await confirm.click();
+    await page.getByText('The payment is now: captured').waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.reload();
+    await confirm.click();
+    await page.getByText('The payment is now: captured').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
