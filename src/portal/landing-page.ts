@@ -47,7 +47,7 @@ const CARDS = [
 ] as const;
 
 function contentFor(publicUrl: string): string {
-  const sample = `curl '${publicUrl}/products/search?q=laptop' \\\n  -H 'Authorization: Bearer at_demo_customer'`;
+  const sample = `curl '${publicUrl}/products/search?q=laptop'`;
   const cards = CARDS.map(
     ([url, title, text]) => `<li><a href="${url}"><strong>${title}</strong>${text}</a></li>`,
   );

@@ -3,7 +3,7 @@ import { LOOK_UP, type Guide } from './guides';
 import type { DocsPage } from './layout';
 
 const INTRO =
-  'Orders, products, search, imports, discussions and webhooks behind one REST contract, and the same data as GraphQL. Every example in these guides runs as it stands.';
+  'Orders, products, search, imports, discussions and webhooks behind one REST contract, and the same data as GraphQL. With the demo data every example in these guides runs as it stands.';
 
 const descriptions: Readonly<Record<string, string>> = {
   '/docs/reference': 'Every operation, with samples in your language and a form that sends it.',
