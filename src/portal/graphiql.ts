@@ -35,7 +35,8 @@ export function registerGraphiQL(
   serveFile(app, { url: '/graphql/assets/page.js', path: join(ASSETS, 'graphiql.js') });
   const page = pageWith(demoToken);
   app.addHook('preHandler', ({ method, url, headers }, reply, done) => {
-    const isPage = method === 'GET' && url === '/graphql' && headers.accept?.includes('text/html');
+    const isRead = method === 'GET' || method === 'HEAD';
+    const isPage = isRead && url === '/graphql' && headers.accept?.includes('text/html');
     if (isPage) void reply.headers(HEADERS).send(page);
     else done();
   });

@@ -73,6 +73,16 @@ inBrowser('the documentation in a browser', () => {
     },
   );
 
+  it('follows the colours of the system in the reference', async () => {
+    const { page } = await openWatched(opened, 1280, 'light');
+    await page.goto(`${opened.address}/docs/reference`);
+    await page.getByRole('heading', { name: 'products' }).first().waitFor();
+    await page.locator('body.light-mode').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('body.dark-mode:not(.light-mode)').waitFor();
+    await page.context().close();
+  });
+
   it('shows requests of the reference in the languages of the guides', async () => {
     const { page, faults } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);

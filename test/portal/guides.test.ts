@@ -192,6 +192,14 @@ describe('GET /', () => {
     expect(html.headers['content-type']).toContain('text/html');
     expect(html.headers.vary).toContain('Accept');
   });
+
+  it('shows a sample that runs without the demo data, which a guest may send', async () => {
+    const html = await service.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    const [, sample = ''] = /data-name="curl"[^>]*>(.*?)<\/pre>/s.exec(html.body) ?? [];
+    expect(sample).toContain('/products/search?q=laptop');
+    expect(sample).not.toContain('Authorization');
+    expect((await page('/products/search?q=laptop')).statusCode).toBe(200);
+  });
 });
 
 describe('PORTAL=false', () => {
@@ -213,6 +221,19 @@ describe('PORTAL=false', () => {
       expect.arrayContaining(['/problems', '/problems.md', '/docs/deprecations']),
     );
     await bare.close();
+  });
+});
+
+describe('HEAD /graphql', () => {
+  it('is answered as GET is in a browser', async () => {
+    const headers = { accept: 'text/html' };
+    const read = await service.app.inject({ url: '/graphql', headers });
+    const head = await service.app.inject({ method: 'HEAD', url: '/graphql', headers });
+    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
+      200,
+      read.headers['content-type'],
+      '',
+    ]);
   });
 });
 

@@ -1,6 +1,4 @@
 /* global Scalar */
-const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-
 /** Our bar stays on top, and small texts are dark enough to read. */
 const css = `
   :root { --scalar-custom-header-height: 3.75rem; --scalar-font: var(--sans); --scalar-font-code: var(--mono); }
@@ -15,7 +13,6 @@ Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   baseServerURL: location.origin,
   servers: [{ url: location.origin }],
-  darkMode: isDark,
   customCss: css,
   theme: 'default',
   withDefaultFonts: false,
