@@ -41,8 +41,7 @@ import { createSecretBox } from '../platform/secret-box';
 import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
 import { erasingMutations, keylessMutations } from '../rest/endpoints';
-import { contractContents } from '../rest/openapi/contents';
-import { listOperations } from '../rest/openapi/operation-list';
+import { contractContents, listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
@@ -161,13 +160,14 @@ function pageOptions({
   demoData,
   graphqlIntrospection,
 }: Config): PortalOptions {
+  const operations = () => listOperations(schemas().schema, routePolicy.accessOf);
   return {
     publicUrl,
     hasPortal,
     demoToken: demoData ? 'at_demo_customer' : '',
     graphqlPages: () => (graphqlIntrospection ? schemaReference(schemas().publicSchema) : []),
-    contractContents: () => contractContents(routePolicy.accessOf),
-    operations: () => listOperations(schemas().schema),
+    operations,
+    contractContents: () => contractContents(operations()),
   };
 }
 

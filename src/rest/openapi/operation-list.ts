@@ -1,5 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { endpoints } from '../endpoints';
+import type { Endpoint } from '../endpoint';
+import { accessSentence, type AccessOf } from './access';
+import { tagsOf } from './document';
 import { meaningOf } from './meaning';
 import { operationIdOf } from './operation';
 import { operationalPaths } from './operational';
@@ -16,10 +19,15 @@ export interface OperationSummary {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  /** Who may call it, as a sentence; empty when anybody may. */
+  readonly access: string;
 }
 
 /** Every operation of the document at `/openapi.json`, without what it takes and answers. */
-export function listOperations(schema: GraphQLSchema): readonly OperationSummary[] {
+export function listOperations(
+  schema: GraphQLSchema,
+  accessOf: AccessOf,
+): readonly OperationSummary[] {
   const own = endpoints.map((endpoint) => ({
     method: endpoint.method,
     path: templateOf(endpoint.path),
@@ -27,6 +35,7 @@ export function listOperations(schema: GraphQLSchema): readonly OperationSummary
     operationId: operationIdOf(endpoint.document.name),
     summary: endpoint.docs.summary,
     description: meaningOf(schema, endpoint),
+    access: accessTo(endpoint, accessOf),
   }));
   const operational = Object.entries(operationalPaths).flatMap(([path, operations]) =>
     Object.entries(operations as Readonly<Record<string, PublishedOperation>>).map(
@@ -36,10 +45,15 @@ export function listOperations(schema: GraphQLSchema): readonly OperationSummary
           tags: [tag],
           ...facts
         },
-      ]) => ({ ...facts, method: method.toUpperCase(), path, tag }),
+      ]) => ({ ...facts, method: method.toUpperCase(), path, tag, access: '' }),
     ),
   );
   return [...own, ...operational];
+}
+
+function accessTo(endpoint: Endpoint, accessOf: AccessOf): string {
+  const access = accessOf(endpoint);
+  return access ? accessSentence(access) : '';
 }
 
 interface PublishedOperation extends Pick<
@@ -48,3 +62,20 @@ interface PublishedOperation extends Pick<
 > {
   readonly tags: readonly [string];
 }
+
+/** The operations of the contract by their tags, each with its summary, as Markdown. */
+export function contractContents(operations: readonly OperationSummary[]): string {
+  const groups = tagsOf(endpoints).flatMap(({ name, description }) => {
+    const own = operations.filter(({ tag }) => tag === name);
+    return own.length === 0 ? [] : [`## ${name}`, description, own.map(lineOf).join('\n')];
+  });
+  return [
+    '# API reference',
+    'Every operation, by what it is about. Parameters, bodies, answers and examples are in the contract, [OpenAPI 3.1](/openapi.json).',
+    ...groups,
+    '',
+  ].join('\n\n');
+}
+
+const lineOf = ({ method, path, summary, access }: OperationSummary): string =>
+  `- \`${method} ${path}\`: ${summary}.${access === '' ? '' : ` ${access}`}`;
