@@ -57,8 +57,14 @@ describe('limits of a cluster', () => {
 });
 
 describe('connections of a cluster', () => {
+  let crowded: ServiceProcess;
+  afterEach(async () => {
+    crowded.child.kill('SIGTERM');
+    await crowded.exited();
+  });
+
   it('are closed at once beyond what its processes may have', async () => {
-    const crowded = startServiceProcess({
+    crowded = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: databaseName('crowd'),
       SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
@@ -82,7 +88,5 @@ describe('connections of a cluster', () => {
     expect(closed).toBeLessThan(open.length);
     for (const socket of open) socket.destroy();
     await until(async () => (await ask(origin, new Agent())) === 404);
-    crowded.child.kill('SIGTERM');
-    await crowded.exited();
   });
 });
