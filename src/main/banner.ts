@@ -8,11 +8,11 @@ interface BannerFacts {
 
 /** What a person wants to know after the start; with demo data also the credentials to try. */
 export function printBanner({ address, config, database }: BannerFacts): void {
-  const docs = config.hasPortal ? `Docs: ${address}/docs   ` : '';
+  const pages = config.hasPortal ? `Docs:      ${address}/docs   OpenAPI: ` : 'OpenAPI:   ';
   const lines = [
     `Listening on ${address}`,
     `Database:  ${database}`,
-    `Contract:  ${docs}OpenAPI: ${address}/openapi.json   GraphQL: ${address}/graphql`,
+    `${pages}${address}/openapi.json   GraphQL: ${address}/graphql`,
     ...(config.hasPortal ? [`Dashboard: ${address}/dashboard`] : []),
     ...(config.demoData ? demoLines(address) : []),
   ];
