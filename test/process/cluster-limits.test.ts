@@ -83,10 +83,16 @@ describe('connections of a cluster', () => {
     expect((await fetch(`${origin}/internal/mails`, { headers })).status).toBe(200);
     const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
     let closed = 0;
-    for (const socket of open) socket.resume().on('close', () => (closed += 1));
+    for (const socket of open) {
+      socket.resume().on('close', () => (closed += 1));
+      // A connection may be reset as well as ended.
+      socket.on('error', () => undefined);
+    }
     await until(() => closed >= 6);
     expect(closed).toBeLessThan(open.length);
     for (const socket of open) socket.destroy();
-    await until(async () => (await ask(origin, new Agent())) === 404);
+    // Until the others are known to be gone it is one too many itself.
+    const answered = () => ask(origin, new Agent()).catch(() => 0);
+    await until(async () => (await answered()) === 404);
   });
 });
