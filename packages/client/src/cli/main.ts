@@ -122,8 +122,10 @@ function say(text: string): number {
 }
 
 // Whoever reads the output, as `head`, may have had enough.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit(exitCodes.done);
+  console.error(`commerce: ${message}`);
+  process.exit(exitCodes.failed);
 });
 
 const [name, ...rest] = process.argv.slice(2);
