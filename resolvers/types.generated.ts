@@ -842,7 +842,7 @@ export type CreateCouponInput = {
 
 /** A new order. Prices, totals and status are set by the service. */
 export type CreateOrderInput = {
-  /** Coupon to apply. */
+  /** Code of the coupon to apply; upper and lower case are the same, and blanks around it do not count. */
   readonly couponCode?: InputMaybe<Scalars['String']['input']>;
   /** Customer to place the order for; only for admins and their keys. */
   readonly customerId?: InputMaybe<Scalars['ID']['input']>;

@@ -1609,7 +1609,7 @@ export interface components {
             } | string;
             /** @description Id of the payment method; see `GET /payments/methods`. */
             readonly paymentMethodId: string;
-            /** @description Coupon to apply. */
+            /** @description Code of the coupon to apply; upper and lower case are the same, and blanks around it do not count. */
             readonly couponCode?: string | null;
             /**
              * Format: email

@@ -93,3 +93,25 @@ describe('GET /coupons', () => {
     );
   });
 });
+
+describe('a coupon code of an order', () => {
+  const longest = 'L'.repeat(64);
+  const padded = ` ${longest.toLowerCase()}\t`;
+  beforeAll(() => create(longest));
+
+  it('may have 64 characters, blanks around it not counted', async () => {
+    const placed = await order(padded);
+    expect(placed.statusCode).toBe(201);
+    expect(placed.json().summary.discounts).toMatchObject([{ code: longest }]);
+    expect((await order(` ${longest}L `)).json().code).toBe('too_long');
+  });
+
+  it('is read like this by /graphql too', async () => {
+    const query = `mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { order { summary { discounts { code } } } } }`;
+    const variables = { input: basketOf('prd_pad', { couponCode: padded }) };
+    const placed = await send('POST', '/graphql', { query, variables }, people.customer.headers);
+    expect(placed.json()).toMatchObject({
+      data: { placeOrder: { order: { summary: { discounts: [{ code: longest }] } } } },
+    });
+  });
+});
