@@ -38,8 +38,9 @@ export function createProductBatchHandler(
 ): AtomicHandler<BatchItem, WrittenProduct> {
   return {
     kind: 'products',
-    // Two batches that make the same products meet at the first of them.
-    keyOf: ({ intent: { id, externalId, newId } }) => id ?? externalId ?? newId,
+    // Two batches of the same products meet at the first of them, whichever makes it and whichever names its id.
+    keyOf: async ({ intent: { id, externalId, newId } }) =>
+      id === null ? (externalId ?? newId) : ((await deps.products.findById(id))?.externalId ?? id),
     stage: async (item, holder) => {
       await untilApplied(() => stage(deps, { ...item, holder }));
     },

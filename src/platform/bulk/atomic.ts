@@ -15,8 +15,11 @@ import {
 export interface AtomicHandler<Item, Applied> {
   /** Names the handler in stored operations, e.g. `products.create`. */
   readonly kind: string;
-  /** Names the item's document: batches that overlap lock in this order, so that one of them can wait for the other. */
-  readonly keyOf?: (item: Item) => string;
+  /**
+   * Names the item's document, the same however a batch names it: batches that overlap lock in this order, so that one
+   * of them can wait for the other.
+   */
+  readonly keyOf?: (item: Item) => string | Promise<string>;
   /**
    * Checks the item and locks its document in the operation's name, also when nothing has to be changed, or inserts
    * a new one that readers do not see yet. Throws an AppError when the item cannot be applied.
@@ -171,7 +174,7 @@ async function stageAll<Item>(
   { _id, items }: Operation,
 ): Promise<readonly AtomicFailure[]> {
   const failures: AtomicFailure[] = [];
-  for (const [index, item] of inLockOrder(items as readonly Item[], handler)) {
+  for (const [index, item] of await inLockOrder(items as readonly Item[], handler)) {
     try {
       await handler.stage(item, _id);
     } catch (error) {
@@ -182,11 +185,13 @@ async function stageAll<Item>(
   return failures.sort((a, b) => a.index - b.index);
 }
 
-function inLockOrder<Item>(
+async function inLockOrder<Item>(
   items: readonly Item[],
   { keyOf = () => '' }: AtomicHandler<Item, unknown>,
-): readonly (readonly [number, Item])[] {
-  const keyed = items.map((item, index) => ({ index, item, key: keyOf(item) }));
+): Promise<readonly (readonly [number, Item])[]> {
+  const keyed = await Promise.all(
+    items.map(async (item, index) => ({ index, item, key: await keyOf(item) })),
+  );
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
   return keyed.map(({ index, item }) => [index, item]);
 }

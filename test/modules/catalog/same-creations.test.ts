@@ -113,3 +113,32 @@ describe('all-or-nothing creations of the same products', () => {
     }
   });
 });
+
+describe('all-or-nothing batches of the same products, named by id and by externalId', () => {
+  it('lock them in one order, so that neither waits for what waits for it', async () => {
+    const items = ['z', 'a'].map((name) => item(`${name} of either name`));
+    const made = await catalog.createProducts(admin, { items, mode: 'atomic', seed: null });
+    const changes = made.results.map(({ id }) => ({ id, stock: 7 }));
+    const { db, arm } = beforeCommand(service.database.db, {
+      collection: 'products',
+      command: 'updateOne',
+    });
+    const other = createServices({ ...service.foundation, db }).services.catalog;
+    const again: { outcomes?: Promise<readonly string[]> } = {};
+    const meanwhile = () =>
+      recordCommands(service.database, async (commands) => {
+        again.outcomes = createAll(catalog, items, 'atomic');
+        const isWaiting = () =>
+          commands.some(
+            ({ name, collection }) => name === 'find' && collection === 'bulk_operations',
+          );
+        await until(isWaiting);
+      });
+    // One product is locked, the other one is not.
+    arm(async () => arm(meanwhile));
+    const change = { items: changes, mode: 'atomic', seed: null } as const;
+    const { results } = await other.updateProducts(admin, change);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['updated', 'updated']);
+    expect(await again.outcomes).toEqual(['unchanged', 'unchanged']);
+  });
+});
