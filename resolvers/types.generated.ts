@@ -182,7 +182,8 @@ export type AttributeFilter = {
   readonly name: Scalars['String']['input'];
   /**
    * Values of which a product needs one: words (upper and lower case are the same), numbers, `true` or `false`. Numbers
-   * also as ranges that include both ends, one of which may be left out: `10..20`, `10..`.
+   * also as ranges that include both ends, one of which may be left out: `10..20`, `10..`. Where an attribute has words
+   * beside numbers, a backslash before what is like a range makes it a word.
    */
   readonly values: ReadonlyArray<Scalars['String']['input']>;
 };

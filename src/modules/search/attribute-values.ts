@@ -63,8 +63,15 @@ export function isNamed(
   return valuesOf(item, types).some((meant) => foldValue(String(meant)) === text);
 }
 
+/** A value as an item of a list that means it and nothing else: where ranges are read, a word like one is escaped. */
+export function itemOf(value: AttributeValue, types: ReadonlySet<AttributeType>): string {
+  if (typeof value !== 'string') return String(value);
+  return types.has('number') && isLikeRange(value) ? `\\${value}` : value;
+}
+
 /** Where words are values too, a number is meant only as it is shown: `5.0` is another value of the facet than `5`. */
 function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly AttributeValue[] {
+  const word = types.has('number') ? wordOf(item) : item;
   const isWord = types.has('string');
   const number = types.has('number') ? numberOf(item) : null;
   const isNumber = number !== null && !(isWord && String(number) !== item);
@@ -72,8 +79,19 @@ function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly Att
   return [
     ...(isNumber ? [number] : []),
     ...(types.has('boolean') && isFlag ? [item === 'true'] : []),
-    ...(isWord ? [item] : []),
+    ...(isWord && word !== null ? [word] : []),
   ];
+}
+
+/** Null when a range is meant. */
+function wordOf(item: string): string | null {
+  if (!isLikeRange(item)) return item;
+  return item.startsWith('\\') ? item.slice(1) : null;
+}
+
+/** Whether a text is a range, with any number of backslashes before it. */
+function isLikeRange(text: string): boolean {
+  return rangeOf(text.replace(/^\\+/, '')) !== null;
 }
 
 /** Null when it is none, or too large for one. */

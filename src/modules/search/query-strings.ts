@@ -1,5 +1,5 @@
 import type { AttributeType, AttributeValue } from '../catalog';
-import { isNamed } from './attribute-values';
+import { isNamed, itemOf } from './attribute-values';
 import type { SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
@@ -41,12 +41,13 @@ export function createQueryStrings(
       const chosen = selections.get(facet) ?? [];
       let start: string | null = null;
       const startOf = (): string => {
-        const others = chosen.map((value) => itemOf(value) + COMMA).join('');
+        const others = chosen.map((item) => encodeItem(item) + COMMA).join('');
         return join(withoutFacet(facet), `${encodeURIComponent(facet)}=${others}`);
       };
       return (value) => {
         const others = chosen.filter((item) => !isNamed(value, item, types));
-        if (others.length === chosen.length) return (start ??= startOf()) + remembered(value);
+        if (others.length === chosen.length)
+          return (start ??= startOf()) + remembered(itemOf(value, types));
         return join(withoutFacet(facet), encode(listPair(facet, others)));
       };
     },
@@ -59,22 +60,22 @@ export function createQueryStrings(
 
 const COMMA = '%2C';
 
-/** One value of a comma list as it stands in a query string. */
-function itemOf(value: AttributeValue): string {
-  return encode(listPair('', [value])).slice(1);
+/** One item of a comma list as it stands in a query string. */
+function encodeItem(item: string): string {
+  return encode(listPair('', [item])).slice(1);
 }
 
 const MAX_REMEMBERED = 20_000;
-const items = new Map<AttributeValue, string>();
+const encoded = new Map<string, string>();
 
 /** The same, for values of the catalog: they come again and again. */
-function remembered(value: AttributeValue): string {
-  const known = items.get(value);
+function remembered(item: string): string {
+  const known = encoded.get(item);
   if (known !== undefined) return known;
-  if (items.size >= MAX_REMEMBERED) items.clear();
-  const item = itemOf(value);
-  items.set(value, item);
-  return item;
+  if (encoded.size >= MAX_REMEMBERED) encoded.clear();
+  const made = encodeItem(item);
+  encoded.set(item, made);
+  return made;
 }
 
 function allPairs(
@@ -106,9 +107,9 @@ function single(name: string, value: string | number | null): Pairs {
 }
 
 /** A comma list; a comma inside a value is escaped. */
-function listPair(name: string, values: readonly AttributeValue[]): Pairs {
+function listPair(name: string, values: readonly string[]): Pairs {
   if (values.length === 0) return [];
-  return [[name, values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')]];
+  return [[name, values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',')]];
 }
 
 function encode(pairs: Pairs): string {

@@ -40,18 +40,23 @@ const NUMBERS = [0.1234567, 1e-7, 0.1 + 0.2, 1e15, 1.2345678901234568e16, 1e21, 
 
 const NUM = { name: 'num', label: 'Number', type: 'number' };
 const STR = { name: 'str', label: 'Text', type: 'string' };
+const MIX = { name: 'mix', label: 'Number here, text there' };
+const RANGES = ['10..20', '\\10..20', '\\\\10..20', '..15', '15..', '20..10', '..', '10..20..30'];
 
 const fillOddities = async () => {
   const computers = {
     title: 'Computers',
-    filterableAttributes: ['memory', 'screenSize', NUM, STR],
+    filterableAttributes: ['memory', 'screenSize', NUM, STR, { ...MIX, type: 'number' }],
   };
   const { id: categoryId } = await post('/categories', computers);
+  const clothes = { title: 'Clothes', filterableAttributes: [{ ...MIX, type: 'string' }] };
+  await post('/categories', clothes);
   const items = [
     ...[...BRANDS, LONG_BRAND].map((brand, i) => ({ brand, price: 10 ** i / 100 })),
     ...[0.000001, 0.5, 8, 1e9].map((memory) => ({ price: 5, attributes: { memory } })),
     ...NUMBERS.map((num) => ({ price: 5, attributes: { num } })),
     { price: 5, attributes: { str: LONG_BRAND } },
+    ...[15, 15, 40, ...RANGES].map((mix) => ({ price: 5, attributes: { mix } })),
     { price: 1e9, attributes: { screenSize: 13.37 } },
   ];
   await post(
@@ -98,6 +103,29 @@ describe('the ready queries of facets', () => {
       ]),
     );
     expect(await expectTrueQueries(found)).toBeGreaterThan(BRANDS.length + 16);
+  });
+
+  it.each(RANGES)('find the word %j beside numbers, and take it back', async (word) => {
+    const valueOf = ({ facets }: Found) =>
+      facets
+        .find(({ name }) => name === 'attr.mix')
+        ?.values.filter(({ value, selected }) => value === word || selected);
+    const all = await search('');
+    const [value] = valueOf(all) ?? [];
+    const chosen = await search(value?.query ?? '');
+    expect(chosen.pagination.totalItems).toBe(1);
+    const selected = valueOf(chosen) ?? [];
+    expect(selected).toMatchObject([{ value: word, count: 1, selected: true }]);
+    const { totalItems } = (await search(selected[0]?.query ?? 'q=nothing')).pagination;
+    expect(totalItems).toBe(all.pagination.totalItems);
+    await expectTrueQueries(chosen);
+  });
+
+  it('leave what is written like a range a range of numbers', async () => {
+    const { facets, pagination } = await search('attr.mix=10..20');
+    expect(pagination.totalItems).toBe(2);
+    const values = facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
+    expect(values.filter(({ selected }) => selected)).toEqual([]);
   });
 
   it('name prices that /graphql takes too, up to the end of the last bucket', async () => {
