@@ -26,7 +26,7 @@ import {
 import { entityTag } from '../platform/entity-tag';
 import type { Logger } from '../platform/logger';
 import type { Endpoint } from './endpoint';
-import { isStillTrue, type RepeatWindowDeps } from './repeat-window';
+import { isLastWord, isStillTrue, type RepeatWindowDeps } from './repeat-window';
 import { ReceivedUpload } from './request/upload';
 
 declare module 'fastify' {
@@ -68,8 +68,9 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     const { cache, outlivesErasure } = endpoint?.answer ?? {};
     const seal = cache === 'no-store';
     const about = outlivesErasure || typeof ending === 'string' ? [] : subjectsIn(ending.body);
-    const isWritten = typeof ending !== 'string' && ending.status < 300;
-    const lastWord = endpoint?.repeatWindow && isWritten ? lastWordOf(request, options) : undefined;
+    const isSuccess = typeof ending !== 'string' && ending.status < 300;
+    const isLast = isSuccess && isLastWord(endpoint?.repeatWindow, ending);
+    const lastWord = isLast ? lastWordOf(request, options) : undefined;
     return settleClaim(claim, ending, { ...options, requestId: request.id, seal, about, lastWord });
   };
   const onSend: onSendHookHandler = (request, reply, payload, done) => {

@@ -16,12 +16,15 @@ export interface RepeatWindow {
   readonly document: FixedDocument<never, Made>;
   /** What the answer says was made. */
   readonly made: (answer: never) => readonly Made[];
+  /** Whether the request with this answer wrote anything; all do when left out. */
+  readonly hasWritten?: (answer: never) => boolean;
   readonly isUnchanged: (data: never, made: never) => boolean;
 }
 
 interface RepeatWindowRules<Answer, Thing extends Made, Result> {
   readonly document: FixedDocument<Result, Made>;
   readonly made: (answer: Answer) => readonly Thing[];
+  readonly hasWritten?: (answer: Answer) => boolean;
   readonly isUnchanged: (data: Result, made: Thing) => boolean;
 }
 
@@ -34,6 +37,12 @@ export function repeatWindow<Answer, Thing extends Made, Result>(
 export interface RepeatWindowDeps {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
+}
+
+/** Whether a success on a route of these rules is the last word of its caller there. */
+export function isLastWord(rules: RepeatWindow | undefined, { body }: StoredAnswer): boolean {
+  if (rules === undefined) return false;
+  return rules.hasWritten?.(JSON.parse(body) as never) ?? true;
 }
 
 /** Whether a stored answer may be given again. */

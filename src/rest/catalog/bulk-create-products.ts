@@ -36,6 +36,7 @@ export const bulkCreateProducts = defineEndpoint('POST /products/bulk', {
     document: GetProductVersionDocument,
     made: ({ results }: CreatedProducts) =>
       results.flatMap(({ id, data }) => (id && data ? [{ id, version: data.version }] : [])),
+    hasWritten: ({ results }) => results.some(({ outcome }) => outcome === 'created'),
     isUnchanged: ({ product }, made) => product?.version === made.version,
   }),
   query: bulkParameters,

@@ -65,6 +65,30 @@ describe('POST /products/bulk without a key', () => {
     expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
   });
 
+  it.each([
+    ['all of it was there already', []],
+    ['nothing of it was made', [{ title: 'no price' }]],
+  ])('is answered as before after another body when %s', async (_what, refused) => {
+    const known = [{ ...batch(9)[0], externalId: `known ${(number += 1)}` }];
+    await create(known);
+    const body = batch(5);
+    const first = await create(body);
+    const between = await create([...known, ...refused]);
+    expect(between.json().results[0].outcome).toBe('unchanged');
+    const again = await create(body);
+    expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
+  });
+
+  it('tells what is there by now when it made nothing', async () => {
+    const [item] = batch(9);
+    const known = [{ ...item, externalId: `known ${(number += 1)}` }];
+    const [{ id }] = (await create(known)).json().results;
+    await create(batch(5));
+    expect((await create(known)).json().results).toMatchObject([{ outcome: 'unchanged', id }]);
+    await send('DELETE', `/products/${id}`);
+    expect((await create(known)).json().results).toMatchObject([{ outcome: 'created' }]);
+  });
+
   it('is carried out beside any number of other bodies at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(batch(5))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
