@@ -100,19 +100,15 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       authorize(viewer, 'import.read');
       return (await find(id)) === null ? null : pageOfResults(id, page, deps);
     },
-    wouldDuplicate: async (viewer, { id: importId, type, done, progress }) => {
+    wouldDuplicate: async (viewer, { id, type, done }) => {
       authorize(viewer, 'import.read');
       // Categories all have an externalId.
       if (!done || type !== 'products') return false;
-      const wanted = {
-        importId,
-        outcome: 'created',
-        afterIndex: -1,
-        limit: progress.total,
-      } as const;
-      const created = await deps.results.list(wanted);
-      if (created.every(({ externalId }) => externalId !== null)) return false;
-      return deps.areAsCreated(created.flatMap(({ id }) => id ?? []));
+      if (!(await deps.results.hasCreatedUnnamed(id))) return false;
+      for await (const ids of deps.results.listCreated(id)) {
+        if (!(await deps.areAsCreated(ids))) return false;
+      }
+      return true;
     },
     cancelImport: async (viewer, id) => {
       authorize(viewer, 'import.write');

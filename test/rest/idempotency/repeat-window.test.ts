@@ -1,5 +1,6 @@
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
 
 const service = useTestApp();
 let categoryId: string;
@@ -194,6 +195,36 @@ describe('POST /imports without a key', () => {
     const anew = await carriedOut(body);
     expect(anew.isReplayed).toBe(false);
     expect(anew.results[1].id).not.toBe(first.results[1].id);
+  });
+});
+
+describe('POST /imports without a key, of many products without an externalId', () => {
+  const size = 600;
+  /** What a repetition counts: how many products each command names. */
+  const counted = async (body: object) => {
+    let wasReplayed = false;
+    const commands = await recordCommands(service.database, async () => {
+      wasReplayed = isReplayed(await send('POST', '/imports', body));
+    });
+    const sizes = commands
+      .filter(({ name, collection }) => name === 'aggregate' && collection === 'products')
+      .map(({ command }) => (JSON.stringify(command).match(/prd_/g) ?? []).length);
+    return { wasReplayed, sizes };
+  };
+
+  it('looks at what it created piece by piece, and no further than to the first change', async () => {
+    const items = Array.from({ length: size }, () => batch(5)[0]);
+    const body = { type: 'products', items };
+    const { id } = (await send('POST', '/imports', body)).json();
+    await service.app.worker.settle();
+    const { wasReplayed, sizes } = await counted(body);
+    expect(wasReplayed).toBe(true);
+    expect(sizes.reduce((sum, count) => sum + count, 0)).toBe(size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(250);
+    const headers = { ...people.admin.headers };
+    const results = await service.app.inject({ url: `/imports/${id}/results?limit=1`, headers });
+    await send('PATCH', `/products/${results.json().data[0].id}`, { price: 9 });
+    expect(await counted(body)).toEqual({ wasReplayed: false, sizes: [sizes[0]] });
   });
 });
 
