@@ -16,6 +16,8 @@ import type { Clause } from './text-clauses';
 
 /** Values of a facet that are read: none that is shown is missing, whichever are chosen. */
 export const MAX_VALUES = 50;
+/** Of each type where a facet has several: a number is counted with the word that is written like it, which may be rare. */
+const MAX_MIXED_VALUES = 1000;
 
 interface SortField {
   readonly field: string;
@@ -116,16 +118,21 @@ function facetsOf(
 }
 
 function termsFigures({ name, parts, reach }: TermsField): Record<string, object> {
-  const figures = together(parts.map((part) => partFigures(name, part)));
+  const size = parts.length > 1 ? MAX_MIXED_VALUES : MAX_VALUES;
+  const figures = together(parts.map((part) => partFigures(name, part, size)));
   if (reach === null) return figures;
   return { [figureOf(name, 'reached')]: { filter: reach, aggs: figures } };
 }
 
-function partFigures(name: string, { field, type, chosen }: FieldPart): Record<string, object> {
+function partFigures(
+  name: string,
+  { field, type, chosen }: FieldPart,
+  size: number,
+): Record<string, object> {
   const order = [{ _count: 'desc' }, { _key: 'asc' }];
   const include = [...chosen.keys()];
   const figures = {
-    values: { terms: { field, size: MAX_VALUES, order } },
+    values: { terms: { field, size, order } },
     ...(include.length > 0 && { chosen: { terms: { field, include, size: include.length } } }),
     ...(type === 'number' && { min: { min: { field } }, max: { max: { field } } }),
   };
