@@ -45,7 +45,7 @@ export const deliveriesCollection: CollectionDefinition = {
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
     { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=, statistics' },
-    { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=' },
+    { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=, endpoints that were deleted' },
     { key: { eventId: 1, _id: -1 }, serves: '…?eventId=' },
     { key: { status: 1, _id: -1 }, serves: '…?status=' },
     {
@@ -99,6 +99,8 @@ export interface DeliveriesRepository {
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
   cancelOpen(endpointId: string): Promise<void>;
+  /** The endpoints that there are deliveries to, ended or not. */
+  listEndpointIds(): Promise<readonly string[]>;
   /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
   erase(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
   count(endpointId: string, since: Date): Promise<DeliveryCounts>;
@@ -154,6 +156,7 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         deliveries.updateMany(piece, { $set }),
       );
     },
+    listEndpointIds: () => deliveries.distinct('endpointId', {}, time),
     count: async (endpointId, since) => {
       const rows = await deliveries
         .aggregate<CountRow>(countsPipeline(endpointId, since), time)

@@ -10,6 +10,7 @@ import type { ReadableNow } from './audience';
 import { createDeliveryPaces } from './delivery-pace';
 import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
+import { createDeletedEndpointsTask } from './deleted-endpoints';
 import { createDistribution } from './distribution';
 import { createDisablingTask, type DisablingDeps } from './endpoint-disabling';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
@@ -86,7 +87,7 @@ export function createWebhooks(deps: WebhooksDeps): {
     eraseOwner: createOwnerErasure(deps),
     secretLost: (id) => deps.queues.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
-    tasks: [createDisablingTask(deps)],
+    tasks: [createDisablingTask(deps), createDeletedEndpointsTask(deps)],
   };
 }
 
