@@ -66,7 +66,7 @@ export function createIdentityRepositories(db: Db, clock: Clock, cursors: Cursor
     sessions: createSessionsRepository(db, clock),
     proofs: createProofsRepository(db),
     challenges: createChallengesRepository(db),
-    keys: createApiKeysRepository(db),
+    keys: createApiKeysRepository(db, clock),
     buckets: createThrottleRepository(db),
     alarms: createAlarmRepository(db),
     usedSolutions: createUsedSolutions(db),

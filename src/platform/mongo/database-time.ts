@@ -13,6 +13,12 @@ export function databaseTimeIn(clock: Clock, milliseconds: number) {
   return { $add: [databaseNow(clock), milliseconds * (clock.speed ?? 1)] };
 }
 
+/** The stage of an upsert that stores a document with this moment as its `createdAt`. */
+export function createdNow(document: { readonly createdAt: Date }, clock: Clock) {
+  const createdAt = databaseNow(clock);
+  return { $replaceWith: { $mergeObjects: [{ $literal: document }, { createdAt }] } };
+}
+
 /** An aggregation expression: whether the moment in a field has come. */
 export function hasCome(clock: Clock, field: string) {
   return { $lte: [`$${field}`, databaseNow(clock)] };

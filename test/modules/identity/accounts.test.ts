@@ -1,6 +1,8 @@
 import type { Clock } from '../../../src/platform/clock';
+import type { SecurityEventType } from '../../../src/contract/security-event-types';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
 import type { Account } from '../../../src/modules/identity/accounts/accounts.repository';
+import type { Revocation } from '../../../src/modules/identity/accounts/revocation.types';
 import type { UserWithStanding } from '../../../src/modules/identity/users.repository';
 import { standingAfter } from '../../../src/modules/identity/user-status';
 import { toSecurityEvent } from '../../../src/modules/identity/security/security-log';
@@ -8,6 +10,7 @@ import { createAccount } from '../../support/accounts';
 import { createFakeClock } from '../../support/clock';
 import { someCursors } from '../../support/cursors';
 import { openTestDatabase } from '../../support/database';
+import { until } from '../../support/until';
 
 const clock = createFakeClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -19,6 +22,9 @@ afterAll(() => database.dispose());
 
 const repositories = (clockOfProcess: Clock) =>
   createIdentityRepositories(database.db, clockOfProcess, someCursors);
+
+const eventOf = (type: SecurityEventType, userId: string) =>
+  toSecurityEvent({ type, userId }, clock.now());
 
 /** An unverified account as a reset and as an admin have read it. */
 async function read(email: string, clockOfProcess: Clock = clock) {
@@ -37,8 +43,21 @@ const reset = ({ accounts, account }: Awaited<ReturnType<typeof read>>) =>
       revocation: { exceptSessionId: null, keysRevoked: null, isPasswordNew: true },
       proofId: 'proof',
     },
-    toSecurityEvent({ type: 'password_reset', userId: account.user.id }, clock.now()),
+    eventOf('password_reset', account.user.id),
   );
+
+/** A session and a key that a process stores now. */
+async function signIn(userId: string, name: string, clockOfProcess: Clock): Promise<void> {
+  const { sessions, keys } = repositories(clockOfProcess);
+  const createdAt = clockOfProcess.now();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const seen = { lastSeenAt: createdAt, revokedAt: null, ip: '::1', country: null };
+  const session = { _id: `ses_${name}_${userId}`, userId, createdAt, expiresAt, ...seen };
+  await sessions.insertSession({ ...session, userAgent: '$userId' });
+  const key = { _id: `key_${name}_${userId}`, ownerId: userId, name: '$$ROOT', scopes: [] };
+  const unused = { hash: `${name} ${userId}`, createdAt, expiresAt, lastUsedAt: null };
+  expect(await keys.put({ ...key, ...unused })).toMatchObject(key);
+}
 
 const decide = ({ users, user }: Awaited<ReturnType<typeof read>>, action: 'block' | 'disable') =>
   users.change(user, { set: standingAfter(action, user.standing) ?? {}, event: null });
@@ -80,6 +99,27 @@ describe('a new password', () => {
       expect(revocation?.before).toEqual(passwordChangedAt);
       expect(Number(passwordChangedAt)).toBeGreaterThanOrEqual(from);
       expect(Number(passwordChangedAt)).toBeLessThanOrEqual(Date.now());
+    },
+  );
+
+  it.each([-30_000, 30_000])(
+    'ends the sessions and keys of a process whose clock is wrong by %d ms, and none that come after',
+    async (skewMs) => {
+      const real: Clock = { now: () => new Date(), isReal: true };
+      const isWrong: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const rivals = await read(`credentials${skewMs}@example.com`, real);
+      const { id: userId } = rivals;
+      await signIn(userId, 'before', isWrong);
+      const { before } = (await reset(rivals)) as Revocation;
+      await until(() => new Date() > before);
+      await signIn(userId, 'after', isWrong);
+      const { sessions, keys } = repositories(real);
+      await sessions.revokeAll(userId, real.now(), { before, exceptSessionId: null });
+      await keys.revokeAll(userId, { before, owed: eventOf('api_key_revoked', userId) });
+      const live = await sessions.listLive(userId, real.now());
+      expect(live.map(({ _id }) => _id)).toEqual([`ses_after_${userId}`]);
+      const others = await keys.listByOwner(userId);
+      expect(others.map(({ _id }) => _id)).toEqual([`key_after_${userId}`]);
     },
   );
 });

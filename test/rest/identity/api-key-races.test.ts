@@ -7,7 +7,7 @@ let arm: ReturnType<typeof beforeCommand>['arm'];
 let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
 const service = useTestApp({
   wrapDatabase: (real) => {
-    const watched = beforeCommand(real, { collection: 'api_keys', command: 'replaceOne' });
+    const watched = beforeCommand(real, { collection: 'api_keys', command: 'findOneAndUpdate' });
     ({ arm } = watched);
     const removing = beforeCommand(watched.db, { collection: 'api_keys', command: 'deleteOne' });
     beforeRemoval = removing.arm;

@@ -1,11 +1,16 @@
 import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../../platform/clock';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { createdNow } from '../../../platform/mongo/database-time';
 import { apiKeysCollection, type ApiKeyDocument } from '../credentials.repository';
 import type { SecurityEvent } from '../security/security-events.types';
 
 export interface ApiKeysRepository {
-  /** In the place of an earlier one of the same id, whose secret was never answered. */
-  put(key: ApiKeyDocument): Promise<void>;
+  /**
+   * In the place of an earlier one of the same id, whose secret was never answered. As it is stored: its `createdAt` is the
+   * database's time, for a new password ends what is older by that.
+   */
+  put(key: ApiKeyDocument): Promise<ApiKeyDocument>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<readonly ApiKeyDocument[]>;
   countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
@@ -29,7 +34,7 @@ export interface KeysEnding {
 /** The latest networks of a key that its owner sees. */
 const MAX_NETWORKS = 10;
 
-export function createApiKeysRepository(db: Db): ApiKeysRepository {
+export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const live = { revokedAt: null };
@@ -39,8 +44,13 @@ export function createApiKeysRepository(db: Db): ApiKeysRepository {
     $push: { owed },
   });
   return {
-    put: async ({ _id, ...key }) => {
-      await keys.replaceOne({ _id, ownerId: key.ownerId }, key, { upsert: true });
+    put: async (key) => {
+      const { _id, ownerId } = key;
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const update = [createdNow(key, clock)];
+      const stored = await keys.findOneAndUpdate({ _id, ownerId }, update, options);
+      if (stored === null) throw new Error('an upsert gives a document');
+      return stored;
     },
     listByOwner: (ownerId) =>
       keys

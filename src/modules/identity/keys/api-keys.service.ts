@@ -86,10 +86,10 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       const { userId } = owner;
       const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
       const owed = securityLog.draft(created);
-      await store(deps, owner, { ...key, owed: [owed] });
+      const stored = await store(deps, owner, { ...key, owed: [owed] });
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
       await securityLog.settle('api_keys', owed);
-      return { ...toApiKey(key), secret };
+      return { ...toApiKey(stored), secret };
     },
     remove: async (viewer, id, client) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
@@ -111,13 +111,17 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
  * Stores a key, and takes it back when it cannot stay: what others do at the same time is seen only then. When others were
  * taken back as well, there is room for some of them, which try again.
  */
-async function store(deps: ApiKeysDeps, owner: KnownViewer, key: ApiKeyDocument): Promise<void> {
+async function store(
+  deps: ApiKeysDeps,
+  owner: KnownViewer,
+  key: ApiKeyDocument,
+): Promise<ApiKeyDocument> {
   const { keys, isStillSignedIn } = deps;
   const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
-  await untilApplied(async () => {
-    await keys.put(key);
+  return untilApplied(async () => {
+    const stored = await keys.put(key);
     const isOneTooMany = await isFull();
-    if (!isOneTooMany && (await isStillSignedIn(owner))) return true;
+    if (!isOneTooMany && (await isStillSignedIn(owner))) return stored;
     await keys.remove(key);
     if (!isOneTooMany) throw signInEnded();
     if (await isFull()) throw tooManyKeys();

@@ -3,7 +3,7 @@ import type { BatchedRead } from '../../../platform/batch-by-key';
 import type { Clock } from '../../../platform/clock';
 import { expiryIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { databaseNow } from '../../../platform/mongo/database-time';
+import { createdNow, databaseNow } from '../../../platform/mongo/database-time';
 import { isUnique } from '../../../platform/mongo/errors';
 import { readById } from '../../../platform/mongo/read-by-id';
 import { owedIndex, type OwedFields } from '../security/owed-events.repository';
@@ -53,6 +53,7 @@ export const refreshTokensCollection: CollectionDefinition = {
 };
 
 export interface SessionsRepository {
+  /** Its `createdAt` becomes the database's time: a new password ends what is older by that. */
   insertSession(session: SessionDocument): Promise<void>;
   /** The same token twice is one token. */
   insertRefreshToken(token: RefreshTokenDocument): Promise<void>;
@@ -92,7 +93,8 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insertSession: async (session) => {
-      await sessions.insertOne(session);
+      const { _id } = session;
+      await sessions.updateOne({ _id }, [createdNow(session, clock)], { upsert: true });
     },
     insertRefreshToken: async (token) => {
       await isUnique(tokens.insertOne(token));
