@@ -142,6 +142,17 @@ describe('an argument', () => {
     },
   );
 
+  it('of --secret counts in the place of what --state keeps', async () => {
+    const state = join(home, 'without-secret.json');
+    writeFileSync(state, '{"secret":"whsec_","position":"7"}');
+    const args = ['listen', '--forward', '4000', '--state', state];
+    const { code, stderr } = await run(args, withKey);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${state} is not what`)]);
+    const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
+    const given = await run([...args, '--secret', secret], withKey);
+    expect([given.code, given.stderr]).toEqual([3, expect.stringContaining(URL_OF_NOBODY)]);
+  });
+
   it('of import is a file that can be read and unpacked', async () => {
     const broken = join(home, 'products.ndjson.gz');
     writeFileSync(broken, '{"externalId":"a"}');

@@ -32,9 +32,11 @@ function secretOf(context: Context): string | undefined {
   return given;
 }
 
-function readState(file: string): State | null {
+/** A secret that is given counts in the place of the one that was kept, whatever that is. */
+function readState(file: string, given: string | undefined): State | null {
   if (!existsSync(file)) return null;
-  const { secret, position, at = null } = readJson<Partial<State> | null>(file) ?? {};
+  const { position, at = null, ...kept } = readJson<Partial<State> | null>(file) ?? {};
+  const secret = given ?? kept.secret;
   const isPlace = typeof position === 'string' && /^\d+$/.test(position);
   const isTime = at === null || typeof at === 'string';
   if (isSecret(secret) && isPlace && isTime) return { secret, position, at };
@@ -59,8 +61,9 @@ async function run(context: Context): Promise<void> {
   const target = targetOf(textOf(context, 'forward'));
   const types = textOf(context, 'types') ?? '';
   const file = textOf(context, 'state') ?? stateFileOf('listen', [url, target, types]);
-  const kept = readState(file);
-  const secret = secretOf(context) ?? kept?.secret ?? newWebhookSecret();
+  const given = secretOf(context);
+  const kept = readState(file, given);
+  const secret = kept?.secret ?? given ?? newWebhookSecret();
   const place = await placeOf(context, kept);
   let at = kept?.at ?? null;
   const keep = (position: string): void => writeJson(file, { secret, position, at });
