@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../src/platform/project-root';
 import { buildClient, startCommerce } from './support/built-client';
 
 /** Compilers on a busy machine. */
@@ -77,6 +80,17 @@ describe('a word that every object has', () => {
     const { code, stdout, stderr } = await run(args, withKey);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(text);
+  });
+});
+
+describe('the output of commerce', () => {
+  it('ends the command with a message when it cannot be written', async () => {
+    const commerce = join(projectRoot, 'packages', 'client', 'bin', 'commerce.js');
+    const line = ['-c', '"$0" "$1" --help > /dev/full', process.execPath, commerce];
+    await expect(promisify(execFile)('/bin/sh', line)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^commerce: .*ENOSPC/),
+    });
   });
 });
 

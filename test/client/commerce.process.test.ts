@@ -77,6 +77,19 @@ async function run(
 /** The help as its reader sees it. */
 const HELP = ['login', 'listen', 'trigger', 'replay', 'tail', 'import', 'orders', 'completion'];
 
+/** Another command, which makes a folder of this one as soon as this one has found that it is not there. */
+const MAKES_MISSING_FOLDERS = `
+  const fs = require('node:fs');
+  const { existsSync } = fs;
+  fs.existsSync = (path) => {
+    const isThere = existsSync(path);
+    const isFolder = path.startsWith(process.env.RACED) && !path.endsWith('.json');
+    if (!isThere && isFolder) fs.mkdirSync(path, { recursive: true });
+    return isThere;
+  };
+  require('node:module').syncBuiltinESMExports();
+`;
+
 describe('commerce', () => {
   it(
     'has help with examples for every command',
@@ -148,6 +161,16 @@ describe('commerce', () => {
     },
     SLOW_MS,
   );
+
+  it('shares the folder that another first command makes at the same time', async () => {
+    const config = join(home, 'raced');
+    const rival = join(home, 'rival.cjs');
+    writeFileSync(rival, MAKES_MISSING_FOLDERS);
+    const own = { XDG_CONFIG_HOME: config, NODE_OPTIONS: `--require ${rival}`, RACED: config };
+    const { code, stderr } = await run(['login'], own, `${KEY}\n`);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(existsSync(join(config, 'commerce', 'config.json'))).toBe(true);
+  });
 
   it('keeps a key for its owner alone, and shows it nowhere', async () => {
     const own = { COMMERCE_KEY: '', XDG_CONFIG_HOME: join(home, 'other') };
