@@ -3,10 +3,10 @@ import {
   createAtomicBulk,
   type AtomicHandler,
 } from '../../../src/platform/bulk';
-import { conflictError, notFoundError } from '../../../src/platform/errors';
+import { conflictError, notFoundError, unavailableError } from '../../../src/platform/errors';
 import { createReaper } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
-import { mortalDatabase } from '../../support/crashing-database';
+import { crashAt, mortalDatabase } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
 import { drainJob } from '../../support/drain';
 import { stepsUntilThrough } from '../../support/steps';
@@ -120,22 +120,26 @@ describe('atomic bulk', () => {
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it('goes on at once in a process that lost the database', async () => {
+  it.each([
+    ['its request comes again', false],
+    ['another request meets its locks', true],
+  ])('goes on at once in a process that lost the database when %s', async (name, isMet) => {
     const { db, during } = mortalDatabase(database.db);
     const own = createAtomicBulk({ db, clock });
     own.sweeper([handler]);
-    await stepsUntilThrough(async (done) => {
-      const step = done + 1;
+    await stepsUntilThrough(async (step) => {
       await accounts().updateMany({}, { $set: { balance: 0 } });
-      const plan = { afterCommands: step, isExecuted: step % 2 === 0 };
-      const first = () => own.run(handler, { id: `lost-${step}`, items });
+      const { afterCommands, isExecuted } = crashAt(step);
+      // Without its first command there is no operation that could go on.
+      const plan = { afterCommands: afterCommands + 1, isExecuted };
+      const id = `${name} ${step}`;
+      const first = () => own.run(handler, { id, items });
       const isThrough = await during(plan, first).then(
         () => true,
         () => false,
       );
-      // Another request that meets its locks need not wait for the lease either.
-      if (step % 3 === 0) expect([step, await own.isOver(`lost-${step}~1`)]).toEqual([step, true]);
-      const again = await own.run(handler, { id: `lost-${step}`, items });
+      if (isMet) expect([step, await own.isOver(`${id}~1`)]).toEqual([step, true]);
+      const again = await own.run(handler, { id, items });
       expect([step, again.committed]).toEqual([step, true]);
       expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
       expect(await locked()).toBe(0);
@@ -189,6 +193,25 @@ describe('atomic bulk', () => {
     expect(await asker.isOver(`${id}~1`)).toBe(true);
     expect(await locked()).toBe(0);
   });
+
+  it.each(['stage', 'apply'] as const)(
+    'is no refusal when something is unavailable in %s, and goes on when it is back',
+    async (step) => {
+      let failures = 1;
+      const failing: typeof handler = {
+        ...handler,
+        [step]: async (item: Deposit, operation: string) => {
+          if (item.id === 'b' && failures-- > 0) throw unavailableError('overloaded', 'later');
+          return handler[step](item, operation);
+        },
+      };
+      const id = `unavailable in ${step}`;
+      const run = bulk().run(failing, { id, items });
+      await expect(run).rejects.toMatchObject({ kind: 'unavailable' });
+      expect((await bulk().run(failing, { id, items })).committed).toBe(true);
+      expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+    },
+  );
 
   it('is kept until it is finished, however old', async () => {
     const reap = createReaper({ db: database.db, clock }, [bulkOperationsCollection]);
