@@ -88,6 +88,26 @@ describe('POST /comments/{id}/purge', () => {
     expect([...new Set(texts)]).toEqual(['[removed]']);
   });
 
+  it('leaves nothing of the text in what receivers answered that were told no text', async () => {
+    const read = `canary-read ${Math.random()}`;
+    const receiver = await startReceiver((response) => response.end(read));
+    const { id: endpointId } = await service.createEndpoint(receiver.url, { payloadStyle: 'thin' });
+    const id = await api.comment(postId, { text: read });
+    await service.settle();
+    const kept = () =>
+      service.database.db
+        .collection('webhook_deliveries')
+        .distinct('attempts.responseBody', { endpointId, resourceId: id });
+    expect(await kept()).toEqual([read]);
+    receiver.answer = (response) => response.end('done');
+    expect((await purge(id)).status).toBe(200);
+    await service.settle();
+    service.clock.advance(3000);
+    await service.settle();
+    await receiver.close();
+    expect(await kept()).not.toContain(read);
+  });
+
   it('leaves nothing in the stored answers to repeated requests, of whoever and in whatever form', async () => {
     const text = `canary-answered ${Math.random()}`;
     const { headers: customer } = people.customer;

@@ -1,0 +1,25 @@
+import { MongoServerError } from 'mongodb';
+import { startFailureOf } from '../../src/main/database-failure';
+import { StartFailure } from '../../src/platform/start-failure';
+
+describe('startFailureOf', () => {
+  it('says that the disk of the database is too full, in the words of the server', () => {
+    const errmsg = 'available disk space of 1 bytes is less than required minimum of 500';
+    const failure = startFailureOf(new MongoServerError({ errmsg, code: 14031 }), 'shop');
+    expect(failure).toEqual(
+      new StartFailure(`The disk of the database shop is too full for its indexes: ${errmsg}`),
+    );
+    expect(failure).toBeInstanceOf(StartFailure);
+  });
+
+  it('says what the user of the database may not do', () => {
+    const failure = startFailureOf(new MongoServerError({ errmsg: 'no', code: 13 }), 'shop');
+    expect(failure).toBeInstanceOf(StartFailure);
+    expect((failure as Error).message).toContain('it needs the roles readWrite and dbAdmin there.');
+  });
+
+  it('leaves what is no matter of an operator as it is', () => {
+    const error = new MongoServerError({ errmsg: 'no', code: 8 });
+    expect(startFailureOf(error, 'shop')).toBe(error);
+  });
+});
