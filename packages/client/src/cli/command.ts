@@ -92,8 +92,10 @@ export function timeOf(context: Pick<Context, 'values'>, name: string): string |
   const text = textOf(context, name);
   if (text === undefined) return undefined;
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : dateOf(text);
-  if (Number.isNaN(at))
+  const ms = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : dateOf(text);
+  const at = new Date(ms);
+  // So long ago that no date tells it, or none at all.
+  if (Number.isNaN(at.getTime()))
     throw new UsageError(`--${name} takes a time, as 2h or 2026-01-31T08:00:00Z.`);
-  return new Date(at).toISOString();
+  return at.toISOString();
 }
