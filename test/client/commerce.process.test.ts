@@ -90,6 +90,19 @@ const MAKES_MISSING_FOLDERS = `
   require('node:module').syncBuiltinESMExports();
 `;
 
+/** Another command, which writes and renames a file of its own in the middle of each that this one writes. */
+const WRITES_THE_SAME_FILE = `
+  const fs = require('node:fs');
+  const { writeFileSync } = fs;
+  fs.writeFileSync = (path, text, options) => {
+    writeFileSync(path, text, options);
+    const others = path.replace(String(process.pid), 'another');
+    writeFileSync(others, text, options);
+    fs.renameSync(others, path.replace(/json.*/, 'json'));
+  };
+  require('node:module').syncBuiltinESMExports();
+`;
+
 describe('commerce', () => {
   it(
     'has help with examples for every command',
@@ -162,14 +175,17 @@ describe('commerce', () => {
     SLOW_MS,
   );
 
-  it('shares the folder that another first command makes at the same time', async () => {
-    const config = join(home, 'raced');
+  it.each([
+    ['makes its folder', MAKES_MISSING_FOLDERS],
+    ['writes its file', WRITES_THE_SAME_FILE],
+  ])('goes on when another command %s at the same time', async (what, program) => {
+    const config = join(home, what);
     const rival = join(home, 'rival.cjs');
-    writeFileSync(rival, MAKES_MISSING_FOLDERS);
-    const own = { XDG_CONFIG_HOME: config, NODE_OPTIONS: `--require ${rival}`, RACED: config };
+    writeFileSync(rival, program);
+    const own = { XDG_CONFIG_HOME: config, NODE_OPTIONS: `--require "${rival}"`, RACED: config };
     const { code, stderr } = await run(['login'], own, `${KEY}\n`);
     expect([code, stderr]).toEqual([0, '']);
-    expect(existsSync(join(config, 'commerce', 'config.json'))).toBe(true);
+    expect(readdirSync(join(config, 'commerce'))).toEqual(['config.json']);
   });
 
   it('keeps a key for its owner alone, and shows it nowhere', async () => {

@@ -52,8 +52,10 @@ function makeFolder(path: string): void {
 /** Written as a whole or not at all, for the eyes of its owner. */
 export function writeJson(file: string, value: unknown): void {
   makeFolder(dirname(file));
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  // Of its own: another command may write the same file.
+  const written = `${file}.${process.pid}.new`;
+  writeFileSync(written, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(written, file);
 }
 
 export function readProfiles(): Profiles {
