@@ -10,8 +10,10 @@ import type { IdempotencyDocument } from '../../../src/platform/idempotency/reco
 import { createKeyring } from '../../../src/platform/keys';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
+import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
+import { stepsUntilThrough } from '../../support/steps';
 import { eventually, until } from '../../support/until';
 
 const clock = createFakeClock();
@@ -138,6 +140,22 @@ describe('the idempotency store', () => {
     const later = await end('word');
     expect(await isLast(later)).toBe(true);
     expect((await Promise.all(seeds.map(isLast))).includes(true)).toBe(false);
+  });
+
+  it('gives no answer again whose last word is not taken, wherever its process ended', async () => {
+    const steps = await stepsUntilThrough(async (step) => {
+      const id = `ended ${step}`;
+      const lastWord = { id: `last word of ${id}`, keptMs: 60_000 };
+      const claim = await claimOf(id);
+      const db = crashingDatabase(database.db, crashAt(step));
+      const dying = createIdempotencyStore({ db, clock, box, maxLateEnds: 0 });
+      const isThrough = await survives(dying.remember(claim, answer, { seal: false, lastWord }));
+      const again = await ask(id);
+      const isTaken = await store().hasLastWord(lastWord.id, claim.seed);
+      expect([step, again.kind !== 'replay' || isTaken]).toEqual([step, true]);
+      return isThrough;
+    });
+    expect(steps).toBe(4);
   });
 
   it('forgets after 24 hours, even while the record is still stored', async () => {

@@ -21,6 +21,9 @@ const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object
 const batch = (price: number, title = `item ${(number += 1)}`) => [{ title, price, categoryId }];
 const create = (body: object, headers = {}) => send('POST', '/products/bulk', body, headers);
 const newKey = () => ({ 'idempotency-key': `k${(number += 1)}` });
+/** A refusal by rule, which is kept under its key. */
+const refusedAsOne = (headers: object) =>
+  send('POST', '/products/bulk?mode=atomic', [{ ...batch(5)[0], categoryId: 'cat_x' }], headers);
 const isReplayed = (answer: { headers: object }) => 'idempotent-replayed' in answer.headers;
 
 const importOf = (title = `item ${(number += 1)}`) => ({
@@ -57,6 +60,7 @@ describe('POST /products/bulk without a key', () => {
     ['an item without a price', () => create([{ title: 'no price' }])],
     ['an unknown category', () => create([{ title: 'x', price: 1, categoryId: 'zz' }])],
     ['a refused body with a key', () => create([{ title: 'no price' }], newKey())],
+    ['an all-or-nothing batch with a key', () => refusedAsOne(newKey())],
     ['a malformed key', () => create(batch(6), { 'idempotency-key': '' })],
   ])('is answered as before after what was refused, and so wrote nothing: %s', async (_w, ask) => {
     const body = batch(5);
