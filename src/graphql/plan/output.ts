@@ -15,6 +15,7 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { toldByVariables } from './argument-names';
 import { type Fill, generateFill, type Output, type PlannedField } from './fill';
 import { compileArguments } from './inputs';
 import { isThenable } from './run';
@@ -55,7 +56,9 @@ function callOf(parent: GraphQLObjectType, node: FieldNode): PlannedField['call'
   const info = { fieldNodes: [node], fragments: {} } as unknown as GraphQLResolveInfo;
   if (!field || resolve === undefined || resolve === defaultFieldResolver) return null;
   const argumentsFor = compileArguments(field, node);
-  return (run, source) => resolve(source, argumentsFor(run.variables), run.context, info);
+  return toldByVariables(node, (run, source) =>
+    resolve(source, argumentsFor(run.variables), run.context, info),
+  );
 }
 
 /** Null for leaves and lists. */

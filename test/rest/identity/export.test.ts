@@ -189,6 +189,14 @@ describe('GET /users/me/export', () => {
     expect(sizes).toHaveLength(2);
   });
 
+  it('blames a wrong cursor on the parameter that it came in', async () => {
+    const refused = await get(own, `${URL}?ordersCursor=nonsense`);
+    expect(refused.body).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'ordersCursor', code: 'invalid_cursor' }],
+    });
+  });
+
   it('refuses a cursor of another list or of somebody else', async () => {
     const { body } = await get(own);
     const { pagination } = body['orders'] as { pagination: { nextCursor: string } };
@@ -197,7 +205,10 @@ describe('GET /users/me/export', () => {
       [{ ...people.customer.headers }, 'orders'],
     ] as const) {
       const refused = await get(headers, `${URL}?${name}Cursor=${pagination.nextCursor}`);
-      expect([refused.status, refused.body['code']]).toEqual([400, 'cursor_mismatch']);
+      expect(refused.body).toMatchObject({
+        status: 400,
+        errors: [{ parameter: `${name}Cursor`, code: 'cursor_mismatch' }],
+      });
     }
   });
 });
