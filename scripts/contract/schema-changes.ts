@@ -161,12 +161,19 @@ function nestedChanges(
     const pair = { from: from['items'] as Json, to: to['items'] as Json, direction, at: `${at}[]` };
     changes.push(...schemaChanges(pair, resolve));
   }
-  for (const keyword of ['oneOf', 'allOf', 'anyOf']) {
-    const before = alternativesOf(from[keyword]);
-    const after = alternativesOf(to[keyword]);
-    if (before.length > after.length) changes.push(`${at}: an alternative is gone`);
-    if (direction === 'received' && before.length > 0 && after.length > before.length)
-      changes.push(`${at}: an alternative is new`);
+  for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const) {
+    const before = membersOf(from, keyword);
+    const after = membersOf(to, keyword);
+    const more = after.length - before.length;
+    if (keyword === 'allOf') {
+      // All parts hold at once: one more makes a request narrower, one less takes something out of an answer.
+      if (direction === 'sent' && more > 0) changes.push(`${at}: a part is new`);
+      if (direction === 'received' && more < 0) changes.push(`${at}: a part is gone`);
+    } else {
+      if (more < 0) changes.push(`${at}: an alternative is gone`);
+      if (direction === 'received' && before.length > 0 && more > 0)
+        changes.push(`${at}: an alternative is new`);
+    }
     before.slice(0, after.length).forEach((schema, i) => {
       const pair = { from: schema, to: after[i] ?? {}, direction, at: `${at}/${keyword}/${i}` };
       changes.push(...schemaChanges(pair, resolve));
@@ -175,10 +182,12 @@ function nestedChanges(
   return changes;
 }
 
-/** One of several types alone is the same as one alternative for each of them. */
-function alternativesOf(listed: unknown = []): readonly Json[] {
-  return (listed as readonly Json[]).flatMap((schema) => {
-    const isBare = Array.isArray(schema['type']) && Object.keys(schema).length === 1;
-    return isBare ? typesOf(schema).map((type) => ({ type })) : [schema];
+/** One of several types alone is the same as one alternative for each of them; as a part it is one. */
+function membersOf(schema: Json, keyword: 'oneOf' | 'anyOf' | 'allOf'): readonly Json[] {
+  const listed = (schema[keyword] ?? []) as readonly Json[];
+  if (keyword === 'allOf') return listed;
+  return listed.flatMap((member) => {
+    const isBare = Array.isArray(member['type']) && Object.keys(member).length === 1;
+    return isBare ? typesOf(member).map((type) => ({ type })) : [member];
   });
 }

@@ -38,6 +38,22 @@ const set = (node: Node, key: string, value: unknown): void => {
   (node as Record<string, unknown>)[key] = value;
 };
 
+/** What an event has beside the envelope of all, as parts that hold at once. */
+const partsOfEvent = (openApi: Node): Node =>
+  at(
+    openApi,
+    'webhooks',
+    'order.paid',
+    'post',
+    'requestBody',
+    'content',
+    'application/json',
+    'schema',
+  );
+const addPart = (schema: Node, part: object): void =>
+  set(schema, 'allOf', [...Object.values(schema['allOf'] ?? {}), part]);
+const mixed = { type: ['string', 'null'] };
+
 const product = (openApi: Node): Node =>
   at(openApi, 'components', 'schemas', 'Product', 'properties');
 /** The listed values of an open enum. */
@@ -200,6 +216,11 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
       }),
   ],
   [
+    'a part of an event that is gone',
+    (o) => set(partsOfEvent(o), 'allOf', [at(partsOfEvent(o), 'allOf', '0')]),
+  ],
+  ['a new part of a body', (o) => addPart(update(o), { required: ['displayName'] })],
+  [
     'an event of another shape',
     (o) => delete at(o, 'components', 'schemas', 'Event', 'properties')['eventId'],
   ],
@@ -234,6 +255,7 @@ const ADDITIVE: readonly (readonly [string, (openApi: Node) => void])[] = [
   ['a wider limit', (o) => set(at(update(o), 'properties', 'displayName'), 'maxLength', 200)],
   ['another description', (o) => set(at(product(o), 'title'), 'description', 'Words')],
   ['a deprecation', (o) => set(at(product(o), 'title'), 'deprecated', true)],
+  ['a new part of an event', (o) => addPart(partsOfEvent(o), { properties: { shop: mixed } })],
   ['a new event', (o) => set(at(o, 'webhooks'), 'order.archived', at(o, 'webhooks', 'order.paid'))],
 ];
 
@@ -294,6 +316,14 @@ describe('the guard of the contract allows', () => {
 
   it.each(ADDITIVE)('%s', async (_what, plant) => {
     expect(await judge(changed(plant))).toEqual([]);
+  });
+
+  it('a body of fewer parts, and a part of an answer that is never null any more', async () => {
+    const from = changed((o) => addPart(update(o), { required: ['displayName'] }));
+    expect(await judge(current, from)).toEqual([]);
+    const nullable = changed((o) => set(product(o), 'title', { allOf: [mixed] }));
+    const present = changed((o) => set(product(o), 'title', { allOf: [{ type: 'string' }] }));
+    expect(await judge(present, nullable)).toEqual([]);
   });
 
   it('a new field and a new value in the SDL', async () => {
