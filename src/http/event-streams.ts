@@ -71,6 +71,8 @@ const HEARTBEAT = ':\n\n';
 const MAX_UNREAD_BYTES = 256 * 1024;
 /** A revoked credential is noticed so long after it was revoked, at most twice. */
 const RIGHTS_GAP_MS = 1000;
+/** Of a client that has all streams that it may have. */
+const RETRY_AFTER_SECONDS = 10;
 /** Clients of a closing process come back spread over this time. */
 const RETRY_MS = { least: 500, most: 3000 };
 /** So long a closing process waits for readers to take the last of their stream. */
@@ -130,7 +132,7 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
     open: (request, reply, owner) => {
       const caller = callerOf(request);
       const count = countOf.get(caller) ?? 0;
-      if (count >= limits.streams.value) throw tooManyStreams();
+      if (count >= limits.streams.value) throw tooManyStreams(reply);
       const body = new Readable({ read: () => undefined });
       const stream = { request, reply, body, owner };
       countOf.set(caller, count + 1);
@@ -261,12 +263,17 @@ function rightsOf(viewer: Viewer): string {
   return [viewer.role, viewer.isBlocked, ...scopes].join();
 }
 
-function tooManyStreams(): AppError {
+/** With the fields of the IETF draft, as other limits have them: so many at once, in no window. */
+function tooManyStreams(reply: FastifyReply): AppError {
   const max = limits.streams.value;
+  void reply.headers({
+    ratelimit: `"streams";r=0;t=${RETRY_AFTER_SECONDS}`,
+    'ratelimit-policy': `"streams";q=${max};qu="concurrent-requests"`,
+  });
   return new AppError({
     kind: 'rate_limited',
     code: 'too_many_streams',
     message: `This caller has ${max} streams open; end one first.`,
-    details: { retryAfterSeconds: 10, facts: { max } },
+    details: { retryAfterSeconds: RETRY_AFTER_SECONDS, facts: { max } },
   });
 }

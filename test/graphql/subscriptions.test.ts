@@ -157,6 +157,8 @@ describe('a subscription is refused', () => {
     const { status, body, headers: sent } = await post(query, headers);
     expect([status, body.errors[0].extensions.code]).toEqual([429, 'too_many_streams']);
     expect(Number(sent['retry-after'])).toBeGreaterThan(0);
+    expect(sent['ratelimit']).toBe(`"streams";r=0;t=${String(sent['retry-after'])}`);
+    expect(sent['ratelimit-policy']).toMatch(/^"streams";q=\d+;qu="concurrent-requests"$/);
     for (const stream of opened) stream.close();
   });
 

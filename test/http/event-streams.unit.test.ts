@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '../../src/contract/limits';
 import { createEventStreams, type EventStream } from '../../src/http/event-streams';
 import { until } from '../support/until';
 
 let app: FastifyInstance;
-let socket: Socket;
+let socket: Socket | undefined;
 let opened: EventStream[];
 let closed: number;
 let endAll: () => void;
@@ -36,7 +37,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  socket.destroy();
+  socket?.destroy();
   jest.restoreAllMocks();
   await app.close();
 });
@@ -52,6 +53,22 @@ async function open(onText?: (text: string) => void): Promise<EventStream> {
   await until(() => opened.length === 1, { everyMs: 5 });
   return opened[0] as EventStream;
 }
+
+describe('too many streams of one caller', () => {
+  it('are refused with the limit in the headers of limits', async () => {
+    const before = Array.from({ length: limits.streams.value }, () =>
+      app.inject({ url: '/live', payloadAsStream: true }),
+    );
+    const streams = await Promise.all(before);
+    const { headers } = await app.inject({ url: '/live' });
+    expect(headers).toMatchObject({
+      ratelimit: '"streams";r=0;t=10',
+      'ratelimit-policy': `"streams";q=${limits.streams.value};qu="concurrent-requests"`,
+    });
+    for (const stream of streams) stream.raw.res.destroy();
+    await until(() => closed === streams.length);
+  });
+});
 
 describe('a stream of server-sent events', () => {
   it('has a heartbeat every 15 seconds', async () => {
