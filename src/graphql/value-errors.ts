@@ -15,9 +15,10 @@ export function withoutValue({ message, originalError }: GraphQLError): string {
   return `${beginning}${place}; ${reasonAlone(reason)}`;
 }
 
-/** Enums name the value first, other types of the language last. */
-function reasonAlone(reason: string): string {
+/** Why a value does not fit, without the value: enums name it first, other types of the language last, JSON between. */
+export function reasonAlone(reason: string): string {
   return reason
     .replace(/^Value ".*" does not exist in /s, 'The value does not exist in ')
+    .replace(/^Unexpected .* is not valid JSON$/s, 'A value is not valid JSON.')
     .replace(/ value: .*$/s, ' value.');
 }

@@ -9,9 +9,13 @@ import {
 } from 'graphql';
 import { hasPage } from '../../graphql/cost/list-size';
 import type { Engines, GraphContext, RunDocument } from '../../graphql/engines';
+import { operationOf } from '../../graphql/fixed-document';
 import { buildPublicSchema } from '../../graphql/schema';
+import { reasonAlone } from '../../graphql/value-errors';
+import { createReadVariables } from '../../graphql/variables';
 import { appendHeader } from '../../http/append-header';
 import { notFoundError, structuralError } from '../../platform/errors';
+import { keptFor } from '../../platform/kept-for';
 import { unknownParameters } from '../request/query';
 
 const BASE = '/internal/rest';
@@ -90,13 +94,19 @@ async function createTool(queries: readonly QueryField[], engines: Engines): Pro
 }
 
 /** sofa writes one document for each query and hands the same one over every time. */
-function byMercurius({ compileGeneral }: Engines) {
-  const compiled = new Map<DocumentNode, RunDocument>();
+function byMercurius(engines: Engines) {
+  const compiled = keptFor((document: DocumentNode) => compile(engines, document));
   return async ({ document, variableValues, contextValue }: ExecutionArgs) => {
-    const run = compiled.get(document) ?? compileGeneral(document);
-    compiled.set(document, run);
+    const run = compiled(document);
     return { data: await run(variableValues ?? {}, contextValue as GraphContext) };
   };
+}
+
+/** What does not fit is refused as at `/graphql`: by its place, without its value. */
+function compile({ publicSchema, compileGeneral }: Engines, document: DocumentNode): RunDocument {
+  const readVariables = createReadVariables(publicSchema, document, operationOf(document));
+  const run = compileGeneral(document);
+  return async (variables, context) => run(readVariables(variables), context);
 }
 
 function notStored(reply: FastifyReply): FastifyReply {
@@ -146,10 +156,10 @@ function describe(field: QueryField) {
   };
 }
 
-/** What a resolver threw; complaints of the language are about the arguments in the query string. */
+/** What a resolver threw; complaints of the language and of sofa are about the arguments in the query string. */
 function originOf(error: unknown): unknown {
   let origin: unknown = error;
   while (origin instanceof GraphQLError && origin.originalError) origin = origin.originalError;
   if (!(origin instanceof GraphQLError)) return origin;
-  return structuralError([{ code: 'invalid_value', message: origin.message }]);
+  return structuralError([{ code: 'invalid_value', message: reasonAlone(origin.message) }]);
 }

@@ -57,6 +57,24 @@ describe('/internal/rest/*', () => {
     expect(errors.map(({ parameter }) => parameter)).toEqual(parameters);
   });
 
+  it.each([
+    ['/posts?sort=hunter2', 'Variable "$sort" got invalid value; The value does not exist in'],
+    [
+      '/posts?page=["hunter2"]',
+      'Variable "$page" got invalid value; Expected type "PageInput" to be an object',
+    ],
+    ['/posts?page={"limit":"hunter2"}', 'Variable "$page" got invalid value at "page.limit"; Int'],
+    ['/product-changes?pageSize=hunter2', 'Int cannot represent non-integer value.'],
+    ['/posts?page=hunter2', 'A value is not valid JSON.'],
+    ['/posts?page={"limit":1,hunter2}', 'in JSON at position 11'],
+    ['/comments', 'Variable "$postId" of required type "ID!" was not provided.'],
+  ])('says what is wrong with a value, without the value: %s', async (path, message) => {
+    const response = await get(`/internal/rest${path}`);
+    const { detail } = response.json<{ detail: string }>();
+    expect([response.statusCode, detail]).toEqual([400, expect.stringContaining(message)]);
+    expect(response.body.replace(/"instance":"[^"]*"/, '')).not.toContain('hunter2');
+  });
+
   it('answers 404 for an object that does not exist', async () => {
     const response = await get('/internal/rest/product/prd_absent');
     expect(response.statusCode).toBe(404);
