@@ -2658,7 +2658,10 @@ export type ProductCreation = {
   readonly product: Product;
 };
 
-/** Filters of a product search. Several values of one filter: a product needs one of them; several filters: it needs all. */
+/**
+ * Filters of a product search. Several values of one filter: a product needs one of them; several filters: it needs all.
+ * A list has at least one entry: leave it out, or send null, for no filter.
+ */
 export type ProductFilter = {
   /** Declared attributes. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: InputMaybe<ReadonlyArray<AttributeFilter>>;
@@ -2782,7 +2785,7 @@ export type ProductList = {
 export type ProductLookUp = {
   /** Your own identifier. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  /** Ids of products, at most 100. */
+  /** Ids of products, 1 to 100. */
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** Stock keeping unit. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;

@@ -73,3 +73,24 @@ describe('an argument of a query', () => {
     );
   });
 });
+
+/** Every list that a query or a subscription takes, at any depth. */
+function listsIn(at: string, argument: Argument): readonly (readonly [string, Argument])[] {
+  const type = getNullableType(argument.type);
+  const own = isListType(type) ? [[at, argument] as const] : [];
+  const named = getNamedType(type);
+  const below = isInputObjectType(named) ? Object.values(named.getFields()) : [];
+  return [...own, ...below.flatMap((one) => listsIn(`${at}.${one.name}`, one))];
+}
+
+const subscriptions = buildPublicSchema().getSubscriptionType()?.getFields() ?? {};
+const lists = [...Object.values(queries), ...Object.values(subscriptions)].flatMap((field) =>
+  field.args.flatMap((argument) => listsIn(`${field.name}(${argument.name})`, argument)),
+);
+
+describe('a list in a filter', () => {
+  it.each(lists)('is refused when it is empty: %s', (_at, argument) => {
+    const check = compileCheck(inputValueSchema(argument));
+    expect(check([], '').map(({ code }) => code)).toContain('empty_array');
+  });
+});

@@ -52,11 +52,8 @@ export const searchProducts = defineEndpoint('GET /products/search', {
   document: SearchProductsDocument,
   variables: ({ query }) => {
     const { sort, page, pageSize, limit, cursor, 'attr.*': chosen, ...filters } = query;
-    const attributes = Object.entries(chosen ?? {}).map(([name, values]) => ({
-      name,
-      values,
-    }));
-    const filter = { ...filters, attributes };
+    const attributes = chosen && Object.entries(chosen).map(([name, values]) => ({ name, values }));
+    const filter = { ...filters, attributes: attributes ?? null };
     return { filter, sort, page: { page, pageSize, limit, cursor } };
   },
   answer: { isList: true, cache: 'public' },

@@ -50,7 +50,10 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
-/** Filters of a product search. Several values of one filter: a product needs one of them; several filters: it needs all. */
+/**
+ * Filters of a product search. Several values of one filter: a product needs one of them; several filters: it needs all.
+ * A list has at least one entry: leave it out, or send null, for no filter.
+ */
 export type ProductFilter = {
   /** Declared attributes. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: ReadonlyArray<AttributeFilter> | null | undefined;
@@ -81,7 +84,7 @@ export type ProductFilter = {
 export type ProductLookUp = {
   /** Your own identifier. */
   readonly externalId?: string | null | undefined;
-  /** Ids of products, at most 100. */
+  /** Ids of products, 1 to 100. */
   readonly ids?: ReadonlyArray<string> | null | undefined;
   /** Stock keeping unit. */
   readonly sku?: string | null | undefined;
