@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { printSchema, type GraphQLSchema } from 'graphql';
 import { appendHeader } from '../http/append-header';
+import { takingOnly } from '../http/known-parameters';
 import { entityTag, isNotModified } from '../platform/entity-tag';
 import { AppError } from '../platform/errors';
 import type { PublicGraphQLOptions } from './public-endpoint';
@@ -16,7 +17,7 @@ export function registerSchemaText(
 ): void {
   let text: Buffer | undefined;
   let tag: string | undefined;
-  app.get('/schema.graphql', (request, reply) => {
+  app.get('/schema.graphql', { preHandler: takingOnly([]) }, (request, reply) => {
     if (!mayIntrospect(contextOf(request))) {
       throw new AppError({
         kind: 'structural',

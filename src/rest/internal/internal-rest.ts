@@ -14,9 +14,9 @@ import { buildPublicSchema } from '../../graphql/schema';
 import { reasonAlone } from '../../graphql/value-errors';
 import { createReadVariables } from '../../graphql/variables';
 import { appendHeader } from '../../http/append-header';
+import { takingOnly } from '../../http/known-parameters';
 import { notFoundError, structuralError } from '../../platform/errors';
 import { keptFor } from '../../platform/kept-for';
-import { unknownParameters } from '../request/query';
 
 const BASE = '/internal/rest';
 
@@ -140,13 +140,6 @@ function pathOf({ name, args }: QueryField): string {
 /** The id is a part of the path. */
 const parametersOf = ({ args }: QueryField): readonly string[] =>
   args.map(({ name }) => name).filter((name) => name !== 'id');
-
-function takingOnly(parameters: readonly string[]) {
-  return async ({ query }: FastifyRequest): Promise<void> => {
-    const unknown = unknownParameters(query as Readonly<Record<string, unknown>>, parameters);
-    if (unknown.length > 0) throw structuralError(unknown);
-  };
-}
 
 function describe(field: QueryField) {
   return {

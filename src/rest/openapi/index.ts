@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { appendHeader } from '../../http/append-header';
+import { takingOnly } from '../../http/known-parameters';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { endpoints } from '../endpoints';
 import { buildOpenApi, type OpenApiOptions } from './document';
@@ -12,7 +13,7 @@ export function registerOpenApi(
   options: Omit<OpenApiOptions, 'version'>,
 ): void {
   const cache = new Map<string, { readonly body: Buffer; readonly tag: string }>();
-  app.get('/openapi.json', (request, reply) => {
+  app.get('/openapi.json', { preHandler: takingOnly([]) }, (request, reply) => {
     const cached =
       cache.get(request.apiVersion) ?? render(schema, { ...options, version: request.apiVersion });
     cache.set(request.apiVersion, cached);

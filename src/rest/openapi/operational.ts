@@ -19,7 +19,7 @@ function reading({ path, operationId, summary, responses }: Operation): Publishe
         description: `${summary}.`,
         tags: ['operations'],
         security: [{}],
-        responses: { ...responses, ...refusals },
+        responses: { ...refusals, ...responses },
       },
     },
   };
@@ -80,7 +80,11 @@ export const operationalPaths: PublishedSchema = {
     summary: 'Get the GraphQL schema',
     responses: {
       ...kept(answer('The schema as text.', 'text/plain', { type: 'string' })),
-      ...problem(400, 'introspection_disabled', '/schema.graphql'),
+      ...problem(
+        400,
+        ['introspection_disabled', 'unknown_parameter', 'unsupported_api_version'],
+        '/schema.graphql',
+      ),
     },
   }),
   ...reading({
@@ -110,9 +114,10 @@ export const operationalPaths: PublishedSchema = {
     path: '/openapi.json',
     operationId: 'getOpenApi',
     summary: 'Get the OpenAPI document',
-    responses: kept(
-      json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
-    ),
+    responses: {
+      ...kept(json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true })),
+      ...problem(400, ['unknown_parameter', 'unsupported_api_version'], '/openapi.json'),
+    },
   }),
   ...reading({
     path: '/docs',

@@ -28,14 +28,20 @@ export const page: PublishedSchema = kept(answer('The page.', 'text/html', { typ
 export const json = (description: string, schema: PublishedSchema): PublishedSchema =>
   answer(description, 'application/json', schema);
 
-export function problem(status: number, code: string, path = '/'): PublishedSchema {
+/** A refusal by one of several codes; the first one is the example. */
+export function problem(
+  status: number,
+  codes: string | readonly string[],
+  path = '/',
+): PublishedSchema {
+  const all = [codes].flat();
   const content = {
     schema: { $ref: '#/components/schemas/Problem' },
-    example: exampleProblem(code, path),
+    example: exampleProblem(all[0] ?? '', path),
   };
   return {
     [status]: {
-      description: `Refused: \`${code}\`.`,
+      description: `Refused: ${all.map((code) => `\`${code}\``).join(', ')}.`,
       headers: problemHeaders(status),
       content: { 'application/problem+json': content },
     },

@@ -1,4 +1,5 @@
-import { repeated, type Violation } from '../../platform/errors';
+import { unknownParameter } from '../../http/known-parameters';
+import type { Violation } from '../../platform/errors';
 import type { Parameter, ParametersOf, ParameterTable } from './parameters';
 
 /** Reads a query string: the parsed values and all violations. */
@@ -65,24 +66,4 @@ function parseGiven(name: string, given: unknown, parameter: Parameter<unknown>)
 
 function violation(parameter: string, code: string, message: string): Violation {
   return { parameter, code, message: `"${parameter}" ${message}.` };
-}
-
-/** Violations for the parameters of a query string that are none of these. */
-export function unknownParameters(
-  raw: Readonly<Record<string, unknown>>,
-  allowed: readonly string[],
-): readonly Violation[] {
-  return Object.keys(raw)
-    .filter((name) => !allowed.includes(name))
-    .map((name) => unknownParameter(name, allowed));
-}
-
-function unknownParameter(name: string, allowed: readonly string[]): Violation {
-  const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint has none';
-  return {
-    parameter: repeated(name),
-    code: 'unknown_parameter',
-    message: `"${repeated(name)}" is not a parameter of this endpoint; ${hint}.`,
-    params: { allowed },
-  };
 }

@@ -92,6 +92,27 @@ describe('what is published of the paths beside the endpoint table', () => {
     expect(await unpublished({ url, headers: WRONG })).toEqual({ status: 401, faults: [] });
   });
 
+  it.each(['/openapi.json', '/schema.graphql'])(
+    'holds for %s: a parameter that it does not know is refused',
+    async (path) => {
+      const url = `${path}?version=2`;
+      expect(await unpublished({ url })).toEqual({ status: 400, faults: [] });
+      expect((await service.app.inject({ url })).json()).toMatchObject({
+        code: 'unknown_parameter',
+        errors: [{ parameter: 'version', params: { allowed: [] } }],
+      });
+    },
+  );
+
+  it('says the codes of its own refusals', () => {
+    const codeOf = (path: string) => {
+      const published = publishedFor({ url: path }, 400) as { description?: string } | undefined;
+      return published?.description;
+    };
+    expect(codeOf('/schema.graphql')).toContain('introspection_disabled');
+    expect(codeOf('/openapi.json')).toContain('unknown_parameter');
+  });
+
   it('names the part of readiness about search', async () => {
     const url = '/health/ready';
     expect(await unpublished({ url })).toEqual({ status: 200, faults: [] });
