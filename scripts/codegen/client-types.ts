@@ -5,32 +5,10 @@ import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-t
 import ts from 'typescript';
 import { projectRoot } from '../../src/platform/project-root';
 import { currentContract } from '../contract/contract';
+import { openEnum } from './open-enum';
 import { factsOf, operationsSchema, type Json } from './operations-schema';
 
 const FOLDER = join(projectRoot, 'packages/client/src');
-
-/** Values that may grow stay visible: `'a' | 'b' | (string & {})` instead of `string`. */
-function openEnum(schema: object): ts.TypeNode | undefined {
-  interface Alternative {
-    readonly type?: string;
-    readonly enum?: readonly string[];
-  }
-  const { anyOf = [] } = schema as { readonly anyOf?: readonly Alternative[] };
-  const [known, open, none] = anyOf;
-  if (known?.enum === undefined || open?.type !== 'string' || open.enum) return undefined;
-  const { factory } = ts;
-  const anyText = factory.createParenthesizedType(
-    factory.createIntersectionTypeNode([
-      factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
-      factory.createTypeLiteralNode([]),
-    ]),
-  );
-  const values = known.enum.map((value) =>
-    factory.createLiteralTypeNode(factory.createStringLiteral(value)),
-  );
-  const nothing = none ? [factory.createLiteralTypeNode(factory.createNull())] : [];
-  return factory.createUnionTypeNode([...values, anyText, ...nothing]);
-}
 
 async function typesOf(contract: Json): Promise<string> {
   const { openapi, info, components } = contract;
