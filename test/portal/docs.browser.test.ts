@@ -143,7 +143,8 @@ inBrowser('the documentation in a browser', () => {
     const field = page.getByRole('searchbox');
     const results = page.getByRole('list', { name: 'Results' }).getByRole('link');
     await field.fill('whsec_');
-    await results.filter({ hasText: /^Webhooks: / }).waitFor();
+    await results.filter({ hasText: /^Webhooks: Register an endpoint/ }).waitFor();
+    await results.filter({ hasText: /^Webhooks: Verify it/ }).waitFor();
     await field.fill('order.*');
     await results.filter({ hasText: 'takes exact types, order.* and *' }).waitFor();
     await field.fill('createOrder');

@@ -177,6 +177,16 @@ describe('the guides', () => {
     expect(entries.find(({ url }) => url === '/docs/events')?.text).toContain('order.paid');
   });
 
+  it('are found by what stands in their examples alone', async () => {
+    const entries = (await page('/docs/search.json')).json<readonly Found[]>();
+    const foundBy = (words: string) =>
+      entries.filter(({ text }) => text.includes(words)).map(({ url }) => url.split('#')[0]);
+    expect(foundBy('/webhooks/events/stream?types=order.*')).toContain('/docs/live');
+    expect(foundBy('Authorization: Bearer sk_demo_partner')).toContain('/docs/live');
+    const ofGuide = entries.filter(({ url }) => url.startsWith('/docs/live'));
+    expect(ofGuide.filter(({ text }) => /[\n\r]/.test(text))).toEqual([]);
+  });
+
   it('are not there under another name', async () => {
     for (const url of ['/docs/nothing', '/problems/nothing', '/docs/deprecations/nothing']) {
       expect((await page(url)).statusCode).toBe(404);

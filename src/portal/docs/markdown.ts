@@ -10,6 +10,8 @@ export interface Section {
   readonly depth: number;
   /** What stands below it, without markup. */
   readonly text: string;
+  /** The code of its examples, in one line. */
+  readonly examples: string;
 }
 
 export interface RenderedMarkdown {
@@ -80,17 +82,18 @@ markdown.renderer.rules.table_close = () => '</table></div>';
 /** Markdown as HTML, its sections with addresses that can be linked. HTML in it is shown, not carried out. */
 export function renderMarkdown(text: string): RenderedMarkdown {
   const tokens = markdown.parse(text, {});
-  const sections: { id: string; title: string; depth: number; text: string }[] = [];
+  const sections: { -readonly [Key in keyof Section]: Section[Key] }[] = [];
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
       const title = plain(tokens[index + 1]);
-      const section = { id: slugOf(title), title, depth: Number(token.tag.slice(1)), text: '' };
-      token.attrSet('id', section.id);
-      sections.push(section);
-    } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
-      const last = sections.at(-1);
-      if (last) last.text += `${plain(token)} `;
+      const [id, depth] = [slugOf(title), Number(token.tag.slice(1))];
+      token.attrSet('id', id);
+      sections.push({ id, title, depth, text: '', examples: '' });
     }
+    const last = sections.at(-1);
+    if (last && token.type === 'fence') last.examples += `${token.content.replace(/\s+/g, ' ')} `;
+    if (last && token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open')
+      last.text += `${plain(token)} `;
   });
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections };
 }

@@ -91,10 +91,11 @@ interface SearchEntry {
 }
 
 function sectionsOf(page: Pick<DocsPage, 'url' | 'title' | 'sections'>): readonly SearchEntry[] {
-  return (page.sections ?? []).map(({ id, title, depth, text }) => ({
+  return (page.sections ?? []).map(({ id, title, depth, text, examples }) => ({
     url: depth === 1 ? page.url : `${page.url}#${id}`,
     title: depth === 1 ? title : `${page.title}: ${title}`,
-    text,
+    // What is shown of a hit is its sentence, if it is in one.
+    text: `${text}${examples}`,
     depth,
   }));
 }
