@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parse, print, visit } from 'graphql';
+import { authorizeField } from '../src/app/route-policy';
 import { codes } from '../src/contract/codes';
 import { eventTypes } from '../src/contract/event-types';
 import { schemas } from '../src/graphql/schema';
 import { loadConfig } from '../src/platform/config';
+import { isAppError } from '../src/platform/errors';
 import { projectRoot } from '../src/platform/project-root';
 import { endpoints, rootFieldOf } from '../src/rest/endpoints';
 
@@ -186,6 +188,20 @@ describe('endpoints', () => {
     const mutations = Object.keys(schemas().publicSchema.getMutationType()?.getFields() ?? {});
     expect(mutations.length).toBeGreaterThan(50);
     expect(mutations.filter((field) => !run.has(field))).toEqual([]);
+  });
+
+  it('have the rights of every subscription', () => {
+    const fields = Object.keys(schemas().publicSchema.getSubscriptionType()?.getFields() ?? {});
+    const unknown = fields.filter((field) => {
+      try {
+        authorizeField({ kind: 'anonymous' }, field);
+        return false;
+      } catch (error) {
+        return !isAppError(error);
+      }
+    });
+    expect(fields).toContain('eventAdded');
+    expect(unknown).toEqual([]);
   });
 });
 

@@ -10,9 +10,13 @@ import { compileCheck, type InputCheck } from './input-validation';
  */
 export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
-  const ofRoutes: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
+  const roots: readonly unknown[] = [
+    schema.getQueryType(),
+    schema.getMutationType(),
+    schema.getSubscriptionType(),
+  ];
   for (const type of types) {
-    const isGuarded = ofRoutes.includes(type);
+    const isGuarded = roots.includes(type);
     for (const field of Object.values(type.getFields())) {
       if (field.args.length === 0) continue;
       const rules = { checks: checksOf(field), guarded: isGuarded ? field.name : null };

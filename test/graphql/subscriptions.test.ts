@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { createDiscussion } from '../support/comments';
 import { openStream, type LiveStream } from '../support/live-stream';
 import { createWatchedLogger } from '../support/logger';
-import { people } from '../support/people';
+import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
 
@@ -160,6 +160,18 @@ describe('a subscription is refused', () => {
     expect(sent['ratelimit']).toBe(`"streams";r=0;t=${String(sent['retry-after'])}`);
     expect(sent['ratelimit-policy']).toMatch(/^"streams";q=\d+;qu="concurrent-requests"$/);
     for (const stream of opened) stream.close();
+  });
+
+  it('for its caller before it is told what is wrong with its arguments', async () => {
+    const codeOf = async (query: string, headers: Headers) => {
+      const stream = await ask(query, {}, headers);
+      await until(() => isComplete(stream));
+      return resultsIn(stream)[0].errors?.[0].extensions.code;
+    };
+    const events = 'subscription { eventAdded(types: []) { type } }';
+    expect(await codeOf(events, {})).toBe('authentication_required');
+    expect(await codeOf(events, keys.readonly.headers)).toBe('forbidden');
+    expect(await codeOf(events, admin.headers)).toBe('empty_array');
   });
 
   it('when its arguments break a rule, its caller has no right, or there is no such thing', async () => {
