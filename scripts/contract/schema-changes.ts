@@ -157,9 +157,10 @@ function nestedChanges(
   resolve: Resolvers,
 ): readonly string[] {
   const changes: string[] = [];
-  if (from['items'] && to['items']) {
-    const pair = { from: from['items'] as Json, to: to['items'] as Json, direction, at: `${at}[]` };
-    changes.push(...schemaChanges(pair, resolve));
+  if (from['items'] ?? to['items']) {
+    // Items that are not described may be anything.
+    const items = { from: (from['items'] ?? {}) as Json, to: (to['items'] ?? {}) as Json };
+    changes.push(...schemaChanges({ ...items, direction, at: `${at}[]` }, resolve));
   }
   for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const) {
     const before = membersOf(from, keyword);

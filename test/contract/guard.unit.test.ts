@@ -219,6 +219,7 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
     'a part of an event that is gone',
     (o) => set(partsOfEvent(o), 'allOf', [at(partsOfEvent(o), 'allOf', '0')]),
   ],
+  ['items that are no longer described', (o) => delete at(product(o), 'images')['items']],
   ['a new part of a body', (o) => addPart(update(o), { required: ['displayName'] })],
   [
     'an event of another shape',
@@ -277,6 +278,14 @@ describe('the guard of the contract refuses', () => {
       (text) => text.replace(pattern, replacement),
     );
     expect((await judge(next)).some((change) => change.startsWith('SDL'))).toBe(true);
+  });
+
+  it('a list of a body that took anything', async () => {
+    const takes = (list: object) =>
+      changed((o) => set(at(update(o), 'properties'), 'tags', { type: 'array', ...list }));
+    const closed = takes({ items: { type: 'string' } });
+    expect((await judge(closed, takes({}))).join()).toContain('tags[]: type any became string');
+    expect(await judge(takes({}), closed)).toEqual([]);
   });
 
   it('a removal before its sunset, even in a new major version', async () => {
