@@ -32,6 +32,8 @@ export interface EventStream {
 
 /** What a stream is told. */
 export interface StreamOwner {
+  /** It is not refused any more: the last moment for headers of its answer. */
+  onOpen?(): void;
   /** The rights of its caller may have changed: `request.viewer` is who calls now. */
   onRights(): void;
   /** Its credential is no longer valid. */
@@ -140,7 +142,7 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
       openStreams(1, {});
       if (streams.size === 1) start();
       onceClosed(reply, () => close(stream, caller));
-      answerWith(body, reply);
+      answerWith(stream);
       // After the present state, which follows at once.
       if (isEnding) setImmediate(endForNow, stream);
       return toEventStream(body, reply);
@@ -156,7 +158,8 @@ function onceClosed({ raw }: FastifyReply, act: () => void): void {
 }
 
 /** The answer takes as long as it takes, and no slot of those for work. */
-function answerWith(body: Readable, reply: FastifyReply): void {
+function answerWith({ body, reply, owner }: OpenStream): void {
+  owner.onOpen?.();
   void reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',

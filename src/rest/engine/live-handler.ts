@@ -22,9 +22,11 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     const resource = endpoint.live?.(input);
     if (resource === undefined) return;
     const { deprecation, payloads } = variant;
-    if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
-    // Which events will come is not known yet; what counts is what is sent.
-    else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);
+    const announce = (): void => {
+      if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
+      // Which events will come is not known yet; what counts is what is sent.
+      else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);
+    };
     const read = async (variables = {}): Promise<string | null> => {
       guard?.(request);
       const asked = { ...endpoint.variables(input), ...variables };
@@ -36,10 +38,11 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
       return value && variant.serialize(value);
     };
     if (!endpoint.isLog) {
-      return answerLive(request, reply, { ...deps, resource, read, word: endpoint.resource });
+      const word = endpoint.resource;
+      return answerLive(request, reply, { ...deps, resource, read, announce, word });
     }
     const readAfter = async (after: string | undefined): Promise<LogPage> =>
       JSON.parse((await read(after === undefined ? {} : { after })) ?? '') as LogPage;
-    return answerLog(request, reply, { ...deps, resource, readAfter });
+    return answerLog(request, reply, { ...deps, resource, readAfter, announce });
   };
 }

@@ -16,6 +16,8 @@ export interface LogAnswer {
   readonly resource: LiveResource;
   /** What comes behind this place; where the request says, without one. */
   readonly readAfter: (place: string | undefined) => Promise<LogPage>;
+  /** Sets headers of the stream, once it is not refused any more. */
+  readonly announce: () => void;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function answerLog(
   reply: FastifyReply,
   answer: LogAnswer & LiveDeps,
 ): Promise<void> {
-  const { changes, streams, resource, readAfter } = answer;
+  const { changes, streams, resource, readAfter, announce } = answer;
   const { 'last-event-id': lastId } = request.headers;
   const first = lastId
     ? await readAfter(String(lastId)).catch(blameHeader)
@@ -36,7 +38,8 @@ export async function answerLog(
   const unwatch = changes.observe(resource, pages.refresh);
   try {
     const { onRights, fail: onRefused } = pages;
-    pages.begin(streams.open(request, reply, { onRights, onRefused, onClose: unwatch }));
+    const owner = { onOpen: announce, onRights, onRefused, onClose: unwatch };
+    pages.begin(streams.open(request, reply, owner));
   } catch (error) {
     unwatch();
     throw error;

@@ -22,6 +22,8 @@ export interface LiveAnswer {
   readonly resource: LiveResource;
   /** The present state as the plain answer sends it; null when there is none for this caller. */
   readonly read: () => Promise<string | null>;
+  /** Sets headers of the stream, once it is not refused any more. */
+  readonly announce: () => void;
   /** Word for the resource in "not found" messages. */
   readonly word: string;
 }
@@ -46,14 +48,14 @@ export async function answerLive(
   reply: FastifyReply,
   answer: LiveAnswer & LiveDeps,
 ): Promise<void> {
-  const { changes, streams, resource, read, word } = answer;
+  const { changes, streams, resource, read, announce, word } = answer;
   const states = createStates(answer, request);
   // Before the first read, so that no change falls between both.
   const unwatch = changes.observe(resource, states.refresh);
   try {
     const first = await read();
     if (first === null) throw notFoundError(word);
-    const owner = { ...states.owner, onClose: unwatch };
+    const owner = { ...states.owner, onOpen: announce, onClose: unwatch };
     states.begin(streams.open(request, reply, owner), first);
   } catch (error) {
     unwatch();

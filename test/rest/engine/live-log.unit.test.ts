@@ -37,6 +37,7 @@ function setUp() {
   const open = (): Promise<void> =>
     answerLog({ headers: {} } as FastifyRequest, {} as FastifyReply, {
       resource: { kind: 'events', id: '' },
+      announce: () => undefined,
       readAfter: async (place = '0') => {
         reads.push(place);
         return pageAfter(Number(place));

@@ -72,6 +72,22 @@ describe('a GET with Accept: text/event-stream', () => {
     expect((await open('/products/prd_no')).status).toBe(404);
   });
 
+  it('announces what is deprecated in what it sends, and not in a refusal', async () => {
+    const headers = { ...customer.headers, accept: 'text/event-stream' };
+    for (const url of ['/orders/ord_no', '/webhooks/events/stream?since=yesterday']) {
+      const refused = await service.app.inject({ url, headers });
+      expect([refused.statusCode >= 400, refused.headers['deprecation']]).toEqual([
+        true,
+        undefined,
+      ]);
+    }
+    for (const url of [`/orders/${await placeOrder()}`, '/webhooks/events/stream']) {
+      const sent = await service.app.inject({ url, headers, payloadAsStream: true });
+      expect([sent.statusCode, sent.headers['deprecation']]).toEqual([200, '@1796083200']);
+      sent.raw.res.destroy();
+    }
+  });
+
   it('is an ordinary answer where nothing is live, and where a stream is not wanted', async () => {
     expect((await open('/orders', customer.headers)).headers.get('content-type')).toMatch(/json/);
     const headers = { accept: 'application/json, text/event-stream;q=0' };
