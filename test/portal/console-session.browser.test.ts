@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { bearer, createAccount, createSignIns, PASSWORD, send } from '../support/accounts';
 import {
   inBrowser,
@@ -75,6 +75,40 @@ const busy = {
   contentType: 'application/problem+json',
   body: JSON.stringify({ status: 503, code: 'overloaded', title: 'Busy', detail: 'Too busy now.' }),
 };
+
+const refusal = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ status, code: 'refused', title: 'Refused', detail }),
+});
+
+/** Holds the next request for it; what it gives answers it, and waits until the page has seen that. */
+async function hold(page: Page, url: string) {
+  let answerWith: (answer: object | null) => void = () => undefined;
+  const answered = new Promise<object | null>((resolve) => (answerWith = resolve));
+  const request = await new Promise<Request>((resolve) => {
+    void page.route(
+      url,
+      async (route) => {
+        resolve(route.request());
+        const answer = await answered;
+        // Nobody may wait for it any more.
+        await (answer ? route.fulfill(answer) : route.continue()).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+  });
+  const isHeld = (other: Request): boolean => other === request;
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', isHeld),
+    page.waitForEvent('requestfailed', isHeld),
+  ]);
+  return async (answer: object | null = null): Promise<void> => {
+    answerWith(answer);
+    await over;
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  };
+}
 
 inBrowser('a session of the console', () => {
   it('goes on in a duplicated tab that was away while its original was refreshed', async () => {
@@ -335,6 +369,67 @@ inBrowser('the views of the console', () => {
     await service.database.db.collection('webhook_endpoints').updateMany({}, change);
     const page = await openPasted('endpoints');
     await page.getByText(/Rotate the secret, give the new one to the receiver/).waitFor();
+    await page.context().close();
+  });
+});
+
+inBrowser('a late answer', () => {
+  const EVENTS = '**/webhooks/events?limit=50';
+  const email = 'late@example.com';
+
+  it('to a session that was ended leaves the next sign-in alone', async () => {
+    const page = await openSignedIn(email, 'events');
+    const release = await hold(page, EVENTS);
+    await button(page, 'Sign out').click();
+    await heading(page, 'Sign in').waitFor();
+    await page.getByLabel('E-mail').fill('next@example.com');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await release();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('next@example.com');
+    expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
+    expect(await page.locator('#status').textContent()).toBe('');
+    await page.context().close();
+  });
+
+  it('to a credential that is no longer used leaves the next one signed in', async () => {
+    const page = await openPasted('events');
+    const release = await hold(page, EVENTS);
+    await button(page, 'Sign out').click();
+    await page.getByLabel('Access token or API key').fill(people.moderator.token);
+    await button(page, 'Use this credential').click();
+    await page.locator('.signed-in').waitFor();
+    await release(refusal(401, 'The credential is revoked.'));
+    expect((await tokensOf(page)).credential).toBe(people.moderator.token);
+    expect(await page.locator('.signed-in').count()).toBe(1);
+    expect(await page.locator('#status').textContent()).toBe('');
+    await page.context().close();
+  });
+
+  it('during a sign-out does not say that the credential is wrong', async () => {
+    const page = await openPasted('events');
+    await page.evaluate('sessionStorage.setItem("refresh", "rt_of_this_session")');
+    const poll = await hold(page, EVENTS);
+    const ended = hold(page, '**/auth/logout');
+    await button(page, 'Sign out').click();
+    const end = await ended;
+    await page.route('**/auth/token/refresh', (route) => route.fulfill(refusal(401, 'Ended.')));
+    const refused = page.waitForResponse('**/auth/token/refresh');
+    await poll(refusal(401, 'The session is ended.'));
+    await (await refused).finished();
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await page.locator('#status').textContent()).toBe('');
+    await end({ status: 204 });
+    await heading(page, 'Sign in').waitFor();
+    await page.context().close();
+  });
+
+  it('to a view that was left is not told in the next one', async () => {
+    const page = await openPasted('events');
+    const release = await hold(page, EVENTS);
+    await page.goto(`${opened.address}/dashboard#products`);
+    await heading(page, 'Products').waitFor();
+    await release(refusal(422, 'The events cannot be listed.'));
+    expect(await page.locator('#status').textContent()).toBe('');
     await page.context().close();
   });
 });

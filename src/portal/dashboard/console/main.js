@@ -191,9 +191,13 @@ async function openView() {
     shown = text;
     document.getElementById('updated').textContent = `Updated ${new Date().toLocaleTimeString()}`;
   };
+  /** Of the view that is shown; a late refusal must not show up in another one either. */
+  const refusedHere = (error) => {
+    if (mine === turn) refused(error);
+  };
   const actions = {
     role,
-    refresh: () => refresh().catch(refused),
+    refresh: () => refresh().catch(refusedHere),
     apply: (values) => go(name, values),
     toggle: (open) => go(name, { ...filter, open }),
   };
@@ -215,14 +219,14 @@ async function openView() {
     show(list, emptyState('Nothing to show', 'Why, stands above.'));
     refused(error);
   }
-  poll(mine, { update, pollMs });
+  poll(mine, { pollMs, update: () => update().catch(refusedHere) });
 }
 
 /** Live: asks again while somebody looks. */
 function poll(mine, { update, pollMs }) {
   setTimeout(async () => {
     if (mine !== turn) return;
-    if (!document.hidden) await update().catch(refused);
+    if (!document.hidden) await update();
     poll(mine, { update, pollMs });
   }, pollMs);
 }
@@ -312,6 +316,8 @@ async function whoAmI() {
 }
 
 async function endAndLeave() {
+  // What is still asked for is refused as soon as the session ends.
+  leaveView();
   try {
     await signOut();
     leave('');
