@@ -433,3 +433,42 @@ inBrowser('a late answer', () => {
     await page.context().close();
   });
 });
+
+inBrowser('what waits for its next attempt', () => {
+  it('is not sent with the credential of somebody else', async () => {
+    await service.forgetWebhooks();
+    await service.createEndpoint(receiver.url);
+    const page = await openPasted('endpoints');
+    await page.clock.install();
+    const sentWith: (string | undefined)[] = [];
+    await page.route('**/webhooks/endpoints/*', (route) => {
+      sentWith.push(route.request().headers()['authorization']);
+      return route.fulfill({ ...busy, headers: { 'retry-after': '30' } });
+    });
+    await button(page, `Pause: ${receiver.url}`).click();
+    await said(page, /Trying again in/).waitFor();
+    await button(page, 'Sign out').click();
+    await heading(page, 'Sign in').waitFor();
+    await page.getByLabel('Access token or API key').fill(people.moderator.token);
+    expect(await page.locator('#status').textContent()).toBe('');
+    await button(page, 'Use this credential').click();
+    await page.locator('.signed-in').waitFor();
+    await page.clock.fastForward(60_000);
+    await page.evaluate('fetch("/docs")');
+    expect(sentWith).toEqual([`Bearer ${people.admin.token}`]);
+    await page.context().close();
+  });
+
+  it('is no sign-in any more when there was another one', async () => {
+    const page = await openSignIn('products');
+    const login = hold(page, '**/auth/login');
+    await typePassword(page, 'waits@example.com');
+    const release = await login;
+    await page.getByLabel('Access token or API key').fill(people.moderator.token);
+    await button(page, 'Use this credential').click();
+    await page.locator('.signed-in').waitFor();
+    await release({ json: { accessToken: people.admin.token, refreshToken: 'rt_late' } });
+    expect((await tokensOf(page)).credential).toBe(people.moderator.token);
+    await page.context().close();
+  });
+});

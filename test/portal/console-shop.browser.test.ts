@@ -248,6 +248,23 @@ inBrowser('what the console shows', () => {
     await page.context().close();
   });
 
+  it('has the names that somebody may read, whatever the one before could not', async () => {
+    const page = await openAt('products', 'moderator');
+    await page.route('**/posts/*', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto(`${opened.address}/dashboard#moderation`);
+    await page
+      .getByText(/ in pst_/)
+      .first()
+      .waitFor();
+    await page.unroute('**/posts/*');
+    await button(page, 'Sign out').click();
+    await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
+    await button(page, 'Use this credential').click();
+    await page.locator('.queue li').first().waitFor();
+    expect(await page.getByText(/ in pst_/).count()).toBe(0);
+    await page.context().close();
+  });
+
   it('is no wider than the screen, however long a word is', async () => {
     const word = 'x'.repeat(200);
     const payload = { url: 'https://hooks.partner.example/long', description: word };

@@ -1,6 +1,13 @@
 import { ConnectionError, createClient, Problem } from 'commerce-client';
 import { announce, announced } from './dom.js';
-import { credential, isRefreshedElsewhere, keep, keepRefreshed, refreshToken } from './session.js';
+import {
+  credential,
+  isRefreshedElsewhere,
+  keepRefreshed,
+  keepSignIn,
+  refreshToken,
+  sessionSignal,
+} from './session.js';
 
 export { Problem };
 
@@ -65,7 +72,18 @@ export function forgetChanges() {
 const newKey = () =>
   `console-${[...globalThis.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')}`;
 
-async function sendKeyed(method, path, body, version) {
+/** What comes of something that was asked for in a session. Nothing does once that has ended: nobody waits for it. */
+async function inSession(ask) {
+  const signal = sessionSignal();
+  try {
+    return await ask(signal);
+  } catch (error) {
+    if (signal.aborted) return new Promise(() => {});
+    throw error;
+  }
+}
+
+async function sendKeyed(method, path, { body, version, signal }) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
   const change = JSON.stringify([method, path, body, version]);
   // Those of the form that was open when it was sent.
@@ -73,7 +91,7 @@ async function sendKeyed(method, path, body, version) {
   const idempotencyKey = keys.get(change) ?? newKey();
   keys.delete(change);
   try {
-    return await send(client, method, path, { body, headers, idempotencyKey });
+    return await send(client, method, path, { body, headers, idempotencyKey, signal });
   } catch (error) {
     if (method !== 'GET' && !isDecided(error)) keys.set(change, idempotencyKey);
     throw error;
@@ -105,22 +123,29 @@ function inWords(error) {
  * Sends a request; a session that ran out is refreshed once on the way. With a version it changes only what is still in
  * that version.
  */
-export async function call(method, path, body, version) {
-  try {
-    return await sendKeyed(method, path, body, version);
-  } catch (error) {
-    if (error.status !== 401 || !(await refreshed())) throw error;
-    return sendKeyed(method, path, body, version);
-  }
+export function call(method, path, body, version) {
+  return inSession(async (signal) => {
+    const attempt = () => sendKeyed(method, path, { body, version, signal });
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error.status !== 401 || !(await refreshed(signal))) throw error;
+      return attempt();
+    }
+  });
 }
 
 /** Sends a GET as somebody's program would, and says how it went. */
-export async function repeatGet(path) {
+export function repeatGet(path) {
+  return inSession((signal) => timedGet(path, signal));
+}
+
+async function timedGet(path, signal) {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new Error('This path leads to another host.');
   const headers = { authorization: `Bearer ${credential.get()}` };
   const begun = performance.now();
-  const response = await fetch(url, { headers });
+  const response = await fetch(url, { headers, signal });
   const text = await response.text();
   const durationMs = Math.round(performance.now() - begun);
   const requestId = response.headers.get('x-request-id');
@@ -128,13 +153,15 @@ export async function repeatGet(path) {
 }
 
 /** Signs in by `email` and `password`, and a solved CAPTCHA as `captchaToken`. */
-export async function signIn(body) {
-  keep(await send(anonymous, 'POST', '/auth/login', { body }));
-}
+export const signIn = (body) => obtainSession('/auth/login', body);
 
 /** Completes a sign-in that was refused with `mfa_required`. */
-export async function verifySecondFactor(mfaToken, code) {
-  keep(await send(anonymous, 'POST', '/auth/mfa/verify', { body: { mfaToken, code } }));
+export const verifySecondFactor = (mfaToken, code) =>
+  obtainSession('/auth/mfa/verify', { mfaToken, code });
+
+/** Another sign-in that is sooner ends this one. */
+async function obtainSession(path, body) {
+  keepSignIn(await send(anonymous, 'POST', path, { body, signal: sessionSignal() }));
 }
 
 /** Ends the session that began here. A credential that was pasted belongs to somebody else's and stays good. */
@@ -149,8 +176,8 @@ export async function signOut() {
 /** Requests that find the session run out together refresh it together. */
 let refreshing = null;
 
-function refreshed() {
-  refreshing ??= refresh().finally(() => (refreshing = null));
+function refreshed(signal) {
+  refreshing ??= refresh(signal).finally(() => (refreshing = null));
   return refreshing;
 }
 
@@ -163,12 +190,12 @@ const again = (obtain) => (error) => {
 };
 
 /** False when there is nothing to refresh with (any more). */
-async function refresh() {
+async function refresh(signal) {
   if (refreshToken() === null) return false;
   if (await isRefreshedElsewhere()) return true;
   const used = refreshToken();
   const body = { refreshToken: used };
-  const obtain = () => send(anonymous, 'POST', '/auth/token/refresh', { body });
+  const obtain = () => send(anonymous, 'POST', '/auth/token/refresh', { body, signal });
   try {
     // A used token gives the same for a few seconds: an answer that was lost is asked for again at once.
     keepRefreshed(await obtain().catch(again(obtain)), used);

@@ -251,6 +251,8 @@ function leave(message) {
   navigation.hidden = true;
   menu.hidden = true;
   signOutButton.hidden = true;
+  // Its request may have ended with the session.
+  signOutButton.disabled = false;
   document.getElementById('who').textContent = '';
   document.getElementById('updated').textContent = '';
   show(content, signInSection(enter));

@@ -1,9 +1,13 @@
 import { call } from './api.js';
+import { sessionSignal } from './session.js';
 
-/** What was asked for once is not asked for again. */
-const asked = new Map();
+/** What was asked for once in a session is not asked for again in it: another one may see more, or less. */
+const askedIn = new WeakMap();
 
 function once(path, nameIn) {
+  const session = sessionSignal();
+  const asked = askedIn.get(session) ?? new Map();
+  askedIn.set(session, asked);
   if (!asked.has(path))
     asked.set(
       path,

@@ -7,12 +7,27 @@ const ANSWER_MS = 250;
 
 export const credential = {
   get: () => sessionStorage.getItem(KEY),
-  set: (value) => sessionStorage.setItem(KEY, value),
+  /** Begins a session. */
+  set: (value) => {
+    endRequests();
+    sessionStorage.setItem(KEY, value);
+  },
   forget: () => {
+    endRequests();
     sessionStorage.clear();
     spent.clear();
   },
 };
+
+let requests = new globalThis.AbortController();
+
+/** Aborted as soon as somebody else may be signed in: what one asked for is not sent with the credential of another. */
+export const sessionSignal = () => requests.signal;
+
+function endRequests() {
+  requests.abort(new Error('Another credential is used now.'));
+  requests = new globalThis.AbortController();
+}
 
 /** Null for a credential that was pasted. */
 export const refreshToken = () => sessionStorage.getItem(REFRESH);
@@ -35,11 +50,17 @@ function tell(used) {
   tabs.postMessage({ used, tokens });
 }
 
-/** Keeps the tokens of a sign-in, or of the refresh token that was `used` for them. */
-export function keep(tokens, used) {
-  credential.set(tokens.accessToken);
+/** Begins a session with the tokens of a sign-in. */
+export function keepSignIn({ accessToken, refreshToken: refresh }) {
+  credential.set(accessToken);
+  sessionStorage.setItem(REFRESH, refresh);
+}
+
+/** Keeps the tokens that go on for the refresh token that was `used` for them. */
+function keep(tokens, used) {
+  sessionStorage.setItem(KEY, tokens.accessToken);
   sessionStorage.setItem(REFRESH, tokens.refreshToken);
-  if (used) spent.add(used);
+  spent.add(used);
 }
 
 /** Keeps what a refresh brought, unless somebody signed out meanwhile, and tells the other tabs. */
