@@ -110,6 +110,14 @@ async function hold(page: Page, url: string) {
   };
 }
 
+/** Nobody was taken for a thief. */
+async function expectNoAlarm(page: Page): Promise<void> {
+  const headers = bearer((await tokensOf(page)).credential);
+  const log = await send(service, 'GET', '/users/me/security-events', { headers });
+  expect(log.statusCode).toBe(200);
+  expect(log.body).not.toContain('refresh_token_reused');
+}
+
 inBrowser('a session of the console', () => {
   it('goes on in a duplicated tab that was away while its original was refreshed', async () => {
     const email = 'two-tabs@example.com';
@@ -126,13 +134,46 @@ inBrowser('a session of the console', () => {
       await until(async () => (await tokensOf(page)).credential !== credential);
     }
     service.clock.advance(60_000);
+    await page.reload();
+    await button(page, 'Sign out').waitFor();
     await twin.goto(`${opened.address}/dashboard#products`);
     await button(twin, 'Sign out').waitFor();
     await until(async () => (await tokensOf(twin)).refresh === (await tokensOf(page)).refresh);
-    const headers = bearer((await tokensOf(twin)).credential);
-    const log = await send(service, 'GET', '/users/me/security-events', { headers });
-    expect(log.statusCode).toBe(200);
-    expect(log.body).not.toContain('refresh_token_reused');
+    await expectNoAlarm(twin);
+    await page.context().close();
+  });
+
+  it('goes on with the newest tokens, though a tab that is behind answers too', async () => {
+    const page = await openSignedIn('three-tabs@example.com', 'events');
+    const [twin] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate('void window.open("/docs")'),
+    ]);
+    const refreshedOnce = async () => {
+      const before = await tokensOf(page);
+      service.clock.advance(HOLDS_MS);
+      await until(async () => (await tokensOf(page)).refresh !== before.refresh);
+      return [before, await tokensOf(page)] as const;
+    };
+    const [{ refresh: first }, second] = await refreshedOnce();
+    await refreshedOnce();
+    service.clock.advance(60_000);
+    // Only the tab that is behind answers who is two tokens behind.
+    await page.evaluate(`sessionStorage.setItem('spent', '${JSON.stringify([second.refresh])}')`);
+    const tokens = { accessToken: second.credential, refreshToken: second.refresh };
+    const behind = await page.context().newPage();
+    await behind.goto(`${opened.address}/docs`);
+    await behind.evaluate(`{
+      const tabs = new BroadcastChannel('console-session');
+      tabs.onmessage = ({ data }) => {
+        if (data.asked === '${first}') tabs.postMessage(${JSON.stringify({ used: first, tokens })});
+      };
+    }`);
+    await twin.goto(`${opened.address}/dashboard#products`);
+    await button(twin, 'Sign out').waitFor();
+    const { credential, refresh } = await tokensOf(page);
+    expect(await tokensOf(twin)).toMatchObject({ credential, refresh });
+    await expectNoAlarm(twin);
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 /** What this tab is signed in with. It stays in the tab and is gone when the tab closes. */
 const KEY = 'credential';
 const REFRESH = 'refresh';
+const SPENT = 'spent';
 
 /** How long the other tabs have to answer. */
 const ANSWER_MS = 250;
@@ -15,7 +16,6 @@ export const credential = {
   forget: () => {
     endRequests();
     sessionStorage.clear();
-    spent.clear();
   },
 };
 
@@ -37,11 +37,11 @@ export const refreshToken = () => sessionStorage.getItem(REFRESH);
  * end the session. So tabs tell each other what became of it, at once and when one that was away asks.
  */
 const tabs = new globalThis.BroadcastChannel('console-session');
-/** Refresh tokens that led to the present one. */
-const spent = new Set();
+/** Refresh tokens that led to the present one. They survive a reload, as it does. */
+const spent = () => JSON.parse(sessionStorage.getItem(SPENT) ?? '[]');
 
 tabs.addEventListener('message', ({ data: { asked, used, tokens } }) => {
-  if (spent.has(asked)) tell(asked);
+  if (spent().includes(asked)) tell(asked);
   if (tokens && used === refreshToken()) keep(tokens, used);
 });
 
@@ -60,7 +60,7 @@ export function keepSignIn({ accessToken, refreshToken: refresh }) {
 function keep(tokens, used) {
   sessionStorage.setItem(KEY, tokens.accessToken);
   sessionStorage.setItem(REFRESH, tokens.refreshToken);
-  spent.add(used);
+  sessionStorage.setItem(SPENT, JSON.stringify([...spent(), used]));
 }
 
 /** Keeps what a refresh brought, unless somebody signed out meanwhile, and tells the other tabs. */
@@ -72,8 +72,13 @@ export function keepRefreshed(tokens, used) {
 
 /** Whether another tab had used the refresh token of this one; then this one has the tokens of that one now. */
 export async function isRefreshedElsewhere() {
-  const asked = refreshToken();
-  tabs.postMessage({ asked });
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-  return refreshToken() !== asked;
+  const first = refreshToken();
+  let asked;
+  // What a tab knows may have been used by another one since.
+  do {
+    asked = refreshToken();
+    tabs.postMessage({ asked });
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  } while (refreshToken() !== asked);
+  return asked !== first;
 }
