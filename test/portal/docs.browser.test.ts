@@ -83,7 +83,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('shows requests of the reference in the languages of the guides', async () => {
+  it('shows requests of the reference in the languages of the guides, and takes every letter in its form', async () => {
     const { page, faults } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
     const operation = page.getByRole('region', { name: 'Get a product', exact: true });
@@ -104,6 +104,13 @@ inBrowser('the documentation in a browser', () => {
       await code.filter({ hasText: words }).filter({ hasText: url }).waitFor();
       shown = `${language} ${client}`;
     }
+    await operation.getByRole('button', { name: /Test Request/ }).click();
+    const field = page.getByRole('dialog').locator('[contenteditable=true]:visible').first();
+    await field.click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('a/b');
+    expect(await field.textContent()).toBe('a/b');
+    expect(await page.locator('.find input').inputValue()).toBe('');
     expect(faults).toEqual([]);
     await page.context().close();
   });

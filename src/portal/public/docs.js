@@ -74,6 +74,8 @@ menu?.addEventListener('click', () => {
 /** Search over guides, their sections, tables, error codes and operations. */
 const SHOWN = 12;
 const EXCERPT = 110;
+/** Where a letter is typed, and is no shortcut. */
+const FIELDS = 'input, textarea, select, [contenteditable]';
 const find = document.querySelector('.find');
 const input = find?.querySelector('input');
 const list = find?.querySelector('ul');
@@ -137,7 +139,7 @@ async function search() {
 if (input) {
   input.addEventListener('input', () => void search());
   addEventListener('keydown', (event) => {
-    const isTyping = /INPUT|TEXTAREA|SELECT/.test(document.activeElement?.tagName ?? '');
+    const isTyping = document.activeElement?.closest(FIELDS);
     if (event.key === '/' && !isTyping) {
       event.preventDefault();
       input.focus();
