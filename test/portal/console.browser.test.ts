@@ -52,6 +52,18 @@ async function expectFine({ page, faults, origins }: Watched): Promise<void> {
   expect([...origins]).toEqual([opened.address]);
 }
 
+/** What waits for the shop, whoever ordered it. */
+async function orderAndPay({ accessToken }: { readonly accessToken: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const post = (url: string, payload: object) =>
+    service.app.inject({ method: 'POST', url, headers, payload });
+  const items = [{ productId: 'prd_demo_0001', quantity: 1 }];
+  const deliveryAddress = '1 Main Street, Springfield';
+  const ordered = await post('/orders', { items, deliveryAddress, paymentMethodId: 'pm_card' });
+  const { id } = ordered.json<{ id: string }>();
+  expect((await post(`/orders/${id}/pay`, {})).statusCode).toBe(200);
+}
+
 async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
   await button(page, 'Find').click();
@@ -435,6 +447,7 @@ inBrowser('the console and what goes wrong', () => {
     ['moderator', { Imports: false, Discussions: true, Users: false, Usage: false }],
     ['customer', { Imports: false, Discussions: false, Users: false, Usage: false }],
   ] as const)('lists the views that the role of %s may see', async (person, listed) => {
+    await orderAndPay(demoPeople[person]);
     const { page } = await openAt('home', [1280, 'light'], demoPeople[person]);
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByText('Orders', { exact: true }).waitFor();
@@ -445,7 +458,7 @@ inBrowser('the console and what goes wrong', () => {
       ]);
     }
     await page.getByRole('list', { name: 'The last days' }).waitFor();
-    const sends = await page.getByText('Orders to ship').count();
+    const sends = await page.getByText('Paid orders to prepare').count();
     expect(sends).toBe(person === 'admin' ? 1 : 0);
     await page.context().close();
   });

@@ -3,6 +3,7 @@ import { byDay, chart, lastDays } from './charts.js';
 import { el, emptyState } from './dom.js';
 import { amount } from './money.js';
 import { failedOf, requestCharts } from './requests.js';
+import { isShop } from './roles.js';
 
 const DAYS = 30;
 const PAGES = 4;
@@ -43,8 +44,7 @@ export async function loadHome() {
     optional('/imports?status=processing&pageSize=1'),
     optional('/meta/requests?limit=1'),
   ]);
-  // Customers wait for their orders; others send them.
-  const sends = me?.role !== 'customer';
+  const sends = isShop(me?.role);
   // Counted by itself: what waits may be older than the last days.
   const [paid, processing, retrying] = await Promise.all([
     sends ? recent('/orders', { status: 'paid' }, 1) : null,

@@ -13,6 +13,7 @@ import {
 } from './dom.js';
 import { findForm } from './forms.js';
 import { amount, amountField } from './money.js';
+import { isShop } from './roles.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
@@ -196,7 +197,7 @@ function deliveriesOf(deliveries) {
   return table('Deliveries', ['Event', 'State', 'Attempts', 'Last answer'], rows);
 }
 
-/** What can be done with an order in its state; only the shop fulfils it, a key that tells no role may be the shop's. */
+/** What can be done with an order in its state; only the shop fulfils it. */
 function actionsOf(order, { role, refresh }) {
   const { id, status, payment } = order;
   const step = (label, path) =>
@@ -220,8 +221,9 @@ function actionsOf(order, { role, refresh }) {
     status === 'shipped' && step('Mark as delivered', 'deliver'),
     canRefund && refundButton(order, refresh),
   ];
-  const isShop = role === undefined || role === 'admin';
-  return [...(isShop ? ofShop : []), isOpen && step('Cancel order', 'cancel')].filter(Boolean);
+  return [...(isShop(role) ? ofShop : []), isOpen && step('Cancel order', 'cancel')].filter(
+    Boolean,
+  );
 }
 
 function asking(label, key, question) {
