@@ -61,11 +61,15 @@ interface Ordered {
   readonly id: string;
 }
 
-async function order(productId: string, payment: object): Promise<string> {
+async function order(
+  productId: string,
+  payment: object,
+  paymentMethodId = 'pm_card',
+): Promise<string> {
   const payload = {
     items: [{ productId, quantity: 1 }],
     deliveryAddress: '1 Main Street, Springfield',
-    paymentMethodId: 'pm_card',
+    paymentMethodId,
   };
   const { id } = await ask<Ordered>('POST', '/orders', { payload, person: 'customer' });
   await ask('POST', `/orders/${id}/pay`, { payload: payment, person: 'customer' });
@@ -155,6 +159,31 @@ inBrowser('changes in the console', () => {
     const page = await openAt(`orders?q=${id}`, 'customer');
     await button(page, 'Cancel order').waitFor();
     expect(await offered(page).allTextContents()).toEqual(['Cancel order']);
+    await page.context().close();
+  });
+
+  it('give back no more than an order has left to give', async () => {
+    const id = await order('prd_demo_0001', {}, 'pm_refund_async');
+    const { totalAmount } = await ask<{ totalAmount: number }>('GET', `/orders/${id}`);
+    const dollars = (value: number) => `$${value.toFixed(2)}`;
+    const page = await openAt(`orders?q=${id}`);
+    await button(page, 'Refund').click();
+    const whole = `Less than ${dollars(totalAmount)} can be given back: all of it goes back when the order is cancelled.`;
+    await dialog(page).getByText(whole, { exact: true }).waitFor();
+    const field = dialog(page).getByLabel(/Amount/);
+    expect(await field.inputValue()).toBe('');
+    await field.fill(String(totalAmount - 1));
+    await dialog(page).getByRole('button', { name: 'Give back' }).click();
+    await page.getByText(`${dollars(totalAmount - 1)} is on its way back.`).waitFor();
+    await page.getByText(`, ${dollars(totalAmount - 1)} on its way back`).waitFor();
+    await ask('POST', `/orders/${id}/ship`, { payload: { carrier: 'UPS' } });
+    await button(page, 'Mark as delivered').waitFor();
+    await button(page, 'Refund').click();
+    await dialog(page).getByText('At most $1.00 can be given back.', { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe('1.00');
+    await dialog(page).getByRole('button', { name: 'Give back' }).click();
+    await page.getByText('$1.00 is on its way back.').waitFor();
+    expect(await button(page, 'Refund').count()).toBe(0);
     await page.context().close();
   });
 

@@ -6,7 +6,10 @@ export function amount(value, currency, decimals = decimalsOf(currency)) {
   return new Intl.NumberFormat('en', { style: 'currency', currency, ...digits }).format(value);
 }
 
-/** A field for an amount above zero, in the decimals of its currency. */
+/** Without what sums of fractions leave behind. */
+export const rounded = (value, currency) => Number(value.toFixed(decimalsOf(currency)));
+
+/** A field for an amount above zero, in the decimals of its currency; empty where `value` is null. */
 export function amountField({ name, label, value, currency }) {
   const decimals = decimalsOf(currency);
   const smallest = (10 ** -decimals).toFixed(decimals);
@@ -17,6 +20,6 @@ export function amountField({ name, label, value, currency }) {
     step: smallest,
     min: smallest,
     required: true,
-    value: value.toFixed(decimals),
+    value: value?.toFixed(decimals),
   };
 }

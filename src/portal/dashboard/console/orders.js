@@ -12,7 +12,7 @@ import {
   time,
 } from './dom.js';
 import { findForm } from './forms.js';
-import { amount, amountField } from './money.js';
+import { amount, amountField, rounded } from './money.js';
 import { isShop } from './roles.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
@@ -131,10 +131,24 @@ function customerOf({ customer, customerId }) {
 
 function paymentOf({ payment, currency }) {
   if (!payment) return null;
-  const back =
-    payment.refundedAmount > 0 ? `, ${amount(payment.refundedAmount, currency)} given back` : '';
-  return `${inWords(payment.status)}, ${amount(payment.paidAmount, currency)}${back}`;
+  const parts = [
+    [payment.paidAmount, ''],
+    [payment.refundedAmount, ' given back'],
+    [pendingOf(payment), ' on its way back'],
+  ].filter(([part, what]) => part > 0 || what === '');
+  const amounts = parts.map(([part, what]) => `${amount(part, currency)}${what}`);
+  return [inWords(payment.status), ...amounts].join(', ');
 }
+
+/** What is promised back and not given back yet. */
+const pendingOf = ({ refunds }) =>
+  refunds
+    .filter(({ state }) => state === 'pending')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+
+/** What can still be given back. */
+const refundable = (payment) =>
+  rounded(payment.paidAmount - payment.refundedAmount - pendingOf(payment), payment.currency);
 
 /** The total and, where it is more than the goods, what it is made of. */
 function totalOf({ totalAmount, currency, summary }) {
@@ -213,7 +227,7 @@ function actionsOf(order, { role, refresh }) {
   const isAuthorized = isOpen && payment?.state === 'authorized';
   // Money that is authorized is as good as paid for the warehouse.
   const isPaid = status === 'paid' || (status === 'pending' && isAuthorized);
-  const canRefund = payment && payment.paidAmount > payment.refundedAmount;
+  const canRefund = payment && refundable(payment) > 0;
   const ofShop = [
     isPaid && step('Start processing', 'process'),
     (isPaid || status === 'processing') && shipButton(order, refresh),
@@ -247,24 +261,30 @@ function shipButton({ id }, refresh) {
   });
 }
 
-function refundButton({ id, payment, currency }, refresh) {
-  const left = payment.paidAmount - payment.refundedAmount;
+function refundButton({ id, status, payment, currency }, refresh) {
+  const left = refundable(payment);
+  // All of it ends the order, which does not end so before it is sent.
+  const isPartOnly = ['paid', 'processing'].includes(status);
+  const text = isPartOnly
+    ? `Less than ${amount(left, currency)} can be given back: all of it goes back when the order is cancelled.`
+    : `At most ${amount(left, currency)} can be given back.`;
   return asking('Refund', `refund-${id}`, {
     title: 'Give money back',
-    text: `At most ${amount(left, currency)} can be given back.`,
+    text,
     submit: 'Give back',
     kind: 'danger',
     fields: [
-      amountField({ name: 'amount', label: 'Amount', value: left, currency }),
+      amountField({ name: 'amount', label: 'Amount', value: isPartOnly ? null : left, currency }),
       { name: 'reason', label: 'Reason', type: 'text' },
     ],
     run: async ({ amount: text, reason }) => {
-      await call('POST', `/orders/${id}/refund`, {
+      const changed = await call('POST', `/orders/${id}/refund`, {
         amount: Number(text),
         ...(reason ? { reason } : {}),
       });
       await refresh();
-      return `${amount(Number(text), currency)} is given back.`;
+      const isPending = changed.payment.refunds.at(-1).state === 'pending';
+      return `${amount(Number(text), currency)} is ${isPending ? 'on its way' : 'given'} back.`;
     },
   });
 }
