@@ -35,15 +35,16 @@ const IMPORTS = '/imports?type=products&mode=upsert';
 
 describe('a body that is refused while it arrives', () => {
   it.each([
-    ['too large', '/products/bulk', 'application/json', 6 * MIB, '413'],
-    ['too large an upload', IMPORTS, NDJSON, 16 * MIB + 1, '413'],
-    ['a wrong parameter', '/imports?type=foo', NDJSON, 12 * MIB, '400'],
-    ['another charset', IMPORTS, `${NDJSON}; charset=latin1`, 12 * MIB, '415'],
+    ['too large', '/products/bulk', 'application/json', 'x'.repeat(6 * MIB), '413'],
+    ['too large an upload', IMPORTS, NDJSON, 'x'.repeat(16 * MIB + 1), '413'],
+    ['an upload of too many items', IMPORTS, NDJSON, '{}\n'.repeat(3 * MIB), '400'],
+    ['a wrong parameter', '/imports?type=foo', NDJSON, 'x'.repeat(12 * MIB), '400'],
+    ['another charset', IMPORTS, `${NDJSON}; charset=latin1`, 'x'.repeat(12 * MIB), '415'],
   ])(
     'is read to its end, and its connection goes on: %s',
-    async (_why, path, mediaType, size, status) => {
-      socket.write(headOf(path, mediaType, `content-length: ${size}`));
-      socket.write('x'.repeat(size));
+    async (_why, path, mediaType, body, status) => {
+      socket.write(headOf(path, mediaType, `content-length: ${body.length}`));
+      socket.write(body);
       socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
       await until(() => faults.length > 0 || answers.includes('"status":"ok"'));
       expect(faults).toEqual([]);

@@ -58,12 +58,14 @@ async function* bytesOf(
   payload: Readable,
   { slot }: Pick<FastifyRequest, 'slot'>,
 ): AsyncGenerator<Buffer> {
-  const pieces = payload.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
-  for (;;) {
+  const pauseWhileEmpty = (): void => {
     if (payload.readableLength === 0) slot?.pause();
-    const piece = await pieces.next();
+  };
+  pauseWhileEmpty();
+  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
     await resume(slot);
-    if (piece.done) return;
-    yield piece.value;
+    yield piece as Buffer;
+    pauseWhileEmpty();
   }
+  await resume(slot);
 }
