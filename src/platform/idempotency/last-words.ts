@@ -19,8 +19,8 @@ interface LastWordDocument {
 }
 
 export interface LastWords {
-  /** Taken by the request of this seed. */
-  take(word: LastWord, seed: string): Promise<void>;
+  /** Taken by the request of this seed, unless one has taken it that ended later; `endedAt` by the clock. */
+  take(word: LastWord, seed: string, endedAt: Date): Promise<void>;
   isOf(id: string, seed: string): Promise<boolean>;
 }
 
@@ -28,9 +28,13 @@ export interface LastWords {
 export function createLastWords(db: Db, clock: Clock): LastWords {
   const words: Collection<LastWordDocument> = db.collection(idempotencyCollection.name);
   return {
-    take: async ({ id, keptMs }, seed) => {
-      const expiresAt = { $add: [databaseNow(clock), keptMs] };
-      const update = [{ $set: { seed, expiresAt } }];
+    take: async ({ id, keptMs }, seed, endedAt) => {
+      // What has passed is measured here, the moment itself by the database: the clocks of processes differ.
+      const leftMs = endedAt.getTime() + keptMs - clock.now().getTime();
+      const expiresAt = { $add: [databaseNow(clock), leftMs] };
+      const isLater = { $gt: ['$expiresAt', expiresAt] };
+      const last = { $cond: [isLater, '$seed', seed] };
+      const update = [{ $set: { seed: last, expiresAt: { $max: ['$expiresAt', expiresAt] } } }];
       // Of two that make it at the same moment the other one is the last.
       await isUnique(words.updateOne({ _id: id }, update, { upsert: true }));
     },

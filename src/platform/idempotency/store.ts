@@ -138,9 +138,10 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const subjects = about.length === 0 ? {} : { about };
       const $set = { ...done, ...subjects, nextAttemptAt: null };
+      const endedAt = clock.now();
       return running.end(claim, async () => {
         // Before the answer is there to be given again, or a repetition would find it without the last word.
-        if (lastWord) await lastWords.take(lastWord, claim.seed);
+        if (lastWord) await lastWords.take(lastWord, claim.seed, endedAt);
         return (await leases.complete(claim, { $set })) || !(await isTakenOver(claim));
       });
     },

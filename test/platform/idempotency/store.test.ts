@@ -223,6 +223,28 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
+  it.each([true, false])(
+    'takes the last word later, unless a request has that ended since (%s)',
+    async (isOvertaken) => {
+      const lastWord = { id: 'last', keptMs: 60_000 };
+      const end = { seal: false, lastWord };
+      const { mine, claim } = await losing('late');
+      await expect(mine.remember(claim, answer, end)).rejects.toThrow();
+      clock.advance(1);
+      const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
+      const since = await theirs.begin({ id: 'since', ...options });
+      if (since.kind !== 'run') throw new Error(`expected to run, not ${since.kind}`);
+      if (isOvertaken) await theirs.remember(since.claim, answer, end);
+      await proxy.setMode('pass');
+      const ask = () => theirs.begin({ id: 'late', ...options });
+      await eventually(ask, ({ kind }) => kind === 'replay');
+      expect([
+        await theirs.hasLastWord('last', claim.seed),
+        await theirs.hasLastWord('last', since.claim.seed),
+      ]).toEqual([!isOvertaken, isOvertaken]);
+    },
+  );
+
   it('keeps no more late ends than it may; the rest waits for the lease', async () => {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });
     const begin = (id: string) => mine.begin({ id, ...options });
