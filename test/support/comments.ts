@@ -78,7 +78,7 @@ export function createDiscussion(service: () => TestApp) {
 /** The comments module on the service's database, for tests that drive its tasks or its history. */
 export function commentsModule({ clock, database }: TestApp, spamCheck = noSpamCheck) {
   return createComments({
-    ...createCommentRepositories(database.db),
+    ...createCommentRepositories(database.db, clock),
     clock,
     cursors: someCursors,
     editWindowMs: 0,

@@ -8,7 +8,7 @@ export function wireComments(
   { users }: Pick<IdentityServices, 'users'>,
 ) {
   return createComments({
-    ...createCommentRepositories(db),
+    ...createCommentRepositories(db, clock),
     clock,
     cursors,
     editWindowMs: config.commentEditWindowSeconds * 1000,

@@ -1,10 +1,9 @@
-import type { Clock } from '../../platform/clock';
 import { domainError, type AppError } from '../../platform/errors';
+import { untilApplied } from '../../platform/until-applied';
 import { textHashOf } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';
-import type { ClaimHolder, TextClaimsRepository } from './text-claims.repository';
-import { untilApplied } from '../../platform/until-applied';
+import type { ClaimHolder, OutdatedHolder, TextClaimsRepository } from './text-claims.repository';
 
 /** A text that somebody writes below a comment or on a post. */
 export interface WrittenText {
@@ -17,35 +16,35 @@ export interface WrittenText {
 export interface Duplicates {
   /** The id under which the comment is to be inserted; throws `duplicate_comment` with the first one's id. */
   reserveId(written: WrittenText, id: string): Promise<string>;
-  /** Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id. */
+  /**
+   * Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id, and
+   * `overloaded` when another one that has claimed the text may still be inserted.
+   */
   reserveEdit(comment: Comment, written: WrittenText): Promise<void>;
   isDuplicate(written: WrittenText): Promise<boolean>;
 }
 
-const WINDOW_MS = 10 * 60_000;
+/** Longer than a request runs: an older claim whose comment is not there was left by a crash. */
+const INSERT_MS = 10_000;
 
 export function createDuplicates({
   claims,
   comments,
-  clock,
 }: {
   readonly claims: TextClaimsRepository;
   readonly comments: Pick<CommentsRepository, 'findById'>;
-  readonly clock: Clock;
 }): Duplicates {
   /** Answers the id of the comment that has the text. */
   const reserve = async (written: WrittenText, own: ClaimHolder): Promise<string> => {
-    const now = clock.now();
-    const until = new Date(now.getTime() + WINDOW_MS);
-    let replaces: ClaimHolder | null = null;
+    let replaces: OutdatedHolder | null = null;
     return untilApplied(async () => {
-      const holder = await claims.claim({ key: keyOf(written), own, replaces, now, until });
+      const holder = await claims.claim({ key: keyOf(written), own, replaces });
       if (holder.commentId === own.commentId) return own.commentId;
       const first = await comments.findById(holder.commentId);
       // Its request crashed or is about to insert it: under one id only one of them can.
-      if (first === null) return holder.commentId;
-      if (isHeldBy(first, holder, written)) throw duplicateComment(first.id);
-      replaces = holder;
+      if (first === null && own.version === 0) return holder.commentId;
+      if (first !== null && isHeldBy(first, holder, written)) throw duplicateComment(first.id);
+      replaces = { ...holder, afterMs: first === null ? INSERT_MS : 0 };
       return null;
     });
   };
@@ -53,11 +52,10 @@ export function createDuplicates({
     reserveId: (written, id) => reserve(written, { commentId: id, version: 0 }),
     reserveEdit: async ({ id, version, text }, written) => {
       if (textHashOf(text) === textHashOf(written.text)) return;
-      const holder = await reserve(written, { commentId: id, version });
-      if (holder !== id) throw duplicateComment(holder);
+      await reserve(written, { commentId: id, version });
     },
     isDuplicate: async (written) => {
-      const holder = await claims.find(keyOf(written), clock.now());
+      const holder = await claims.find(keyOf(written));
       if (holder === null) return false;
       const first = await comments.findById(holder.commentId);
       return first !== null && isHeldBy(first, holder, written);

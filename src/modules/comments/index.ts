@@ -3,6 +3,7 @@ export { createComments, type CommentServices, type CommentsModule } from './com
 export { createCommentsLoaders, type CommentsLoaders } from './comments.loaders';
 export { createVoteMarks, discussionOf, postMarks } from './discussion-marks.repository';
 export { commentCollections, createCommentRepositories } from './storage.repository';
+export { createDuplicates } from './duplicates';
 export { MODERATION_LOG_ACTIONS } from './comments.types';
 export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.types';
 export type { HistoricalComment, HistoricalComments, HistoricalPost } from './historical-comments';

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import type { Clock } from '../../platform/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createCommentListsRepository } from './comment-lists.repository';
 import { commentsCollection, createCommentsRepository } from './comments.repository';
@@ -27,7 +28,7 @@ export const commentCollections: readonly CollectionDefinition[] = [
 export type CommentRepositories = ReturnType<typeof createCommentRepositories>;
 
 /** Where discussions are kept. */
-export function createCommentRepositories(db: Db) {
+export function createCommentRepositories(db: Db, clock: Clock) {
   return {
     posts: createPostsRepository(db),
     comments: createCommentsRepository(db),
@@ -37,7 +38,7 @@ export function createCommentRepositories(db: Db) {
     votes: createVotesRepository(db),
     flags: createFlagsRepository(db),
     ranks: createRanksRepository(db),
-    claims: createTextClaimsRepository(db),
+    claims: createTextClaimsRepository(db, clock),
     settings: createModerationSettingsRepository(db),
   } as const;
 }

@@ -1,4 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import { databaseNow } from '../../platform/mongo/database-time';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
@@ -25,38 +27,44 @@ export interface ClaimHolder {
   readonly version: number;
 }
 
+/** One whose claim no longer counts once it is so old: it is taken over then. */
+export interface OutdatedHolder extends ClaimHolder {
+  readonly afterMs: number;
+}
+
 export interface TextClaim {
   readonly key: string;
   readonly own: ClaimHolder;
-  /** One that no longer counts: its claim is taken over. */
-  readonly replaces: ClaimHolder | null;
-  readonly now: Date;
-  readonly until: Date;
+  readonly replaces: OutdatedHolder | null;
 }
+
+/** How long a claim counts. */
+const KEPT_MS = 10 * 60_000;
 
 export interface TextClaimsRepository {
   /** Claims a text in one atomic step; answers who has it now. A later version of a comment claims it anew. */
   claim(claim: TextClaim): Promise<ClaimHolder>;
-  find(key: string, now: Date): Promise<ClaimHolder | null>;
+  find(key: string): Promise<ClaimHolder | null>;
 }
 
-export function createTextClaimsRepository(db: Db): TextClaimsRepository {
+export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepository {
   const claims: Collection<TextClaimDocument> = db.collection(textClaimsCollection.name);
   const writes = gatheredWrites(db, textClaimsCollection.name);
   const claim: TextClaimsRepository['claim'] = async (request) => {
-    const { key, own, replaces, now, until } = request;
+    const { key, own, replaces } = request;
+    const now = databaseNow(clock);
     const isAnothers = { $ne: ['$commentId', own.commentId] };
     const holds = {
       $and: [
         { $gt: ['$expiresAt', now] },
         { $or: [isAnothers, { $gte: [VERSION, own.version] }] },
-        ...(replaces === null ? [] : [{ $not: [isOf(replaces)] }]),
+        ...(replaces === null ? [] : [{ $not: [isReplaced(replaces, now)] }]),
       ],
     };
     const set = {
       commentId: { $cond: [holds, '$commentId', own.commentId] },
       version: { $cond: [holds, VERSION, own.version] },
-      expiresAt: { $cond: [holds, '$expiresAt', until] },
+      expiresAt: { $cond: [holds, '$expiresAt', { $add: [now, KEPT_MS] }] },
     };
     try {
       const update = [{ $set: set }];
@@ -72,8 +80,8 @@ export function createTextClaimsRepository(db: Db): TextClaimsRepository {
   };
   return {
     claim,
-    find: async (key, now) => {
-      const filter = { _id: key, expiresAt: { $gt: now } };
+    find: async (key) => {
+      const filter = { _id: key, $expr: { $gt: ['$expiresAt', databaseNow(clock)] } };
       const row = await claims.findOne(filter, { maxTimeMS: MAX_TIME_MS });
       return row && toHolder(row);
     },
@@ -82,8 +90,14 @@ export function createTextClaimsRepository(db: Db): TextClaimsRepository {
 
 const VERSION = { $ifNull: ['$version', 0] };
 
-function isOf({ commentId, version }: ClaimHolder): Document {
-  return { $and: [{ $eq: ['$commentId', commentId] }, { $eq: [VERSION, version] }] };
+function isReplaced(
+  { commentId, version, afterMs }: OutdatedHolder,
+  now: ReturnType<typeof databaseNow>,
+): Document {
+  const isOldEnough = { $lte: ['$expiresAt', { $add: [now, KEPT_MS - afterMs] }] };
+  return {
+    $and: [{ $eq: ['$commentId', commentId] }, { $eq: [VERSION, version] }, isOldEnough],
+  };
 }
 
 function toHolder({ commentId, version = 0 }: TextClaimDocument): ClaimHolder {

@@ -140,7 +140,7 @@ describe('counters that a crash left behind', () => {
     const id = await api.comment(postId);
     await api.vote(id, 1);
     await api.reply(id);
-    const { recounts, tallies } = createCommentRepositories(service.database.db);
+    const { recounts, tallies } = createCommentRepositories(service.database.db, service.clock);
     const wrong = { childCounts: { public: 9, moderators: 9, admins: 9 }, likeCount: 9 };
     await collection('comments').updateOne({ _id: id }, { $set: wrong });
     await collection('posts').updateOne({ _id: postId }, { $set: wrong });
@@ -177,7 +177,7 @@ describe('counters that a crash left behind', () => {
   it('stay right when a recount comes between reading and counting', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
-    const repositories = createCommentRepositories(service.database.db);
+    const repositories = createCommentRepositories(service.database.db, service.clock);
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         index % 4 === 0

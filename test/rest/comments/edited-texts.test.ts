@@ -1,3 +1,4 @@
+import { createCommentRepositories, createDuplicates } from '../../../src/modules/comments';
 import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
@@ -17,6 +18,12 @@ const post = (postId: string, text: string) =>
   api.send('POST', `/posts/${postId}/comments`, { as, body: { text } });
 const edit = (id: string, text: string) =>
   api.send('PATCH', `/comments/${id}`, { as, body: { text } });
+/** What a request that posts a text has done before it inserts the comment. */
+async function claim(under: string, text: string): Promise<string> {
+  const repositories = createCommentRepositories(service.database.db, service.clock);
+  const written = { authorId: people.customer.id, under, text };
+  return createDuplicates(repositories).reserveId(written, `cmt_of_${under}`);
+}
 const duplicateOf = (commentId: string) => ({ status: 422, code: 'duplicate_comment', commentId });
 
 describe('the text of an edited comment', () => {
@@ -75,6 +82,27 @@ describe('the text of an edited comment', () => {
     expect((await cutOff('fourth text')).status).toBe(500);
     service.clock.advance(600_000);
     expect((await post(postId, 'fourth text')).status).toBe(201);
+  });
+
+  it('waits for a comment with it that is about to be inserted', async () => {
+    const claimed = await claim(postId, 'second text');
+    const [edited, posted] = await Promise.all([
+      edit(id, 'second text'),
+      post(postId, 'second text'),
+    ]);
+    expect([posted.status, posted.body.id]).toEqual([201, claimed]);
+    expect(edited.body).toMatchObject(duplicateOf(claimed));
+  });
+
+  it('is free soon after a request ended that had claimed it for a comment, and asked for again until then', async () => {
+    await claim(postId, 'second text');
+    expect(await edit(id, 'second text')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.any(String) },
+    });
+    service.clock.advance(10_000);
+    expect((await edit(id, 'second text')).status).toBe(200);
+    expect((await post(postId, 'second text')).body).toMatchObject(duplicateOf(id));
   });
 
   it('is claimed by no edit that is refused', async () => {
