@@ -3,8 +3,8 @@ import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-
 
 type Headers = Record<string, string>;
 
-/** Fourteen commands, each carried out or not. */
-const STEPS = 28;
+/** Fifteen commands, each carried out or not. */
+const STEPS = 30;
 
 let service: MortalApp;
 

@@ -1,11 +1,19 @@
 import { createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
+import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { piecesOf, recordCommands } from '../../support/query-log';
 
 type Headers = Record<string, string>;
 
-const service = useTestApp();
+let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
+const service = useTestApp({
+  wrapDatabase: (real) => {
+    const { db, arm } = beforeCommand(real, { collection: 'users', command: 'deleteOne' });
+    beforeRemoval = arm;
+    return db;
+  },
+});
 const admin: Headers = { ...people.admin.headers };
 
 const { signIn } = createSignIns(() => service);
@@ -46,6 +54,53 @@ describe('DELETE /users/me', () => {
     await settle(61_000);
     expect(await rows('users').countDocuments({ _id: people.admin.id })).toBe(1);
     expect(await rows('account_erasures').countDocuments({ _id: people.admin.id })).toBe(0);
+  });
+
+  describe('with If-Match', () => {
+    let id: string;
+    let own: Headers;
+    let count = 0;
+    const ifMatch = (version: number): Headers => ({ ...own, 'if-match': `"${version}-x"` });
+    /** Loses a race with a change of the name. */
+    const refuse = async (): Promise<void> => {
+      beforeRemoval(() =>
+        send(service, 'PATCH', '/users/me', { headers: own, body: { displayName: 'Newer' } }),
+      );
+      const refused = await remove(ifMatch(1));
+      expect([refused.statusCode, refused.json().code]).toEqual([412, 'version_mismatch']);
+    };
+    beforeEach(async () => {
+      const email = `versioned-${(count += 1)}@example.com`;
+      id = await createAccount(service, email);
+      own = await signIn(email);
+    });
+
+    it('leaves an account that somebody changes at this moment, for good', async () => {
+      await refuse();
+      await settle(3000);
+      await settle(61_000);
+      const me = await send(service, 'GET', '/users/me', { headers: own });
+      expect(me.json()).toMatchObject({ id, displayName: 'Newer', version: 2 });
+      expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
+      expect(
+        await rows('security_events').countDocuments({ type: 'account_deleted', userId: id }),
+      ).toBe(0);
+    });
+
+    it('erases what is left also when an earlier deletion was refused a minute ago', async () => {
+      await refuse();
+      service.clock.advance(59_000);
+      beforeRemoval(() => settle(2000));
+      expect((await remove(ifMatch(2))).statusCode).toBe(204);
+      const at = service.clock.now();
+      await settle(3000);
+      expect(await rows('sessions').countDocuments({ userId: id })).toBe(0);
+      const told = await service.database.db
+        .collection('security_events')
+        .find({ type: 'account_deleted', userId: id })
+        .toArray();
+      expect(told.map(({ createdAt }) => at.getTime() - createdAt.getTime())).toEqual([2000]);
+    });
   });
 
   it('takes the addresses of much that was noted out a few at a time', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock';
 import { versionMismatch } from '../../../platform/errors';
 import type { PeriodicTask } from '../../../platform/jobs';
 import { untilApplied } from '../../../platform/until-applied';
+import type { AdminsRepository } from '../admins.repository';
 import type { ClientFacts } from '../client-facts';
 import type { Fence, LastAdminGuard } from '../last-admin';
 import { authorizeKnown } from '../policy';
@@ -29,6 +30,7 @@ export interface DeletionService {
 
 export interface DeletionDeps {
   readonly users: UsersRepository;
+  readonly admins: Pick<AdminsRepository, 'announce'>;
   readonly erasures: ErasuresRepository;
   readonly securityLog: SecurityLog;
   readonly requireFreshSignIn: RequireFreshSignIn;
@@ -38,7 +40,7 @@ export interface DeletionDeps {
 }
 
 const BATCH = 20;
-/** What was on its way when the account was deleted has arrived by then. */
+/** What was on its way when the account was deleted has arrived by then, and no deletion that was announced is open. */
 const LATE_MS = 60_000;
 
 interface Removal {
@@ -48,19 +50,21 @@ interface Removal {
 }
 
 export function createDeletion(deps: DeletionDeps): DeletionService {
-  const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin, forgetViewer } = deps;
+  const { users, admins, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
   /** True when the account is gone; null: to be tried again. */
   const remove = async ({ userId, entry, version }: Removal): Promise<true | null> => {
     const user = await users.findWithStanding(userId);
     if (user === null) return true;
     if (version !== null && version !== user.version) throw versionMismatch('user');
     for (const event of user.owed) await securityLog.settle('users', event);
-    const write = async (fence: Fence | null): Promise<true | null> => {
+    const write = async (fence: Fence): Promise<true | null> => {
       const { id: _id, email } = user;
       await erasures.put({ _id, email, since: deps.clock.now(), entry });
       return (await erasures.removeUser(user, fence)) ? true : null;
     };
-    return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
+    return user.role === 'admin'
+      ? keepLastAdmin(userId, write)
+      : write(await admins.announce(userId));
   };
   return {
     deleteOwn: async ({ viewer, client, password, version = null }) => {
@@ -69,7 +73,7 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
       await requireFreshSignIn(known, password);
       const entry = securityLog.draft({ type: 'account_deleted', userId, client });
       await untilApplied(() => remove({ userId, entry, version }));
-      forgetViewer(userId);
+      deps.forgetViewer(userId);
       return { id: userId };
     },
   };
@@ -86,21 +90,21 @@ export function createAccountErasure(
   eraseElsewhere: EraseAccount,
 ): PeriodicTask {
   const erase = async (erasure: Erasure): Promise<void> => {
-    const { _id: userId, since, entry } = erasure;
+    const { _id: userId, since, entry, isTold } = erasure;
     const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
-    // The process of an admin ended before anything was deleted: the account stays.
-    if (!(await erasures.removeLeftUser(userId))) {
-      if (isOver) await erasures.remove(userId);
+    // The deletion was refused, or its process ended before it: the account stays.
+    if (await erasures.hasUser(userId)) {
+      if (isOver) await erasures.remove(erasure);
       return;
     }
     forgetViewer(userId);
-    if (entry !== undefined) {
+    if (entry !== undefined && isTold !== true) {
       await securityLog.write([entry]);
       await erasures.markTold(userId);
     }
     await erasures.eraseTraces(erasure);
     await eraseElsewhere(userId);
-    if (isOver) await erasures.remove(userId);
+    if (isOver) await erasures.remove(erasure);
   };
   return {
     name: 'deleted-accounts',

@@ -15,14 +15,17 @@ import { heldBy, usersCollection, type UserDocument } from '../users.repository'
 import type { User } from '../users.types';
 import { proofsCollection } from './proofs.repository';
 
-/** An account that is deleted, until nothing is left of it. */
+/** An account that is deleted, until nothing is left of it; or that was to be, and is there all the same. */
 export interface Erasure {
   /** The user's id. */
   readonly _id: string;
   readonly email: string;
+  /** The last attempt to delete it. */
   readonly since: Date;
-  /** The deletion's entry for the security log, until it is there. */
+  /** That attempt's entry for the security log, until it is there. */
   readonly entry?: SecurityEvent;
+  /** The security log has an entry: an attempt at the same time has no other. */
+  readonly isTold?: true;
 }
 
 export const erasuresCollection: CollectionDefinition = {
@@ -31,16 +34,15 @@ export const erasuresCollection: CollectionDefinition = {
 };
 
 export interface ErasuresRepository {
-  /** Before the account goes; the first of several stays. */
+  /** Before the account goes; the last of several attempts counts. */
   put(erasure: Erasure): Promise<void>;
   /** Longest first. */
   list(limit: number): Promise<readonly Erasure[]>;
-  /** Nothing is left, or nothing was deleted. */
-  remove(id: string): Promise<void>;
+  /** Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read. */
+  remove(erasure: Erasure): Promise<void>;
   /** Removes an account with nothing waiting in it, as it was read; false when somebody else was faster. */
-  removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence | null): Promise<boolean>;
-  /** Removes the account of somebody who asked for it and whose process ended; false when it is an admin's. */
-  removeLeftUser(id: string): Promise<boolean>;
+  removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence): Promise<boolean>;
+  hasUser(id: string): Promise<boolean>;
   /** The entry is in the security log. */
   markTold(id: string): Promise<void>;
   /**
@@ -62,22 +64,20 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     put: async ({ _id, ...erasure }) => {
-      await erasures.updateOne({ _id }, { $setOnInsert: erasure }, { upsert: true });
+      await erasures.updateOne({ _id }, { $set: erasure }, { upsert: true });
     },
     list: (limit) => erasures.find({}, { ...time, sort: { since: 1 }, limit }).toArray(),
-    remove: async (_id) => {
-      await erasures.deleteOne({ _id });
+    remove: async ({ _id, since }) => {
+      await erasures.deleteOne({ _id, since });
     },
     removeUser: async ({ id: _id, version }, fence) => {
       const asRead = { _id, version, ...SETTLED, ...heldBy(fence, clock) };
       return (await users.deleteOne(asRead)).deletedCount === 1;
     },
-    removeLeftUser: async (_id) => {
-      await users.deleteOne({ _id, role: { $ne: 'admin' }, ...SETTLED });
-      return (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) === null;
-    },
+    hasUser: async (_id) =>
+      (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
     markTold: async (_id) => {
-      await erasures.updateOne({ _id }, { $unset: { entry: '' } });
+      await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
     },
     eraseTraces: async ({ _id: userId, email, since }) => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
