@@ -1,4 +1,4 @@
-import { createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
+import { createAccount, createSignIns, mailTo, PASSWORD, send } from '../../support/accounts';
 import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
@@ -7,11 +7,15 @@ import { piecesOf, recordCommands } from '../../support/query-log';
 type Headers = Record<string, string>;
 
 let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
+let beforeNote: ReturnType<typeof beforeCommand>['arm'];
 const service = useTestApp({
   wrapDatabase: (real) => {
-    const { db, arm } = beforeCommand(real, { collection: 'users', command: 'deleteOne' });
-    beforeRemoval = arm;
-    return db;
+    const removing = beforeCommand(real, { collection: 'users', command: 'deleteOne' });
+    beforeRemoval = removing.arm;
+    const noted = { collection: 'security_events', command: 'insertMany' };
+    const noting = beforeCommand(removing.db, noted);
+    beforeNote = noting.arm;
+    return noting.db;
   },
 });
 const admin: Headers = { ...people.admin.headers };
@@ -101,6 +105,20 @@ describe('DELETE /users/me', () => {
         .toArray();
       expect(told.map(({ createdAt }) => at.getTime() - createdAt.getTime())).toEqual([2000]);
     });
+  });
+
+  it('leaves no mail that was written while it went', async () => {
+    const email = 'goes-and-asks@example.com';
+    await createAccount(service, email);
+    const own = await signIn(email);
+    beforeNote(async () => {
+      expect((await remove(own)).statusCode).toBe(204);
+      await settle(3000);
+    });
+    await send(service, 'POST', '/auth/password-reset', { body: { email } });
+    await mailTo(service, email, 'password_reset');
+    await settle(3000);
+    expect(await rows('mails').countDocuments({ to: email })).toBe(0);
   });
 
   it('takes the addresses of much that was noted out a few at a time', async () => {

@@ -46,8 +46,8 @@ export interface ErasuresRepository {
   /** The entry is in the security log. */
   markTold(id: string): Promise<void>;
   /**
-   * Removes sessions, keys, mailed codes and earlier mails that were kept; the security log keeps what happened, without
-   * addresses. What is owed to the security log stays until it is there.
+   * Removes sessions, keys, mailed codes and mails that were kept, but for those of a new account with the address; the
+   * security log keeps what happened, without addresses. What is owed to the security log stays until it is there.
    */
   eraseTraces(erasure: Erasure): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     markTold: async (_id) => {
       await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
     },
-    eraseTraces: async ({ _id: userId, email, since }) => {
+    eraseTraces: async ({ _id: userId, email }) => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
       const events = db.collection(securityEventsCollection.name);
       const notErased = { ...own, $nor: [{ ip: null, country: null }] };
@@ -93,8 +93,10 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
       const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
       const sessionId = { $in: found.map(({ _id }) => _id) };
+      const now = clock.now();
+      const successor = await users.findOne({ email }, { ...time, projection: { createdAt: 1 } });
       // Later ones are of a new account with this address.
-      const earlier = { $lt: lowestId('mail', new Date(since.getTime() + 1)) };
+      const earlier = { $lt: lowestId('mail', successor?.createdAt ?? now) };
       const left: readonly (readonly [string, Filter<Row>])[] = [
         [refreshTokensCollection.name, { sessionId }],
         [sessionsCollection.name, { userId, ...TOLD }],
