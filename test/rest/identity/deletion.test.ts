@@ -107,6 +107,21 @@ describe('DELETE /users/me', () => {
     });
   });
 
+  it('erases what is left within seconds, however many accounts went in this minute', async () => {
+    const _id = await createAccount(service, 'one-of-many@example.com');
+    const own = await signIn('one-of-many@example.com');
+    const earlier = Array.from({ length: 25 }, (_, n) => ({
+      ...{ _id: `usr_earlier_${n}`, email: `earlier-${n}@example.com`, since: service.clock.now() },
+    }));
+    await rows('account_erasures').insertMany(earlier);
+    service.clock.advance(10);
+    expect((await remove(own)).statusCode).toBe(204);
+    await settle(3000);
+    expect(await rows('sessions').countDocuments({ userId: _id })).toBe(0);
+    await settle(61_000);
+    expect(await rows('account_erasures').countDocuments({})).toBe(0);
+  });
+
   it('leaves no mail that was written while it went', async () => {
     const email = 'goes-and-asks@example.com';
     await createAccount(service, email);

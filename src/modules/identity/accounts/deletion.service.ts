@@ -39,7 +39,6 @@ export interface DeletionDeps {
   readonly clock: Clock;
 }
 
-const BATCH = 20;
 /** What was on its way when the account was deleted has arrived by then, and no deletion that was announced is open. */
 const LATE_MS = 60_000;
 
@@ -109,10 +108,10 @@ export function createAccountErasure(
   return {
     name: 'deleted-accounts',
     everyMs: 2000,
-    hasWork: async () => (await erasures.list(1)).length > 0,
+    hasWork: erasures.hasAny,
     run: async (signal) => {
       const failures: unknown[] = [];
-      for (const erasure of await erasures.list(BATCH)) {
+      for await (const erasure of erasures.list()) {
         if (signal.aborted) return;
         await erase(erasure).catch((error: unknown) => failures.push(error));
       }

@@ -37,7 +37,8 @@ export interface ErasuresRepository {
   /** Before the account goes; the last of several attempts counts. */
   put(erasure: Erasure): Promise<void>;
   /** Longest first. */
-  list(limit: number): Promise<readonly Erasure[]>;
+  list(): AsyncIterable<Erasure>;
+  hasAny(): Promise<boolean>;
   /** Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read. */
   remove(erasure: Erasure): Promise<void>;
   /** Removes an account with nothing waiting in it, as it was read; false when somebody else was faster. */
@@ -66,7 +67,8 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     put: async ({ _id, ...erasure }) => {
       await erasures.updateOne({ _id }, { $set: erasure }, { upsert: true });
     },
-    list: (limit) => erasures.find({}, { ...time, sort: { since: 1 }, limit }).toArray(),
+    list: () => erasures.find({}, { ...time, sort: { since: 1 } }),
+    hasAny: async () => (await erasures.findOne({}, { ...time, projection: { _id: 1 } })) !== null,
     remove: async ({ _id, since }) => {
       await erasures.deleteOne({ _id, since });
     },
