@@ -14,7 +14,12 @@ export const newHealth: EndpointHealth = {
 };
 
 export function afterSuccess(now: Date, health: EndpointHealth): EndpointHealth {
-  return { ...newHealth, lastFailureAt: health.lastFailureAt, lastSuccessAt: now };
+  return { ...afterResuming(health), lastSuccessAt: now };
+}
+
+/** Failures are forgiven; when the last attempts were is not forgotten. */
+export function afterResuming({ lastSuccessAt, lastFailureAt }: EndpointHealth): EndpointHealth {
+  return { ...newHealth, lastSuccessAt, lastFailureAt };
 }
 
 /** Ten failures in a row open the circuit for a minute; then one attempt finds out whether it can close. */

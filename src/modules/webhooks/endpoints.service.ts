@@ -8,7 +8,7 @@ import type { SecretBox } from '../../platform/secret-box';
 import { untilApplied } from '../../platform/until-applied';
 import { authorize, authorizeKnown, type Acting, type KnownViewer, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
-import { newHealth } from './endpoint-health';
+import { afterResuming, newHealth } from './endpoint-health';
 import {
   checkEndpointInput,
   type CreateEndpointInput,
@@ -249,7 +249,7 @@ function changeOf(
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
     ...(status === 'active' && seen.status !== 'active'
-      ? { disabledReason: null, health: newHealth, nextAttemptAt: clock.now() }
+      ? { disabledReason: null, health: afterResuming(seen.health), nextAttemptAt: clock.now() }
       : {}),
   };
 }

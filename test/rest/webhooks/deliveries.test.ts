@@ -330,6 +330,24 @@ describe('a failing receiver', () => {
     await service.settle();
     expect(receiver.received).toHaveLength(1);
   });
+
+  it('that is resumed keeps when its last attempts were', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    const set = (status: string) =>
+      service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status } });
+    const lastSuccessAt = service.clock.now().toISOString();
+    await service.happen({});
+    await service.settle();
+    service.clock.advance(1000);
+    const lastFailureAt = service.clock.now().toISOString();
+    receiver.answer = withStatus(500);
+    await service.happen({});
+    await service.settle();
+    await set('paused');
+    expect((await set('active')).json()).toMatchObject({
+      ...{ consecutiveFailures: 0, lastSuccessAt, lastFailureAt },
+    });
+  });
 });
 
 describe('by hand', () => {
