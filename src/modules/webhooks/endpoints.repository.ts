@@ -103,7 +103,8 @@ export interface EndpointsRepository {
   ): Promise<EndpointDocument | null>;
   /** Tells news in the endpoint's name; null when it was changed meanwhile. */
   tell(seen: EndpointDocument, news: Emission, log: LogPush): Promise<EndpointDocument | null>;
-  delete(id: string, op: string | null): Promise<void>;
+  /** Compare-and-set on the version; false when somebody else changed or deleted it meanwhile. */
+  delete(seen: Pick<EndpointDocument, '_id' | 'version'>, op: string | null): Promise<boolean>;
   /** Whether an earlier attempt of the same operation was to delete it. */
   wasDeleted(id: string, op: string | null): Promise<boolean>;
 }
@@ -186,9 +187,9 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         { $set: set, $push: { ...push, ...log } as never },
         { returnDocument: 'after' },
       ),
-    delete: async (id, op) => {
-      await tombstones.put(op, id);
-      await endpoints.deleteOne({ _id: id });
+    delete: async ({ _id, version }, op) => {
+      await tombstones.put(op, _id);
+      return (await endpoints.deleteOne({ _id, version })).deletedCount === 1;
     },
     wasDeleted: (id, op) => tombstones.has(op, id),
   };

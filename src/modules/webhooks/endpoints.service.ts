@@ -101,14 +101,14 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       return row && toEndpoint(row);
     },
     delete: async ({ viewer, op }, id, ifMatch) => {
-      const row = await find(viewer, id);
-      if (row === null && !(await endpoints.wasDeleted(id, op))) return false;
-      if (row !== null) {
+      const isDeleted = await untilApplied(async () => {
+        const row = await find(viewer, id);
+        if (row === null) return endpoints.wasDeleted(id, op);
         requireVersion(row, ifMatch);
-        await endpoints.delete(id, op);
-      }
-      await deliveries.cancelOpen(id);
-      return true;
+        return (await endpoints.delete(row, op)) || null;
+      });
+      if (isDeleted) await deliveries.cancelOpen(id);
+      return isDeleted;
     },
     verify: ({ viewer, op }, id) => verifyAgain(() => find(viewer, id), op, deps),
     rotateSecret: ({ viewer, op }, id) => rotateSecret(() => find(viewer, id), op, deps),

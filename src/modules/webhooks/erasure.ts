@@ -54,9 +54,10 @@ export function createOwnerErasure({
 }): EraseOwner {
   return async (userId) => {
     const { data } = await endpoints.list(userId, { style: 'cursor', limit: 100, cursor: null });
-    for (const { _id } of data) {
-      await deliveries.cancelOpen(_id);
-      await endpoints.delete(_id, null);
+    for (const endpoint of data) {
+      await deliveries.cancelOpen(endpoint._id);
+      // What somebody changes at this moment goes the next time.
+      await endpoints.delete(endpoint, null);
     }
   };
 }

@@ -1,3 +1,6 @@
+import type { Db } from 'mongodb';
+import { beforeCommand } from '../../support/before-command';
+import { buildTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 
@@ -5,8 +8,18 @@ const { admin, customer, otherCustomer } = people;
 const url = 'http://127.0.0.1:9/hook';
 let service: WebhookApp;
 
+let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
+
 beforeAll(async () => {
-  service = await buildWebhookApp();
+  service = await buildWebhookApp({}, (options) => {
+    const wrapDatabase = (real: Db) => {
+      const removal = { collection: 'webhook_endpoints', command: 'deleteOne' };
+      const { db, arm } = beforeCommand(real, removal);
+      beforeRemoval = arm;
+      return db;
+    };
+    return buildTestApp({ ...options, wrapDatabase });
+  });
 });
 afterAll(() => service.close());
 
@@ -155,6 +168,34 @@ describe('/webhooks/endpoints/{id}', () => {
     expect((await service.send('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
     expect((await service.send('GET', `/webhooks/endpoints/${id}`)).statusCode).toBe(404);
     expect((await service.send('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(404);
+  });
+
+  describe('that is changed while it is deleted', () => {
+    let id: string;
+    const remove = (headers: Readonly<Record<string, string>>) =>
+      service.send('DELETE', `/webhooks/endpoints/${id}`, {
+        headers: { ...admin.headers, ...headers },
+      });
+    beforeEach(async () => {
+      ({ id } = await service.createEndpoint(url));
+      const payload = { description: 'Newer' };
+      beforeRemoval(() => service.send('PATCH', `/webhooks/endpoints/${id}`, { payload }));
+    });
+    const read = () => service.send('GET', `/webhooks/endpoints/${id}`);
+
+    it('stays when the version that was seen is wanted', async () => {
+      const refused = await remove({ 'if-match': '"1"', 'idempotency-key': 'changed-meanwhile' });
+      expect([refused.statusCode, refused.json().code]).toEqual([412, 'version_mismatch']);
+      expect((await read()).json()).toMatchObject({ description: 'Newer', version: 2 });
+      const again = { 'if-match': '"2"', 'idempotency-key': 'changed-meanwhile' };
+      expect((await remove(again)).statusCode).toBe(204);
+      expect((await remove(again)).headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    });
+
+    it('is gone when any version may go', async () => {
+      expect((await remove({})).statusCode).toBe(204);
+      expect((await read()).statusCode).toBe(404);
+    });
   });
 
   it('gets a new secret and says how long the old one still signs', async () => {
