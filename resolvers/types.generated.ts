@@ -247,9 +247,9 @@ export type AvailabilityStatus =
 
 /** A block from discussions. */
 export type BlockUserInput = {
-  /** Reason; shown to the user. */
+  /** Reason; the user sees it in the block of their account (`GET /users/{id}?include=block`). */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
-  /** End of the block; until it is lifted when left out. */
+  /** End of the block, in the future; until it is lifted when left out. */
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 

@@ -41,7 +41,7 @@ export const codes = {
   ),
   user_blocked: forbidden(
     'The account is blocked',
-    'A blocked account may read, but not take part in discussions.',
+    'A blocked account may read, but not take part in discussions. `GET /users/{id}?include=block` with your own id shows the reason and the end.',
   ),
   captcha_required: forbidden(
     'A CAPTCHA is needed',

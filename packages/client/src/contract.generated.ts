@@ -1182,11 +1182,11 @@ export interface components {
         };
         /** @description A block from discussions. */
         readonly BlockUserInput: {
-            /** @description Reason; shown to the user. */
+            /** @description Reason; the user sees it in the block of their account (`GET /users/{id}?include=block`). */
             readonly reason?: string | null;
             /**
              * Format: date-time
-             * @description End of the block; until it is lifted when left out.
+             * @description End of the block, in the future; until it is lifted when left out.
              */
             readonly until?: string | null;
         };

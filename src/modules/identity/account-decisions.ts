@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import { forbiddenError, notFoundError } from '../../platform/errors';
+import { forbiddenError, notFoundError, structuralError } from '../../platform/errors';
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
@@ -12,7 +12,7 @@ import type { SecurityLog } from './security/security-log';
 import { standingAfter, type Standing, type StandingAction } from './user-status';
 import type { Decision, UserWithStanding, UsersRepository } from './users.repository';
 import type { Acting, BlockRequest } from './users.service';
-import type { User } from './users.types';
+import type { Block, User } from './users.types';
 import type { KnownViewer, Role } from './viewer';
 import type { ForgetViewer } from './viewer-cache';
 
@@ -102,6 +102,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       owed: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId }),
       revocation: action === 'disable' ? endOfSessions(clock.now()) : null,
       decide: (user) => {
+        refuseEnded(block);
         const standing = standingAfter(action, user.standing, block);
         return standing && { set: standing, event: eventOf(action, user, standing) };
       },
@@ -176,6 +177,14 @@ export async function liftEndedBlocks(users: UsersRepository, now: Date): Promis
     await users.change(user, { set: standing, event: eventOf('unblock', user, standing) });
   }
   return ended.length === BATCH_SIZE;
+}
+
+/** A block that blocks nobody would be told to receivers all the same. */
+function refuseEnded(block: Block | null): void {
+  if (block === null || block.until === null || block.until > block.at) return;
+  const message = '"/until" must be in the future; without it the block stays until it is lifted.';
+  const params = { earliest: block.at.toISOString() };
+  throw structuralError([{ pointer: '/until', code: 'out_of_range', message, params }]);
 }
 
 /** Only admins act on staff, and nobody on themselves. */

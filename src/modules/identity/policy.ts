@@ -193,7 +193,7 @@ export function refuseBlocked(viewer: KnownViewer): void {
   if (viewer.isBlocked) {
     throw forbiddenError(
       'user_blocked',
-      'Your account is blocked from taking part in discussions.',
+      'Your account is blocked from taking part in discussions; its block says why and until when.',
     );
   }
 }

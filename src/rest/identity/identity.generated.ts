@@ -5,9 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** A block from discussions. */
 export type BlockUserInput = {
-  /** Reason; shown to the user. */
+  /** Reason; the user sees it in the block of their account (`GET /users/{id}?include=block`). */
   readonly reason?: string | null | undefined;
-  /** End of the block; until it is lifted when left out. */
+  /** End of the block, in the future; until it is lifted when left out. */
   readonly until?: string | Date | null | undefined;
 };
 

@@ -100,10 +100,25 @@ describe('/users/{id}/block', () => {
     expect((await send('POST', `/users/${admin.id}/block`, admin.headers)).statusCode).toBe(403);
   });
 
-  it('blocks until it is lifted', async () => {
+  it.each([-1000, 0])('refuses an end that is %s ms ahead, and tells nobody', async (ms) => {
+    const url = `/users/${otherCustomer.id}/block`;
+    const until = new Date(service.clock.now().getTime() + ms).toISOString();
+    const refused = await send('POST', url, moderator.headers, { until });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ pointer: '/until', code: 'out_of_range' }],
+    ]);
+    await service.app.worker.settle();
+    const events = service.database.db.collection('events');
+    expect(await events.countDocuments({ resourceId: otherCustomer.id })).toBe(0);
+  });
+
+  it('blocks until it is lifted, and shows the user why', async () => {
     const url = `/users/${otherCustomer.id}/block`;
     const blocked = await send('POST', url, moderator.headers, { reason: 'Spam' });
     expect(blocked.json()).toMatchObject({ status: 'blocked', block: { reason: 'Spam' } });
+    const own = `/users/${otherCustomer.id}?include=block`;
+    expect((await send('GET', own, otherCustomer.headers)).json().block.reason).toBe('Spam');
     const lifted = await send('DELETE', url, moderator.headers);
     expect(lifted.json()).toMatchObject({ status: 'active', block: null });
   });
