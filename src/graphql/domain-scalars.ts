@@ -1,9 +1,9 @@
 import { ATTRIBUTE_TYPES, STANDARD_ATTRIBUTES } from '../modules/catalog';
 import { describeScalar } from './input-schema';
 
-const part = { type: 'string', maxLength: 200 };
+const part = { type: 'string', maxLength: 200, format: 'visible-text' };
 const optional = { ...part, nullable: true };
-const needed = { ...part, minLength: 1, format: 'visible-text' };
+const needed = { ...part, minLength: 1 };
 
 /** A definition, or the name of a standard one. */
 describeScalar('FilterableAttribute', {

@@ -72,6 +72,18 @@ describe('POST /orders', () => {
     );
   });
 
+  it.each(['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'])(
+    'refuses control characters in the %s of an address',
+    async (part) => {
+      const deliveryAddress = { ...address, [part]: 'Apt\u0007 4' };
+      const response = await place({ ...valid, deliveryAddress });
+      expect([response.statusCode, response.json().errors]).toMatchObject([
+        400,
+        [{ pointer: `/deliveryAddress/${part}`, code: 'wrong_format' }],
+      ]);
+    },
+  );
+
   it('refuses an empty order', async () => {
     expect((await place({ ...valid, items: [] })).json().code).toBe('empty_array');
   });

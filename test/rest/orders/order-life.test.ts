@@ -57,6 +57,12 @@ describe('the life of an order', () => {
     expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
       'processing',
     );
+    const unseen = { carrier: '\u0007', trackingNumber: 'A\u0000 1' };
+    const refused = await post(`/orders/${id}/ship`, unseen, warehouse);
+    expect(refused.json().errors).toMatchObject([
+      { pointer: '/carrier', code: 'wrong_format' },
+      { pointer: '/trackingNumber', code: 'wrong_format' },
+    ]);
     const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     expect(shipped.json()).toMatchObject({ status: 'shipped', delivery: { carrier: 'Posti' } });
     await post(`/orders/${id}/deliver`, undefined, warehouse);
