@@ -212,10 +212,7 @@ function registerCaller(app: FastifyInstance, options: CallerOptions): void {
   registerFixedPaths(app);
 }
 
-interface FrontDoorOptions {
-  readonly config: Config;
-  readonly log: pino.Logger;
-  readonly database: Database;
+interface FrontDoorOptions extends Pick<AppOptions, 'config' | 'log' | 'database'> {
   readonly dedicatedQueues: readonly DedicatedQueue[];
   readonly endStreams: () => void;
 }
@@ -227,6 +224,9 @@ async function registerFrontDoor(
 ): Promise<IsDraining> {
   await registerTelemetry(app, config);
   registerRequestId(app);
+  // Whatever refuses a request stands behind what every answer has.
+  registerSecurityHeaders(app, config);
+  registerVersioning(app);
   const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
   const requestKinds = { isUpload: isStreamedUpload, answerEarly };
   const open = createOpenRequests();
@@ -234,10 +234,8 @@ async function registerFrontDoor(
   registerBrokenRequests(app, { open, answerEarly, config, lastAnswersMs });
   const isDraining = registerDrain(app, { times: processTimes, open, ...requestKinds, endStreams });
   registerConnections(app, config);
-  registerBodySize(app);
-  registerSecurityHeaders(app, config);
-  registerVersioning(app);
   await registerCors(app, config);
+  registerBodySize(app);
   registerAccessLog(app, log);
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
   registerAdmission(app, {

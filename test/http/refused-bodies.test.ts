@@ -79,4 +79,31 @@ describe('a body that is refused while it arrives', () => {
     expect(answers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answers).toContain(`"max":${MIB}`);
   });
+
+  it.each([
+    ['for its size', `content-length: ${2 * MIB}`, 413],
+    ['for two of a header', 'host: y', 400],
+  ])('is refused %s with the headers of every answer', async (_why, header, status) => {
+    socket.write(
+      `POST /posts HTTP/1.1\r\nhost: x\r\norigin: http://localhost:1\r\n${header}\r\n\r\n`,
+    );
+    await until(() => answers.includes('\r\n\r\n'));
+    const [head = ''] = answers.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head.toLowerCase()).toMatch(/\r\napi-version: 1\r\n/);
+    expect(head).toContain("content-security-policy: default-src 'none'");
+    expect(head).toContain('x-content-type-options: nosniff');
+  });
+
+  it('is told for its size to a page of another origin', async () => {
+    const { statusCode, headers } = await service.app.inject({
+      method: 'POST',
+      url: '/posts',
+      headers: { origin: 'http://localhost:5173', 'content-type': 'application/json' },
+      payload: JSON.stringify({ title: 'x'.repeat(2 * MIB) }),
+    });
+    expect(statusCode).toBe(413);
+    expect(headers['access-control-allow-origin']).toBe('http://localhost:5173');
+    expect(headers['vary']).toContain('Origin');
+  });
 });
