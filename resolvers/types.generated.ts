@@ -146,11 +146,11 @@ export type ApiKeyList = {
 
 /** One of your requests, as it was answered. */
 export type ApiRequest = {
-  /** Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
+  /** Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded, and mostly null with 499. */
   readonly code?: Maybe<Scalars['String']['output']>;
-  /** When it was answered. */
+  /** When it was answered, or its client left. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** Milliseconds from the headers of the request to the last byte of the answer. */
+  /** Milliseconds from the headers of the request to the last byte of the answer, or until its client left. */
   readonly durationMs: Scalars['Int']['output'];
   /** Id of the API key that was used; null for a sign-in. */
   readonly keyId?: Maybe<Scalars['ID']['output']>;
@@ -160,7 +160,7 @@ export type ApiRequest = {
   readonly path: Scalars['String']['output'];
   /** The `X-Request-Id` of the answer. */
   readonly requestId: Scalars['ID']['output'];
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the answer; 499 when the client hung up before its end: the request may still have been carried out. */
   readonly status: Scalars['Int']['output'];
 };
 

@@ -13,6 +13,7 @@ import { authorize, principalOf, reachOf, userIdOf, type Authenticate } from '..
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
+import { beforeSending } from '../http/before-sending';
 import { registerAdmission, type DedicatedQueue } from '../http/admission';
 import { registerCompression } from '../http/compression';
 import { registerConnections } from '../http/connections';
@@ -25,6 +26,7 @@ import { registerRequestDeadline } from '../http/request-deadline';
 import { registerExplain } from '../http/explain';
 import { registerMetrics } from '../http/metrics';
 import { registerTraces, registerWatches } from '../http/tracing';
+import { registerRequestEnd } from '../http/request-end';
 import { registerRequestId } from '../http/request-id';
 import { registerRequestLog } from '../http/request-log';
 import { registerSecurityHeaders } from '../http/security-headers';
@@ -85,6 +87,7 @@ export async function buildApp({
   paymentProvider,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
+  registerRequestEnd(app);
   registerProblems(app, log);
   const deriveKeys = createKeyring(config.secretKeys);
   const foundation = { db: database.db, clock, config, log, deriveKeys, paymentProvider };
@@ -278,16 +281,14 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Answered writes wake the relay and those who read live; a closing server stops the jobs at once and waits for them at its end. */
+/** Writes wake the relay and those who read live; a closing server stops the jobs at once and waits for them at its end. */
 function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): void {
   app.decorate('worker', worker);
   app.decorateRequest('isRead', false);
-  app.addHook('onResponse', ({ method, isRead }, { statusCode }, done) => {
-    if (!isSafe(method) && !isRead && statusCode < 400) {
-      wake(RELAY_JOB);
-      wake(CHANGE_SIGNAL);
-    }
-    done();
+  beforeSending(app, ({ method, isRead }, { statusCode }) => {
+    if (isSafe(method) || isRead || statusCode >= 400) return;
+    wake(RELAY_JOB);
+    wake(CHANGE_SIGNAL);
   });
   let stopped = Promise.resolve();
   app.addHook('preClose', (done) => {

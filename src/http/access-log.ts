@@ -4,7 +4,7 @@ import type pino from 'pino';
 /** One structured line per request at level `info`. Queries are left out: they may carry personal data. */
 export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void {
   if (!log.isLevelEnabled('info')) return;
-  app.addHook('onResponse', (request, reply, done) => {
+  app.atRequestEnd((request, reply, status) => {
     const end = request.url.indexOf('?');
     // The work is over, and with it what names its trace by itself.
     const traced = request.watches.find(({ logged }) => logged !== null)?.logged;
@@ -14,11 +14,10 @@ export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void 
         requestId: request.id,
         method: request.method,
         path: end === -1 ? request.url : request.url.slice(0, end),
-        status: reply.statusCode,
+        status,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     );
-    done();
   });
 }

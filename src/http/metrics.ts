@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   answerPrimary,
   counter,
@@ -10,6 +10,7 @@ import {
   startMetrics,
   type Gauge,
 } from '../platform/metrics';
+import { isEventStream } from './request-end';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,7 +25,7 @@ const inFlight = level({
 });
 const requests = counter({
   name: 'commerce_http_requests_total',
-  help: 'Requests by route and status; status 499: the client hung up first',
+  help: 'Requests by route and status; 499: the client hung up before the end of its answer',
   labels: ['method', 'route', 'status'],
 });
 const duration = histogram({
@@ -74,30 +75,20 @@ export function registerMetrics(
 }
 
 function watchRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     inFlight(1, {});
-    reply.raw.once('close', () => {
-      inFlight(-1, {});
-      const labels = { method: request.method, route: routeOf(request) };
-      requests(1, { ...labels, status: statusOf(reply) });
-      if (!isStream(reply)) duration(reply.elapsedTime / 1000, labels);
-    });
     done();
+  });
+  app.atRequestEnd((request, reply, status) => {
+    inFlight(-1, {});
+    const labels = { method: request.method, route: routeOf(request) };
+    requests(1, { ...labels, status });
+    // It lasts as long as its client stays, which says nothing about the service.
+    if (!isEventStream(reply)) duration(reply.elapsedTime / 1000, labels);
   });
 }
 
 /** The template, never the path that the client wrote. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
-}
-
-/** It lasts as long as its client stays, which says nothing about the service. */
-function isStream(reply: FastifyReply): boolean {
-  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
-}
-
-const HUNG_UP = 499;
-
-function statusOf({ raw, statusCode }: FastifyReply): number {
-  return raw.writableEnded ? statusCode : HUNG_UP;
 }

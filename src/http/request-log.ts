@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '../modules/identity';
 import type { RequestLogService } from '../modules/usage';
+import { HUNG_UP } from './request-end';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** How the console names itself: what it reads by itself every few seconds, or may not read, would fill the log. */
+/** How the console names itself: what it reads by itself every few seconds, leaves, or may not read, would fill the log. */
 const CONSOLE = 'console';
 
 /** Notes what callers ask for under their own credentials (`GET /meta/requests`). */
@@ -18,28 +19,22 @@ export function registerRequestLog(
   { record }: Pick<RequestLogService, 'record'>,
 ): void {
   app.decorateRequest('refusalCode', null);
-  app.addHook('onResponse', (request, reply, done) => {
+  app.atRequestEnd((request, reply, status) => {
     const viewer = request.viewer as Viewer | undefined;
-    if (
-      viewer !== undefined &&
-      viewer.kind !== 'anonymous' &&
-      !isOwnLook(request, reply.statusCode)
-    ) {
-      record(viewer, {
-        method: request.method,
-        path: request.url,
-        status: reply.statusCode,
-        code: request.refusalCode,
-        durationMs: Math.round(reply.elapsedTime),
-        requestId: request.id,
-      });
-    }
-    done();
+    if (viewer === undefined || viewer.kind === 'anonymous' || isOwnLook(request, status)) return;
+    record(viewer, {
+      method: request.method,
+      path: request.url,
+      status,
+      code: request.refusalCode,
+      durationMs: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    });
   });
 }
 
 function isOwnLook({ method, headers, refusalCode }: FastifyRequest, status: number): boolean {
   if (headers['x-client-id'] !== CONSOLE) return false;
   if (method !== 'GET') return false;
-  return status === 403 || (status < 400 && refusalCode === null);
+  return status === 403 || status === HUNG_UP || (status < 400 && refusalCode === null);
 }

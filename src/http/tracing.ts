@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { traceRequest } from '../platform/tracing';
 import { beginWatching, watchedBy, type Watch } from '../platform/watch';
 import { routeOf } from './metrics';
+import { endStatusOf } from './request-end';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,8 +26,8 @@ export function registerTraces(app: FastifyInstance, isOn: boolean): void {
     const endWatching = beginWatching();
     reply.raw.once('close', () => {
       endWatching();
-      const { statusCode } = reply;
-      traced.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
+      const status = endStatusOf(reply);
+      traced.end({ 'http.response.status_code': status }, status >= 500);
     });
     return done();
   });

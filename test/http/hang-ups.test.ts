@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createLogger } from '../../src/platform/logger';
+import { beforeCommand } from '../support/before-command';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { withFailingCalls } from '../support/failing-calls';
 import { keys, people } from '../support/people';
@@ -11,6 +12,8 @@ interface Line {
   readonly level: number;
   readonly msg: string;
   readonly path?: string;
+  readonly requestId?: string;
+  readonly status?: number;
   readonly outage?: string;
 }
 
@@ -44,6 +47,7 @@ async function hangUp(head: readonly string[], body: string, isAnswered: boolean
 
 const customer = `authorization: ${people.customer.headers.authorization}`;
 const importer = `authorization: ${keys.internal.headers.authorization}`;
+const reader = `authorization: ${people.admin.headers.authorization}`;
 const JSON_TYPE = 'content-type: application/json';
 
 const half: readonly (readonly [string, readonly string[], string, boolean])[] = [
@@ -79,15 +83,11 @@ const half: readonly (readonly [string, readonly string[], string, boolean])[] =
   ['before the answer', ['GET /products?pageSize=100 HTTP/1.1'], '', false],
   [
     'before its stream begins',
-    [
-      'GET /webhooks/events/stream HTTP/1.1',
-      `authorization: ${people.admin.headers.authorization}`,
-      'accept: text/event-stream',
-    ],
+    ['GET /webhooks/events/stream HTTP/1.1', reader, 'accept: text/event-stream'],
     '',
     false,
   ],
-  ['while a stream is open', ['GET /webhooks/events/stream HTTP/1.1', importer], '', true],
+  ['while a stream is open', ['GET /webhooks/events/stream HTTP/1.1', reader], '', true],
 ];
 
 describe('a database that fails in the middle of an upload', () => {
@@ -122,14 +122,89 @@ describe('a database that fails in the middle of an upload', () => {
   });
 });
 
+/** As many bytes as its body has. */
+const post = (path: string, headers: readonly string[], payload: object): string => {
+  const body = JSON.stringify(payload);
+  const head = [`POST ${path} HTTP/1.1`, 'host: x', JSON_TYPE, `content-length: ${body.length}`];
+  return [...head, ...headers, '', body].join('\r\n');
+};
+
+describe('a write whose client hangs up', () => {
+  it('is carried out, told at once, and stands in the logs and the figures as 499', async () => {
+    const ends: Line[] = [];
+    const log = createLogger('info', { write: (text) => void ends.push(JSON.parse(text) as Line) });
+    let arm = (_act: () => Promise<unknown>): void => undefined;
+    const left = await buildTestApp({
+      log,
+      env: { METRICS_PORT: '0' },
+      wrapDatabase: (real) => {
+        const held = beforeCommand(real, { collection: 'categories', command: 'insertOne' });
+        ({ arm } = held);
+        return held.db;
+      },
+    });
+    left.app.worker.forward();
+    await left.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((left.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const arrival = once(left.app.server, 'request');
+    arm(async () => {
+      const [, response] = (await arrival) as [IncomingMessage, ServerResponse];
+      const closing = once(response, 'close');
+      socket.resetAndDestroy();
+      await closing;
+    });
+    const admin = people.admin.headers;
+    const id = 'x-request-id: left-by-its-client';
+    socket.write(post('/categories', [reader, id], { title: 'Left' }));
+    const { db } = left.database;
+    const woken = () => db.collection('signals').findOne({ 'counts.event-relay': { $gt: 0 } });
+    await until(async () => (await woken()) !== null, { withinMs: 5000 });
+    expect(await db.collection('categories').countDocuments({ title: 'Left' })).toBe(1);
+    const read = await left.app.inject({ url: '/meta/requests?status=499', headers: admin });
+    expect(read.json().data).toEqual([
+      expect.objectContaining({
+        path: '/categories',
+        status: 499,
+        code: null,
+        requestId: 'left-by-its-client',
+      }),
+    ]);
+    const logged = ends.filter(({ path }) => path === '/categories');
+    expect(logged).toEqual([expect.objectContaining({ msg: 'request', status: 499 })]);
+    const figures = await (await fetch(left.app.metricsAddress ?? '')).text();
+    const labels = 'method="POST",route="/categories",status="499"';
+    expect(figures).toContain(`commerce_http_requests_total{${labels}} 1`);
+    await left.close();
+  });
+});
+
+describe('a stream that its reader ends', () => {
+  it('stands in the logs once, with the status that it began with', async () => {
+    const headers = { ...people.admin.headers, 'x-request-id': 'left-by-its-reader' };
+    const reading = new AbortController();
+    const options = { headers, signal: reading.signal };
+    const closing = once(service.app.server, 'request').then(([, response]) =>
+      once(response as ServerResponse, 'close'),
+    );
+    await fetch(`http://127.0.0.1:${port}/webhooks/events/stream`, options);
+    reading.abort();
+    await closing;
+    const read = { url: '/meta/requests?limit=1000', headers: people.admin.headers };
+    const { data } = (await service.app.inject(read)).json<{ data: Line[] }>();
+    const isIt = ({ requestId }: Line) => requestId === headers['x-request-id'];
+    for (const found of [data, lines])
+      expect(found.filter(isIt)).toEqual([expect.objectContaining({ status: 200 })]);
+  });
+});
+
 describe('a client that hangs up', () => {
   it('with requests behind one that is unanswered leaves none of them open', async () => {
     const answers: ServerResponse[] = [];
     const note = (_request: IncomingMessage, answer: ServerResponse) => void answers.push(answer);
     service.app.server.on('request', note);
     const socket = connect(port, '127.0.0.1');
-    const admin = `authorization: ${people.admin.headers.authorization}\r\naccept: text/event-stream`;
-    const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n${admin}\r\n\r\n`;
+    const get = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nhost: x\r\n${reader}\r\naccept: text/event-stream\r\n\r\n`;
     const closed: ServerResponse[] = [];
     socket.write([get('/webhooks/events/stream'), get('/products'), get('/posts')].join(''));
     await until(() => answers.length === 3);

@@ -1535,18 +1535,18 @@ export interface components {
         readonly ApiRequest: {
             /**
              * Format: date-time
-             * @description When it was answered.
+             * @description When it was answered, or its client left.
              */
             readonly createdAt: string;
             /** @description The HTTP method. */
             readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | (string & {});
             /** @description Path and query, at most 500 characters; credentials, secrets and e-mail addresses are removed. */
             readonly path: string;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the answer; 499 when the client hung up before its end: the request may still have been carried out. */
             readonly status: number;
-            /** @description Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded. */
+            /** @description Code of the problem, or of the first error of a GraphQL answer; null when the request succeeded, and mostly null with 499. */
             readonly code: "malformed_request" | "request_timeout" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "too_many_payment_attempts" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {}) | null;
-            /** @description Milliseconds from the headers of the request to the last byte of the answer. */
+            /** @description Milliseconds from the headers of the request to the last byte of the answer, or until its client left. */
             readonly durationMs: number;
             /** @description The `X-Request-Id` of the answer. */
             readonly requestId: string;

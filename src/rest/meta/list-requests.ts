@@ -26,7 +26,8 @@ export const listRequests = defineEndpoint('GET /meta/requests', {
     description:
       'The last 1,000 requests of your keys and sign-ins within 7 days, newest first, with figures by the hour. Bodies are ' +
       'not kept; credentials, secrets and e-mail addresses are removed from paths. A key sees its own requests only. ' +
-      'Requests appear within 10 seconds and may be missing under high load; those of the console itself are left out.',
+      'A request whose client hung up has status 499. Requests appear within 10 seconds and may be missing under high load; ' +
+      'those of the console itself and those that are refused before the credential is judged are left out.',
     example: { query: { status: 'failed', limit: '20' } },
   },
   resource: 'list of requests',
