@@ -73,8 +73,8 @@ function readConfig(env: Environment, faults: string[]) {
     isProduction,
     host,
     port,
-    /** Where clients reach the service: the base of links that it gives out. */
-    publicUrl: read.url('PUBLIC_URL', urlOf(host, port), 'base').replace(/\/+$/, ''),
+    /** Where clients reach the service, without a path: the base of links that it gives out. */
+    publicUrl: read.url('PUBLIC_URL', urlOf(host, port), 'service').replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.database('MONGODB_DB', 'commerce'),
     ...searchSettings(read),

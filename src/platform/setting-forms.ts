@@ -6,7 +6,10 @@ export interface Window {
 
 const FORMS = {
   http: { protocols: ['http:', 'https:'], example: 'https://host:port/path' },
-  base: { protocols: ['http:', 'https:'], example: 'https://host/path, without ? and #' },
+  service: {
+    protocols: ['http:', 'https:'],
+    example: 'https://host:port, without a path, ? and #',
+  },
   smtp: {
     protocols: ['smtp:', 'smtps:'],
     example: 'smtp://user:password@host:587 or smtps://… (signs in passwords percent-encoded)',
@@ -28,6 +31,8 @@ const MAX_DATABASE_BYTES = 63;
 
 type UrlForm = keyof typeof FORMS;
 
+/** Its paths have no prefix: links of its pages begin at the root. */
+const SERVICE = /^\w+:\/\/[^/?#]+\/*$/;
 /** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
 const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
 const WINDOWS = 'account=5/60+20/3600;ip=30/60';
@@ -41,11 +46,11 @@ interface FormTools {
 /** How settings are read that have a form of their own. */
 export function formReaders({ text, list, faults }: FormTools) {
   return {
-    /** A URL of one of these protocols, `base` without a query; what was given is not shown, since it may hold a password. */
+    /** A URL of one of these protocols, `service` without a path; what was given is not shown, since it may hold a password. */
     url: (name: string, fallback: string, form: UrlForm): string => {
       const given = text(name, fallback);
       const isWrong =
-        !hasProtocol(given, FORMS[form].protocols) || (form === 'base' && /[?#]/.test(given));
+        !hasProtocol(given, FORMS[form].protocols) || (form === 'service' && !SERVICE.test(given));
       if (given !== '' && isWrong) faults.push(`${name} must look like ${FORMS[form].example}`);
       return given;
     },

@@ -192,6 +192,8 @@ describe('settings that cannot work', () => {
     ['PUBLIC_URL', 'no protocol', { PUBLIC_URL: 'shop.example.com' }],
     ['PUBLIC_URL', 'another protocol', { PUBLIC_URL: 'ftp://shop.example.com' }],
     ['PUBLIC_URL', 'a query', { PUBLIC_URL: 'https://shop.example.com/?q=1#f' }],
+    ['PUBLIC_URL', 'a path', { PUBLIC_URL: 'https://shop.example.com/api' }],
+    ['PUBLIC_URL', 'a path and a slash', { PUBLIC_URL: 'https://shop.example.com/api/' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'no URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
     [
       'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -208,7 +210,8 @@ describe('settings that cannot work', () => {
 
   it.each<Env>([
     { SMTP_URL: 'smtps://u:p%2Fx@mail.example.com:465?pool=true' },
-    { PUBLIC_URL: 'https://example.com/shop/' },
+    { PUBLIC_URL: 'https://example.com:8443/' },
+    { HIBP_URL: 'https://example.com/range/' },
     { HOST: '::1' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' },
     { CORS_ORIGINS: '*' },
