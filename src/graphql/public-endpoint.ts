@@ -12,6 +12,7 @@ import { MAX_VIOLATIONS } from '../platform/errors';
 import { createRequestLocal, type RequestLocal } from '../platform/request-local';
 import { appendHeader } from '../http/append-header';
 import { registerAccept } from './accept';
+import { ANSWERS_VARY } from './answer-type';
 import { documentTexts, refuseLargeDocument } from './document-size';
 import { MAX_SELECTIONS } from './cost';
 import { createLimitRules } from './limits';
@@ -106,7 +107,7 @@ export async function registerPublicGraphQL(
 function prepareAnswers(app: FastifyInstance, requests: RequestLocal<FastifyRequest>): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.url === '/graphql') {
-      appendHeader(reply, 'vary', 'Authorization');
+      appendHeader(reply, 'vary', ANSWERS_VARY);
       void reply.header('cache-control', 'no-store');
     }
     reply.raw.once('close', requests.hold());

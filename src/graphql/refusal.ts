@@ -1,9 +1,10 @@
 import { HeaderMap } from '@apollo/server';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ASTNode, GraphQLError } from 'graphql';
 import { statusOf } from '../http/statuses';
 import type { AppError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
+import { ANSWER_TYPES, answerTypeOf } from './answer-type';
 import { toGraphQLError } from './errors';
 import { formatPublicError } from './public-errors';
 
@@ -62,7 +63,15 @@ export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger):
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   if (code === 'method_not_allowed') void reply.header('allow', 'POST');
   const status = languageStatus(error) ?? statusOf({ code, kind: category });
-  return reply.code(status).send({ errors: [shown] });
+  return reply
+    .code(status)
+    .type(contentType(request))
+    .send({ errors: [shown] });
+}
+
+/** Of what the client takes, and of JSON for one that takes neither. */
+function contentType({ headers }: FastifyRequest): string {
+  return `${answerTypeOf(headers.accept) ?? ANSWER_TYPES[0]}; charset=utf-8`;
 }
 
 /** Of a complaint of the language; null for what was thrown by us. */

@@ -1,4 +1,4 @@
-import { acceptsJson } from '../../src/graphql/accept';
+import { answerTypeOf } from '../../src/graphql/answer-type';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 
@@ -11,21 +11,27 @@ const createPost = (accept: string, headers: Record<string, string> = {}) =>
     headers: { ...people.admin.headers, ...headers, accept },
     payload: { query: 'mutation { createPost(input: { title: "accepted" }) { id } }' },
   });
+const ask = (payload: object, accept: string) =>
+  service.app.inject({ method: 'POST', url: '/graphql', headers: { accept }, payload });
+const JSON_TYPE = 'application/json';
+const RESPONSE_TYPE = 'application/graphql-response+json';
 const posts = () => service.database.db.collection('posts').countDocuments({ title: 'accepted' });
 
 describe('Accept at /graphql', () => {
-  it.each(['text/event-stream', 'application/xml', 'application/json;q=0'])(
-    'of %s is refused before anything is carried out',
-    async (accept) => {
-      const refused = await createPost(accept, { 'idempotency-key': `accept-${accept.length}` });
-      expect(refused.statusCode).toBe(406);
-      expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
-      const [error] = refused.json().errors;
-      expect(error.extensions.code).toBe('graphql_invalid_request');
-      expect(error.message).toContain('application/graphql-response+json');
-      expect(await posts()).toBe(0);
-    },
-  );
+  it.each([
+    'text/event-stream',
+    'application/xml',
+    'application/json;q=0',
+    'application/json;charset=utf-8;q=0, application/json',
+  ])('of %s is refused before anything is carried out', async (accept) => {
+    const refused = await createPost(accept, { 'idempotency-key': `accept-${accept.length}` });
+    expect(refused.statusCode).toBe(406);
+    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
+    const [error] = refused.json().errors;
+    expect(error.extensions.code).toBe('graphql_invalid_request');
+    expect(error.message).toContain('application/graphql-response+json');
+    expect(await posts()).toBe(0);
+  });
 
   it('of several types is answered with the one that is there', async () => {
     const made = await createPost('application/xml, application/json;q=0.5');
@@ -34,34 +40,88 @@ describe('Accept at /graphql', () => {
   });
 
   it.each([
-    [undefined, true],
-    ['', true],
-    ['*/*', true],
-    ['text/html, application/xml;q=0.9, */*;q=0.8', true],
-    ['APPLICATION/JSON; Charset="UTF-8"', true],
-    ['application/*;q=0.1', true],
-    ['application/json;q=0, */*', true],
-    ['application/json;q=0, application/graphql-response+json;q=0.0, */*', false],
-    ['application/json; charset=utf-16', false],
-    ['application/json; profile=x', false],
-    ['*/*;q=0', false],
-    ['application/*;q=0, */*', false],
-    ['json', false],
-  ])('of %s takes JSON: %s', (accept, isTaken) => {
-    expect(acceptsJson(accept)).toBe(isTaken);
+    [undefined, JSON_TYPE],
+    ['', JSON_TYPE],
+    ['*/*', JSON_TYPE],
+    ['text/html, application/xml;q=0.9, */*;q=0.8', JSON_TYPE],
+    ['APPLICATION/JSON; Charset="UTF-8"', JSON_TYPE],
+    ['application/*;q=0.1', JSON_TYPE],
+    ['application/json;q=0, */*', RESPONSE_TYPE],
+    ['application/json, application/graphql-response+json', JSON_TYPE],
+    ['application/graphql-response+json, application/json', RESPONSE_TYPE],
+    ['application/graphql-response+json;q=0.9, application/json', JSON_TYPE],
+    ['application/json;q=0.9, application/graphql-response+json', RESPONSE_TYPE],
+    ['*/*, application/graphql-response+json', RESPONSE_TYPE],
+    ['application/json;charset=utf-8;q=0, application/json, */*', RESPONSE_TYPE],
+    ['application/json;q=0, application/json;charset=utf-8', JSON_TYPE],
+    ['application/json;q=0, application/graphql-response+json;q=0.0, */*', null],
+    ['application/json; charset=utf-16', null],
+    ['application/json; profile=x', null],
+    ['*/*;q=0', null],
+    ['application/*;q=0, */*', null],
+    ['json', null],
+  ])('of %s is answered in %s', (accept, type) => {
+    expect(answerTypeOf(accept)).toBe(type);
   });
 
-  /** Apollo judges once more, after everything was carried out. */
-  it.each(['*/*;q=0.001', 'application/json;q=0, */*', 'application/json ; charset=utf-8'])(
-    'of %s is answered where it is taken',
-    async (accept) => {
-      const answer = await service.app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { accept },
-        payload: { query: '{ apiVersion }' },
-      });
+  it.each([
+    ['*/*;q=0.001', JSON_TYPE],
+    ['application/json;q=0, */*', RESPONSE_TYPE],
+    ['application/json ; charset=utf-8', JSON_TYPE],
+    ['application/json;q=0.5;q=0', JSON_TYPE],
+  ])('of %s is what Apollo answers in: %s', async (accept, type) => {
+    const answer = await ask({ query: '{ apiVersion }' }, accept);
+    expect(answer.json().data).toEqual({ apiVersion: '1' });
+    expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);
+    expect(answer.headers['vary']).toContain('Accept');
+  });
+
+  it('holds for refusals', async () => {
+    for (const query of ['{ nothing }', '{']) {
+      const { statusCode, headers } = await ask({ query }, RESPONSE_TYPE);
+      expect([statusCode, headers['content-type']]).toEqual([
+        400,
+        `${RESPONSE_TYPE}; charset=utf-8`,
+      ]);
+    }
+    const unknown = await ask({ documentId: 'none@1/x' }, RESPONSE_TYPE);
+    expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([
+      404,
+      `${RESPONSE_TYPE}; charset=utf-8`,
+    ]);
+  });
+});
+
+describe('Accept of a registered query', () => {
+  const documentId = 'accept@1/version';
+  const get = (accept: string) =>
+    service.app.inject({
+      url: `/graphql?documentId=${encodeURIComponent(documentId)}`,
+      headers: { accept },
+    });
+
+  beforeAll(async () => {
+    const registered = await service.app.inject({
+      method: 'POST',
+      url: '/graphql/documents',
+      headers: people.admin.headers,
+      payload: { name: 'accept', version: '1', documents: { version: '{ apiVersion }' } },
+    });
+    expect(registered.statusCode).toBe(201);
+  });
+
+  it('is refused when it takes nothing that is there', async () => {
+    for (const answer of [await get('image/png'), await ask({ documentId }, 'image/png')]) {
+      expect(answer.statusCode).toBe(406);
+      expect(answer.json().errors[0].extensions.code).toBe('graphql_invalid_request');
+    }
+  });
+
+  it.each([JSON_TYPE, RESPONSE_TYPE])('is answered in %s', async (type) => {
+    for (const answer of [await get(type), await ask({ documentId }, type)]) {
       expect(answer.json().data).toEqual({ apiVersion: '1' });
-    },
-  );
+      expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);
+      expect(answer.headers['vary']).toBe('Origin, Authorization, Accept');
+    }
+  });
 });

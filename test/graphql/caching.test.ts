@@ -30,7 +30,7 @@ describe('an answer of /graphql', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'content-encoding': 'gzip',
-      vary: 'Origin, Authorization, Accept-Encoding',
+      vary: 'Origin, Authorization, Accept, Accept-Encoding',
     });
   });
 

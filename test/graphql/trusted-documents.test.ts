@@ -367,7 +367,7 @@ describe('a trusted document by GET /graphql', () => {
     const tag = String(first.headers['etag']);
     expect(tag).toMatch(/^"[\w-]+"$/);
     const crossing = await get(asked, { origin: 'http://localhost:5173' });
-    expect(crossing.headers['vary']).toBe('Origin, Authorization');
+    expect(crossing.headers['vary']).toBe('Origin, Authorization, Accept');
     const known = await get(asked, { 'if-none-match': tag });
     expect([known.status, known.text]).toEqual([304, '']);
     expect((await get({ ...asked, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(tag);

@@ -6,6 +6,8 @@ import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { AppError, forbiddenError, repeated } from '../../platform/errors';
 import { keptFor } from '../../platform/kept-for';
 import type { Logger } from '../../platform/logger';
+import { acceptedType } from '../accept';
+import { ANSWERS_VARY } from '../answer-type';
 import { costHeader, costOf } from '../cost';
 import type { Engines } from '../engines';
 import { formatPublicError } from '../public-errors';
@@ -81,6 +83,7 @@ async function read(
 ): Promise<FastifyReply> {
   const { priced, uses, documentId } = document;
   request.isRead = true;
+  void reply.type(`${acceptedType(request)}; charset=utf-8`);
   const names = [...priced.fields.values()].map(({ field }) => field.name);
   await context.spendRate?.(workOf(names, document.operation));
   const { data, errors } = await document.run(asked.variables, context);
@@ -94,8 +97,8 @@ async function read(
 
 /** Whoever is answered may keep it; what was asked for by GET can be asked again for free. */
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  appendHeader(reply, 'vary', 'Authorization');
-  void reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
+  appendHeader(reply, 'vary', ANSWERS_VARY);
+  void reply.header('cache-control', 'private, no-cache');
   if (!isReading(request.method)) return reply.send(text);
   const tag = entityTag(text);
   void reply.header('etag', tag);
