@@ -1,4 +1,9 @@
-import { withDefaults } from '../../../src/modules/identity/mail/smtp-mailer';
+import {
+  createOutgoingMailsRepository,
+  LEASE_MS,
+} from '../../../src/modules/identity/mail/outgoing-mails.repository';
+import { createSmtpMailer, withDefaults } from '../../../src/modules/identity/mail/smtp-mailer';
+import { listInstruments } from '../../../src/platform/metrics/instruments';
 import { createAccount, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createWatchedLogger } from '../../support/logger';
@@ -47,6 +52,7 @@ describe('mail by SMTP', () => {
     await service.app.worker.settle();
     expect(server.mails).toHaveLength(1);
     expect(server.mails[0]).toContain(`To: ${email}`);
+    expect(server.mails[0]).toMatch(/^Message-ID: <mail_[\w-]+@example\.com>\r?$/m);
     const text = server.mails[0]?.replaceAll('=\r\n', '').replaceAll('=5F', '_');
     expect(text).toMatch(/\bpt_[\w-]{43}/);
     expect(await waiting(service)).toEqual([]);
@@ -67,7 +73,59 @@ describe('mail by SMTP', () => {
     await service.app.worker.settle();
     expect(back.mails).toHaveLength(1);
     expect(await waiting(service)).toEqual([]);
-    expect(logged.join('')).toContain('a mail was not sent');
+    const told = logged.filter((line) => line.includes('was not sent'));
+    expect(told).toHaveLength(3);
+    expect(told[0]).toMatch(/mail mail_[\w-]+ \(password_reset\) was not sent: ESOCKET/);
+  });
+
+  it('counts as a failed run of the job when it is not sent, and as done when it is', async () => {
+    const picky = await startServer({ replies: { RCPT: '450 not now' } });
+    const service = await startService(picky.url);
+    const outcomes: unknown[] = [];
+    const runs = listInstruments().find(({ name }) => name === 'commerce_job_runs_total');
+    const stop = runs?.listen(({ labels }) => {
+      if (labels['job'] === 'mails') outcomes.push(labels['outcome']);
+    });
+    await askForReset(service);
+    await service.app.worker.settle();
+    await picky.close();
+    await startServer({ port: picky.port });
+    service.clock.advance(5000);
+    await service.app.worker.settle();
+    stop?.();
+    expect(outcomes).toEqual(['failed', 'done']);
+  });
+
+  it('is sent under one Message-ID however often, and is gone once it was accepted', async () => {
+    const server = await startServer();
+    const service = await startService(server.url);
+    await askForReset(service);
+    const { db } = service.database;
+    const outgoing = createOutgoingMailsRepository(db, service.clock);
+    const late = await outgoing.claim();
+    service.clock.advance(LEASE_MS + 1);
+    expect(await outgoing.claim()).toMatchObject({ _id: late?._id });
+    await outgoing.remove(late?._id ?? '');
+    expect(await waiting(service)).toEqual([]);
+
+    const mailer = createSmtpMailer(server.url, 'Shop <no-reply@example.com>');
+    const mail = { kind: 'verify_email', to: email, subject: 'Twice', text: 'Hello' } as const;
+    for (const _attempt of [1, 2]) await mailer.send(mail, 'mail_1');
+    const ids = server.mails.map((one) => /^Message-ID: (.*)$/m.exec(one)?.[1]?.trim());
+    expect(ids).toEqual(['<mail_1@example.com>', '<mail_1@example.com>']);
+  });
+
+  it.each([
+    ['the sender', { MAIL: '530 5.7.0 Must issue a STARTTLS command first' }],
+    ['the sender', { MAIL: '550 5.7.1 sender refused' }],
+    ['this service', { RCPT: '554 5.7.1 Relay access denied' }],
+    ['its connection', { DATA: '503 not now' }],
+  ])('is kept while the server refuses %s: %o', async (_whom, replies) => {
+    const server = await startServer({ replies });
+    const service = await startService(server.url);
+    await askForReset(service);
+    await service.app.worker.settle();
+    expect(await waiting(service)).toMatchObject([{ attempts: 1 }]);
   });
 
   it('goes encrypted or not at all where TLS is required', async () => {

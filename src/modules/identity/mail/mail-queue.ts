@@ -1,10 +1,11 @@
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
-import { createQueueJob, type Job, type Wake } from '../../../platform/jobs';
+import { createQueueJob, withHeartbeat, type Job, type Wake } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { SecretBox } from '../../../platform/secret-box';
-import type { Mail, Mailer } from './mail.types';
+import type { Mail, Mailer, MailKind } from './mail.types';
 import {
+  LEASE_MS,
   mailContext,
   type OutgoingMail,
   type OutgoingMailsRepository,
@@ -52,26 +53,35 @@ export function createMailQueue({
   };
 }
 
-/** Sends waiting mails: at least once, trying for a day at most. */
+/**
+ * Sends waiting mails: at least once, trying for a day at most. The claim is kept while a server takes its time, and a mail
+ * that was accepted is removed whoever claims it by then.
+ */
 export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
+  const giveUp = (waiting: OutgoingMail, kind: MailKind | null, reason: string): Promise<void> => {
+    const { _id: mailId, attempts } = waiting;
+    log.error({ mailId, kind, attempts, reason }, 'a mail was given up');
+    return outgoing.remove(mailId);
+  };
   const work = async (waiting: OutgoingMail): Promise<void> => {
     const { _id, sealedMail, attempts, createdAt } = waiting;
-    let mail: Mail | null = null;
+    const now = clock.now().getTime();
+    if (now - createdAt.getTime() > GIVEN_UP_AFTER_MS) return giveUp(waiting, null, 'too old');
+    const heartbeat = { renew: () => outgoing.renew(waiting), everyMs: LEASE_MS / 3 };
+    let kind: MailKind | null = null;
     try {
-      mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
-      if (mail !== null) await mailer.send(mail, _id);
+      const mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
+      kind = mail?.kind ?? null;
+      if (mail !== null) await withHeartbeat(heartbeat, () => mailer.send(mail, _id));
     } catch (error) {
-      const now = clock.now();
-      const facts = { mailId: _id, kind: mail?.kind, attempts, reason: reasonOf(error) };
-      if (isFinal(error) || now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
-        log.error(facts, 'a mail was given up');
-        return outgoing.remove(waiting);
-      }
-      log.warn(facts, 'a mail was not sent; it will be tried again');
-      return outgoing.retryAt(waiting, new Date(now.getTime() + pauseMs(attempts)));
+      const reason = reasonOf(error);
+      if (isFinal(error)) return giveUp(waiting, kind, reason);
+      await outgoing.retryAt(waiting, new Date(clock.now().getTime() + pauseMs(attempts)));
+      const mail = `mail ${_id} (${kind ?? 'not opened'})`;
+      throw new Error(`${mail} was not sent: ${reason}; it will be tried again`);
     }
-    await outgoing.remove(waiting);
+    await outgoing.remove(_id);
   };
   return createQueueJob({
     name: JOB,
@@ -96,6 +106,9 @@ function pauseMs(attempts: number): number {
 
 interface SmtpError {
   readonly code?: string;
+  /** What the server refused. */
+  readonly command?: string;
+  readonly response?: string;
   readonly responseCode?: number;
 }
 
@@ -105,8 +118,15 @@ function reasonOf(error: unknown): string {
   return [code ?? (error as Error).name, responseCode].filter(Boolean).join(' ');
 }
 
-/** The server will never accept this one: no such mailbox, no such content. */
+/** It is us that the server refuses: without a sign-in (530), or by a rule of its own (RFC 3463, 3.8). */
+const REFUSES_US = /^530|^5\d\d[ -]5\.7\./;
+
+/**
+ * The server will never accept this one: no such mailbox, no such content. What a wrong setting of the service may be the
+ * reason for is tried again: it can be mended.
+ */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const { code, command, response = '', responseCode = 0 } = error as SmtpError;
+  const isRecipient = command === 'RCPT TO' && !REFUSES_US.test(response);
+  return responseCode >= 500 && (isRecipient || code === 'EMESSAGE');
 }

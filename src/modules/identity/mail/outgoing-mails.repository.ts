@@ -31,13 +31,15 @@ export const outgoingMailsCollection: CollectionDefinition = {
 export interface OutgoingMailsRepository {
   insert(mail: Pick<OutgoingMailDocument, '_id' | 'sealedMail' | 'createdAt'>): Promise<void>;
   claim(): Promise<OutgoingMail | null>;
+  /** Keeps the claim while the mail is being sent; false when it was lost meanwhile. */
+  renew(outgoing: OutgoingMail): Promise<boolean>;
   retryAt(outgoing: OutgoingMail, at: Date): Promise<void>;
   abandon(outgoing: OutgoingMail, error: unknown): void;
-  /** It was sent, or never will be. */
-  remove(outgoing: OutgoingMail): Promise<void>;
+  /** It was sent, or never will be, whoever holds it now. */
+  remove(id: string): Promise<void>;
 }
 
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 
 export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMailsRepository {
   const collection: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
@@ -47,12 +49,13 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMai
       await collection.insertOne({ ...mail, attempts: 0, nextAttemptAt: mail.createdAt });
     },
     claim: () => leases.claim(),
+    renew: leases.renew,
     retryAt: async (outgoing, nextAttemptAt) => {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
     abandon: leases.abandon,
-    remove: async ({ _id, leaseId }) => {
-      await collection.deleteOne({ _id, leaseId });
+    remove: async (_id) => {
+      await collection.deleteOne({ _id });
     },
   };
 }

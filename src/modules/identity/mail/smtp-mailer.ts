@@ -1,15 +1,24 @@
 import ipaddr from 'ipaddr.js';
 import type { Transporter } from 'nodemailer';
+import { withDeadline } from '../../../platform/deadline';
 import type { Mailer } from './mail.types';
 
-const TIMEOUT_MS = 10_000;
+const CONNECT_MS = 10_000;
+/** A server may look at a mail for long before it accepts it; whoever hangs up meanwhile sends it twice. */
+const SILENCE_MS = 120_000;
+/** One that says something now and then is not waited for longer than this. */
+const DEADLINE_MS = 600_000;
 
 /** Sends mails by SMTP. The library is loaded for the first of them: few processes ever send one. */
 export function createSmtpMailer(url: string, from: string): Mailer {
+  const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
   let transport: Promise<Transporter> | null = null;
   return {
-    send: async ({ to, subject, text }) => {
-      await (await (transport ??= openTransport(url, from))).sendMail({ to, subject, text });
+    send: async ({ to, subject, text }, mailId) => {
+      // The same for every attempt: receivers that get a mail twice can tell.
+      const message = { to, subject, text, messageId: `<${mailId}@${domain}>` };
+      const opened = await (transport ??= openTransport(url, from));
+      await withDeadline(opened.sendMail(message), DEADLINE_MS);
     },
   };
 }
@@ -23,9 +32,9 @@ async function openTransport(url: string, from: string): Promise<Transporter> {
 export function withDefaults(url: string): string {
   const given = new URL(url);
   const defaults = {
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     requireTLS: given.protocol === 'smtp:' && !isLoopback(given.hostname),
   };
   for (const [name, value] of Object.entries(defaults)) {
