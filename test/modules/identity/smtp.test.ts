@@ -148,6 +148,16 @@ describe('mail by SMTP', () => {
     expect(new URL(withDefaults(url)).searchParams.get('requireTLS')).toBe(required);
   });
 
+  it.each([
+    ['smtp://127.0.0.1:25', 'false'],
+    ['smtp://localhost?requireTLS=true', null],
+    ['smtp://localhost?tls.rejectUnauthorized=true', 'true'],
+    ['smtps://127.0.0.1', null],
+    ['smtp://mail.example.com:587', null],
+  ])('looks at certificates but where TLS may be missing: %s → %s', (url, rejects) => {
+    expect(new URL(withDefaults(url)).searchParams.get('tls.rejectUnauthorized')).toBe(rejects);
+  });
+
   it('is given up when the server will never take it, and when it is a day old', async () => {
     const picky = await startServer({ replies: { RCPT: `550 no mailbox ${email} here` } });
     const service = await startService(picky.url);

@@ -31,11 +31,15 @@ async function openTransport(url: string, from: string): Promise<Transporter> {
 /** Mails hold codes: past this machine they go encrypted or not at all. What the URL says itself stands. */
 export function withDefaults(url: string): string {
   const given = new URL(url);
+  const isPlain = given.protocol === 'smtp:';
+  const staysHere = isPlain && isLoopback(given.hostname);
   const defaults = {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    requireTLS: given.protocol === 'smtp:' && !isLoopback(given.hostname),
+    requireTLS: isPlain && !staysHere,
+    // Where TLS may be missing, its certificate may be anybody's.
+    ...(staysHere && !given.searchParams.has('requireTLS') && { 'tls.rejectUnauthorized': false }),
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (!given.searchParams.has(name)) given.searchParams.set(name, String(value));
