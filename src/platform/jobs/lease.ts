@@ -5,7 +5,7 @@ import { counter } from '../metrics';
 import type { IndexDefinition } from '../mongo/collections';
 import type { FieldUpdate } from '../mongo/apply-update';
 import { updateWhen } from '../mongo/conditional-update';
-import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
+import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mongo/database-time';
 import { isUnavailable, isUnique } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { createLostClaims, isDueOrHeldBy } from './lost-claims';
@@ -59,7 +59,7 @@ export interface Leases<T extends LeaseFields> {
 
 export interface GivenBack<T> {
   /** When it is due again; null = when it is woken. */
-  readonly dueAt: Date | null;
+  readonly dueAt: Date | DatabaseTime | null;
   /** Notes beside it, that may be lost. */
   readonly notes?: Partial<T>;
 }

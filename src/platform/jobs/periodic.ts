@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
+import { databaseTimeIn, type DatabaseTime } from '../mongo/database-time';
 import { isUnique } from '../mongo/errors';
 import type { Job } from './job';
 import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
@@ -28,6 +29,7 @@ export interface PeriodicTask {
 }
 
 const DEFAULT_LEASE_MS = 30_000;
+const AT_ONCE = new Date(0);
 const POLL = { minMs: 50, maxMs: 1000 };
 
 /**
@@ -38,7 +40,8 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
   const collection: Collection<PeriodicDocument> = db.collection(periodicJobsCollection.name);
   return ({ name, everyMs, leaseMs = DEFAULT_LEASE_MS, run, hasWork }: PeriodicTask): Job => {
     const leases = createLeases({ collection, clock, leaseMs, areLocks: true });
-    const pollMs = everyMs / (clock.speed ?? 1) / 10;
+    const realEveryMs = everyMs / (clock.speed ?? 1);
+    const pollMs = realEveryMs / 10;
     const stopping = new AbortController();
     let isKnown = false;
     /** Due, or the end of a running lease, as last seen: there is nothing to ask for until then. */
@@ -49,22 +52,18 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
       everyMs: Math.min(POLL.maxMs, Math.max(POLL.minMs, pollMs)),
       pass: async () => {
         if (isEarly()) return false;
-        // A run that was stopped is another worker's at once.
-        const next = () =>
-          new Date(clock.now().getTime() + (stopping.signal.aborted ? 0 : everyMs));
         if ((await hasWork?.()) === false) {
-          notBefore = next();
+          notBefore = new Date(clock.now().getTime() + everyMs);
           return false;
         }
-        if (!isKnown)
-          await isUnique(collection.insertOne({ _id: name, nextAttemptAt: clock.now() }));
+        if (!isKnown) await isUnique(collection.insertOne({ _id: name, nextAttemptAt: AT_ONCE }));
         isKnown = true;
         const claimed = await leases.claim({ _id: name });
-        const task = { leaseMs, run: runUntil(stopping.signal, run) };
-        notBefore =
-          claimed === null
-            ? await dueAt(collection, name)
-            : await runClaimed(leases, claimed, { ...task, next });
+        // A run that was stopped is another worker's at once.
+        const next = () => databaseTimeIn(clock, stopping.signal.aborted ? 0 : realEveryMs);
+        const task = { leaseMs, run: runUntil(stopping.signal, run), next };
+        if (claimed !== null) await runClaimed(leases, claimed, task);
+        notBefore = await dueAt(collection, name);
         return claimed !== null;
       },
       stop: () => stopping.abort(),
@@ -78,21 +77,20 @@ function runUntil(stopping: AbortSignal, run: PeriodicTask['run']): PeriodicTask
 }
 
 interface ClaimedTask extends Required<Pick<PeriodicTask, 'leaseMs' | 'run'>> {
-  readonly next: () => Date;
+  /** When it is due again, by the database's time: a clock of one process that is wrong must not keep all of them waiting. */
+  readonly next: () => DatabaseTime;
 }
 
-/** Runs the task once; when it is due again. */
+/** Runs the task once. */
 async function runClaimed(
   leases: Leases<PeriodicDocument>,
   claimed: Held,
   { leaseMs, run, next }: ClaimedTask,
-): Promise<Date> {
+): Promise<void> {
   const heartbeat = { renew: () => leases.renew(claimed), everyMs: leaseMs / 3 };
   try {
     await withHeartbeat(heartbeat, (signal) => run(signal));
-    const dueAt = next();
-    await leases.giveBack(claimed, { dueAt });
-    return dueAt;
+    await leases.giveBack(claimed, { dueAt: next() });
   } catch (error) {
     leases.abandon(claimed, error);
     throw error;

@@ -3,31 +3,50 @@ import type { Clock } from '../clock';
 import { repeat } from '../jobs/repeat';
 import { MAX_TIME_MS } from './client';
 
-const EVERY_MS = 30_000;
+const LOOK_MS = 1000;
+const LOOKS_PER_MEASUREMENT = 30;
 /** Smaller differences may as well be the way of the answer. */
 const TOLERANCE_MS = 250;
 const TIME = { maxTimeMS: MAX_TIME_MS };
 
+interface Measurement {
+  /** How far the database's clock is ahead of ours. */
+  readonly aheadMs: number;
+  /** What our clock said when the monotonic one was at 0. */
+  readonly originMs: number;
+}
+
 /**
  * A clock that follows the database's time, so that processes whose own clocks differ agree on windows, due times and
- * expiries. What one command decides, like a lease, asks the database itself: `databaseNow`.
+ * expiries. What one command decides, like a lease, asks the database itself: `databaseNow`. Steps of the own clock do
+ * not count; after one, and after a sleep of the machine, which looks alike, the database is asked within a second.
  */
 export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   if (clock.isReal !== true) return clock;
+  const own = (): number => clock.now().getTime();
+  const stepMs = ({ originMs }: Measurement): number => {
+    const difference = own() - performance.now() - originMs;
+    return Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  };
+  const unknown = { aheadMs: 0, originMs: own() - performance.now() };
   // A start does not fail for it: the database may be electing just now.
-  let aheadMs = await measure(db, clock).catch(() => 0);
-  repeat({ everyMs: EVERY_MS }, async () => {
-    aheadMs = await measure(db, clock);
+  let last = await measure(db, own).catch(() => unknown);
+  let looks = 0;
+  repeat({ everyMs: LOOK_MS }, async () => {
+    looks += 1;
+    if (looks % LOOKS_PER_MEASUREMENT === 0 || stepMs(last) !== 0) last = await measure(db, own);
     return false;
   });
-  return { ...clock, now: () => new Date(clock.now().getTime() + aheadMs) };
+  return { ...clock, now: () => new Date(own() + last.aheadMs - stepMs(last)) };
 }
 
-/** How far the database's clock is ahead of ours. */
-async function measure(db: Db, clock: Clock): Promise<number> {
-  const asked = clock.now().getTime();
+async function measure(db: Db, own: () => number): Promise<Measurement> {
+  const asked = performance.now();
   const [present] = await db.aggregate([{ $documents: [{ now: '$$NOW' }] }], TIME).toArray();
-  const answered = clock.now().getTime();
-  const aheadMs = Number(present?.['now']) - (asked + answered) / 2;
-  return Math.abs(aheadMs) > TOLERANCE_MS + (answered - asked) ? Math.round(aheadMs) : 0;
+  const answered = performance.now();
+  const told = own();
+  const tookMs = answered - asked;
+  const aheadMs = Number(present?.['now']) - (told - tookMs / 2);
+  const isAhead = Math.abs(aheadMs) > TOLERANCE_MS + tookMs;
+  return { aheadMs: isAhead ? Math.round(aheadMs) : 0, originMs: told - answered };
 }

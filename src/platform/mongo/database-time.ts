@@ -8,8 +8,13 @@ export function databaseNow(clock: Clock): '$$NOW' | Date {
   return clock.isReal === true ? '$$NOW' : clock.now();
 }
 
-/** An aggregation expression: the moment that is so many milliseconds of real time ahead. */
-export function databaseTimeIn(clock: Clock, milliseconds: number) {
+/** An aggregation expression of a moment. */
+export interface DatabaseTime {
+  readonly $add: readonly ['$$NOW' | Date, number];
+}
+
+/** The moment that is so many milliseconds of real time ahead. */
+export function databaseTimeIn(clock: Clock, milliseconds: number): DatabaseTime {
   return { $add: [databaseNow(clock), milliseconds * (clock.speed ?? 1)] };
 }
 

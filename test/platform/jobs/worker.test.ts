@@ -195,6 +195,20 @@ describe('periodic tasks', () => {
     expect(runs).toBe(1);
   });
 
+  it('are due again by the database, whatever the clock of the process said that ran them', async () => {
+    let [runs, skewMs] = [0, 600_000];
+    const wrong = { now: () => new Date(Date.now() + skewMs), isReal: true };
+    const task = { name: 'jumped', everyMs: 50, run: async () => (runs += 1) };
+    const [jumped, right] = [wrong, { ...wrong, now: () => new Date() }].map((of) =>
+      createPeriodic({ db: database.db, clock: of })(task),
+    );
+    await jumped?.pass();
+    expect(runs).toBe(1);
+    await until(async () => (await right?.pass(), runs === 2), { withinMs: 5000 });
+    skewMs = 0;
+    await until(async () => (await jumped?.pass(), runs === 3), { withinMs: 5000 });
+  });
+
   it('are taken over from a worker that died', async () => {
     let runs = 0;
     const periodic = createPeriodic({ db: database.db, clock });

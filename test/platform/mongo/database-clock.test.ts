@@ -2,6 +2,7 @@ import type { Clock } from '../../../src/platform/clock';
 import { followDatabaseTime } from '../../../src/platform/mongo/database-clock';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { until } from '../../support/until';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -23,6 +24,21 @@ describe('a clock that follows the database', () => {
       expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
     },
   );
+
+  it.each([-600_000, 600_000])('does not follow a step of its own by %d ms', async (stepMs) => {
+    let skewMs = 0;
+    const steps = { now: () => new Date(Date.now() + skewMs), isReal: true };
+    const clock = await followDatabaseTime(database.db, steps);
+    skewMs = stepMs;
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+  });
+
+  it('asks the database soon after a sleep of the machine, in which only the monotonic time stands still', async () => {
+    const clock = await followDatabaseTime(database.db, wrongBy(0));
+    const monotonic = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => monotonic() - 600_000);
+    await until(() => Math.abs(clock.now().getTime() - Date.now()) < 5000, { withinMs: 10_000 });
+  });
 
   it('leaves a clock alone that is right, or whose time is not that of the world', async () => {
     const right = await followDatabaseTime(database.db, wrongBy(0));
