@@ -152,8 +152,8 @@ async function throughElections<R>(
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       tellWaiting(toLoggedReason(error));
-      failingSince ||= Date.now();
-      if (Date.now() - failingSince > config.databaseStartupSeconds * 1000) {
+      failingSince ||= performance.now();
+      if (performance.now() - failingSince > config.databaseStartupSeconds * 1000) {
         throw new StartFailure(
           `The database had no primary for ${config.databaseStartupSeconds} s.`,
         );

@@ -25,7 +25,7 @@ export function createOutageLog(warn: (fields: object, message: string) => void)
   let outage: Outage | null = null;
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {
-    if (outage === null || Date.now() - outage.last < QUIET_MS) return;
+    if (outage === null || performance.now() - outage.last < QUIET_MS) return;
     clearInterval(timer);
     warn(factsOf(outage), `the database has failed nothing for ${QUIET_MS / 1000} s`);
     outage = null;
@@ -33,7 +33,7 @@ export function createOutageLog(warn: (fields: object, message: string) => void)
   return {
     note: ({ err, message }) => {
       if (!isOutage(err)) return 'other';
-      const now = Date.now();
+      const now = performance.now();
       const isFirst = outage === null;
       outage ??= { since: now, last: now, counts: new Map() };
       if (isFirst) timer = setInterval(look, LOOK_MS).unref();
@@ -52,5 +52,5 @@ function isOutage(err: unknown): boolean {
 /** How long it was and what failed how often. */
 function factsOf({ since, last, counts }: Outage) {
   const failures = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return { outage: 'over', outageMs: last - since, failures, counts: Object.fromEntries(counts) };
+  return { outage: 'over', outageMs: Math.round(last - since), failures, counts: Object.fromEntries(counts) };
 }

@@ -18,6 +18,7 @@ const MAX_ENTRIES = 10_000;
 /** Once looked up, the viewer is there without waiting. */
 interface Entry {
   viewer: Viewer | Promise<Viewer>;
+  /** By monotonic time: a clock that is set back keeps no revoked credential alive. */
   readonly until: number;
 }
 
@@ -26,10 +27,10 @@ export function createViewerCache(): ViewerCache {
   return {
     find: (authorization) => {
       const entry = entries.get(authorization);
-      return entry !== undefined && entry.until > Date.now() ? entry.viewer : null;
+      return entry !== undefined && entry.until > performance.now() ? entry.viewer : null;
     },
     put: (authorization, lookUp) => {
-      const entry: Entry = { viewer: lookUp, until: Date.now() + KEPT_MS };
+      const entry: Entry = { viewer: lookUp, until: performance.now() + KEPT_MS };
       if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
       entries.set(authorization, entry);
       lookUp.then(

@@ -114,7 +114,7 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }
   const { dueDeliveries, order, clock } = deps;
   const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
   const sender = createSender(queue, { target, pace }, deps);
-  const until = Date.now() + SLICE.ms;
+  const until = performance.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
   const running = new Map<DeliveryDocument, Promise<void>>();
   let taken = 0;
@@ -158,7 +158,7 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }
       fault !== null ||
       sender.isDisabled() ||
       taken >= SLICE.deliveries ||
-      Date.now() > until ||
+      performance.now() > until ||
       isCircuitOpen(sender.health(), clock.now()),
     fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(fail),
     /** Until one has ended, or it is time to look for new ones. */
