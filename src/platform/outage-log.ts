@@ -52,5 +52,10 @@ function isOutage(err: unknown): boolean {
 /** How long it was and what failed how often. */
 function factsOf({ since, last, counts }: Outage) {
   const failures = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return { outage: 'over', outageMs: Math.round(last - since), failures, counts: Object.fromEntries(counts) };
+  return {
+    outage: 'over',
+    outageMs: Math.round(last - since),
+    failures,
+    counts: Object.fromEntries(counts),
+  };
 }
