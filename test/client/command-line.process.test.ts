@@ -116,6 +116,10 @@ describe('an argument', () => {
       ['orders', 'create', '--data', '@missing.json'],
       '--data @missing.json cannot be read: ENOENT',
     ],
+    [
+      ['orders', 'create', '--data', '{}', '--idempotency-key', ''],
+      '--idempotency-key takes 1 to 255 visible ASCII characters.',
+    ],
     [['listen', '--forward', 'localhost:4215'], '--forward takes an address, as http://'],
     [
       ['orders', 'list', '--url', 'localhost:4205'],

@@ -1,6 +1,7 @@
 import {
   ConnectionError,
   DeadlineError,
+  InputError,
   NotFound,
   Problem,
   RateLimited,
@@ -58,6 +59,35 @@ describe('a change', () => {
     const other = scripted([json({})]);
     await other.client.post('/graphql', { body: { query: '{ apiVersion }' } });
     expect(other.sent[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('keeps the key that its caller gives as a header', async () => {
+    const { client, sent } = scripted([broken, json({})]);
+    await client.post('/orders', { body, headers: { 'Idempotency-Key': 'mine' } });
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine']);
+  });
+
+  it.each(['', 'a b', 'a\n', 'ü'])('is not sent with the key %j', async (idempotencyKey) => {
+    const { client, sent } = scripted([]);
+    const refusal = await client.post('/orders', { body, idempotencyKey }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(InputError);
+    expect(refusal).toMatchObject({
+      message: '"idempotencyKey" must be 1 to 255 visible ASCII characters.',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['POST', '/auth/password'],
+    ['post', '/auth/password'],
+    ['POST', '/auth/password?a=b'],
+    ['DELETE', '/auth/sessions/ses_1'],
+  ])('that heeds no key is not sent again for having one: %s %s', async (method, path) => {
+    const { client, sent } = scripted([broken, json({})]);
+    const changed = client.send(method, path, { idempotencyKey: 'mine' });
+    await expect(changed).rejects.toBeInstanceOf(ConnectionError);
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine']);
+    expect(sent[0]?.method).toBe(method.toUpperCase());
   });
 
   it('is sent again when its answer breaks off or is not whole', async () => {

@@ -37,7 +37,10 @@ export interface ClientSettings extends Patience {
 /** What one call may say besides its input. */
 export interface CallOptions extends Patience {
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Names a change, so that it happens once, however often it is sent; made by the client when left out. */
+  /**
+   * Names a change, so that it happens once, however often it is sent: 1 to 255 visible ASCII characters, else an
+   * `InputError`. Made by the client when left out.
+   */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

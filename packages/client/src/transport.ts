@@ -1,4 +1,4 @@
-import { unkeyed } from './operations.generated.ts';
+import { repeatabilityOf } from './keys.ts';
 import { ConnectionError, DeadlineError, InputError, Problem } from './problem.ts';
 import { addressOf, isJson, readReply, type Asked, type Reply } from './request.ts';
 import { mayPass, pause, pauseBefore, within } from './retry.ts';
@@ -30,7 +30,8 @@ export function createTransport(settings: ClientSettings): Transport {
       credential: await credentialOf(key),
       isJson: isJson(body),
     });
-    if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    if (options.idempotencyKey !== undefined)
+      headers.set('idempotency-key', options.idempotencyKey);
     const init: RequestInit = { method, headers, signal };
     if (body !== undefined) init.body = isJson(body) ? JSON.stringify(body) : (body as BodyInit);
     return fetch(address, init).catch((cause: unknown) => {
@@ -40,16 +41,12 @@ export function createTransport(settings: ClientSettings): Transport {
   return {
     settings,
     open,
-    send: (method, path, options = {}) => {
+    send: async (given, path, options = {}) => {
+      const method = given.toUpperCase();
       const operation = `${method} ${path}`;
-      const isSafe = method === 'GET' || method === 'HEAD';
-      const { idempotencyKey: given } = options;
-      // A key is made where the contract says that there is one; that of the caller goes everywhere.
-      const isKeyed = !isSafe && (given !== undefined || !takesNoKey(operation));
-      const idempotencyKey = isKeyed ? (given ?? newKey()) : undefined;
+      const { key: idempotencyKey, isRepeatable } = repeatabilityOf(method, path, options);
       const asked = { ...options, idempotencyKey };
-      const mayRepeat = (error: unknown): boolean =>
-        isSafe || isKeyed ? mayPass(error) : wasTurnedAway(error);
+      const mayRepeat = isRepeatable ? mayPass : wasTurnedAway;
       return repeatedly(
         { ...settings, ...options, operation, mayRepeat, onRetry },
         async (signal) => readReply(await open(method, path, { ...asked, signal })),
@@ -97,18 +94,6 @@ async function repeatedly<T>(
 
 /** Refused before anything was done. */
 const wasTurnedAway = (error: unknown): boolean => error instanceof Problem && error.status === 429;
-
-function takesNoKey(operation: string): boolean {
-  return unkeyed.some((template) =>
-    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(operation),
-  );
-}
-
-/** `crypto.randomUUID` is missing in pages without TLS. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 async function credentialOf(key: Credential | undefined): Promise<string | null> {
   const credential = (typeof key === 'function' ? await key() : key) ?? null;

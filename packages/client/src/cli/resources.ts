@@ -130,7 +130,7 @@ async function runVerb(name: string, verbs: Verbs, context: Context): Promise<vo
     path,
     query,
     body: bodyOf(context, method),
-    idempotencyKey: textOf(context, 'idempotency-key'),
+    idempotencyKey: keyOf(context),
     signal,
   });
   print(data === null ? 'Done.' : JSON.stringify(data, null, 2), data);
@@ -154,6 +154,14 @@ async function listItems(context: Context, { template, path, query }: List): Pro
     if (items.length >= most) break;
   }
   print(tableOf(items), items);
+}
+
+/** An empty key, as of a variable that is not set, would be none: the change could happen twice. */
+function keyOf(context: Context): string | undefined {
+  const key = textOf(context, 'idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new UsageError('--idempotency-key takes 1 to 255 visible ASCII characters.');
+  return key;
 }
 
 function queryOf({ values }: Context): Readonly<Record<string, string>> {
