@@ -110,6 +110,18 @@ describe('a stream', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each(['null', '7', '{"status":"x"}'])(
+    'is opened again after a problem that says nothing: %s',
+    async (data) => {
+      const [one, two] = [streamed(), streamed()];
+      const { next, retries } = follow([one.response, two.response]);
+      one.push(`retry: 1\n\nevent: problem\ndata: ${data}\n\n`);
+      two.push('data: 2\n\n');
+      expect(await next()).toBe(2);
+      expect(retries.map(({ error }) => error)).toMatchObject([{ status: 500, code: 'http_500' }]);
+    },
+  );
+
   it('is over when the resource was deleted while there was no connection', async () => {
     const stream = streamed();
     const { states, next } = follow([stream.response, problem(404, 'order_not_found')]);

@@ -271,6 +271,34 @@ describe('a problem', () => {
     });
   });
 
+  it.each([
+    ['null'],
+    ['7'],
+    ['"no"'],
+    ['[{"errors":[]}]'],
+    ['{"errors":{"detail":"Bad Gateway"}}'],
+    ['{"errors":null}'],
+    ['{"errors":[null,"x",{"code":7},{"extensions":null}]}'],
+    ['{"title":null,"detail":[],"type":{},"code":null,"requestId":7}'],
+  ])('is one, and passes, whatever a gateway answers: %s', async (text) => {
+    const answer = () =>
+      new Response(text, {
+        status: 502,
+        headers: { 'content-type': 'application/json', 'retry-after': '0' },
+      });
+    const error = await refusal(answer());
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error).toMatchObject({
+      message: 'The service answered 502.',
+      type: 'about:blank',
+      code: 'http_502',
+      requestId: null,
+      errors: [],
+    });
+    const { client } = scripted([answer(), json({ data: [] })]);
+    expect(await client.get('/categories')).toEqual({ data: [] });
+  });
+
   it('is none when nothing answers', async () => {
     const { client } = scripted([broken], { retries: 0 });
     const error = await client.get('/categories').catch((caught: unknown) => caught);

@@ -1,12 +1,5 @@
 import { readMessages, type Message } from './messages.ts';
-import {
-  CommerceError,
-  ConnectionError,
-  DeadlineError,
-  NotFound,
-  problemOf,
-  type ProblemFacts,
-} from './problem.ts';
+import { CommerceError, ConnectionError, DeadlineError, NotFound, problemOf } from './problem.ts';
 import { readReply, type Asked } from './request.ts';
 import { mayPass, pause, pauseBefore, within } from './retry.ts';
 import type { LiveOptions } from './settings.ts';
@@ -131,6 +124,8 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 function problemIn({ data }: Message): Error {
-  const body = JSON.parse(data) as ProblemFacts['body'];
-  return problemOf({ status: body.status ?? 500, body, requestId: null, retryAfterMs: null });
+  const body: unknown = JSON.parse(data);
+  const { status } = Object(body) as { readonly status?: unknown };
+  const known = typeof status === 'number' ? status : 500;
+  return problemOf({ status: known, body, requestId: null, retryAfterMs: null });
 }

@@ -1,4 +1,4 @@
-import type { Code, Schemas, Violation } from './contract.ts';
+import type { Code, Violation } from './contract.ts';
 
 /** Everything that the client throws by itself. */
 export class CommerceError extends Error {
@@ -34,38 +34,49 @@ export class Problem extends CommerceError {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor({ status, body, requestId, retryAfterMs }: ProblemFacts) {
-    const { detail, title = `The service answered ${status}.`, ...rest } = factsOf(body);
-    const { type, code, errors } = rest;
-    super(detail ?? title);
+    const details = isRecord(body) ? body : {};
+    const facts = factsOf(details);
+    const textOf = (name: string): string | undefined => {
+      const value = facts[name];
+      return typeof value === 'string' ? value : undefined;
+    };
+    const title = textOf('title') ?? `The service answered ${status}.`;
+    super(textOf('detail') ?? title);
     this.status = status;
-    this.type = type ?? 'about:blank';
+    this.type = textOf('type') ?? 'about:blank';
     this.title = title;
-    this.code = code ?? `http_${status}`;
-    this.requestId = rest.requestId ?? requestId;
-    this.errors = errors ?? [];
+    this.code = textOf('code') ?? `http_${status}`;
+    this.requestId = textOf('requestId') ?? requestId;
+    this.errors = errorsIn(facts) as unknown as readonly Violation[];
     this.retryAfterMs = retryAfterMs;
-    this.details = body;
+    this.details = details;
   }
 }
 
 export interface ProblemFacts {
   readonly status: number;
-  readonly body: Partial<Schemas['Problem']>;
+  /** Whatever was answered: what stands in between, as a gateway, has errors of its own. */
+  readonly body: unknown;
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
 }
 
-interface GraphqlError {
-  readonly message: string;
-  readonly extensions?: Partial<Schemas['Problem']>;
-}
+type Facts = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const errorsIn = ({ errors }: Facts): readonly Facts[] =>
+  Array.isArray(errors)
+    ? errors.filter(isRecord).filter(({ message }) => typeof message === 'string')
+    : [];
 
 /** What a problem says; of an answer of `/graphql` what its first error says. */
-function factsOf(body: ProblemFacts['body']): ProblemFacts['body'] {
-  const [first] = (body.errors ?? []) as unknown as readonly Partial<GraphqlError>[];
-  if (body.code !== undefined || first?.extensions === undefined) return body;
-  const { message, extensions } = first;
-  return { ...extensions, ...(message === undefined ? {} : { detail: message }) };
+function factsOf(body: Facts): Facts {
+  const { extensions, message } = errorsIn(body)[0] ?? {};
+  return body['code'] === undefined && isRecord(extensions)
+    ? { ...extensions, detail: message }
+    : body;
 }
 
 /** 400, 413, 415 and others: the request is not well-formed. */

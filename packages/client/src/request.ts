@@ -74,9 +74,8 @@ export async function readReply<T>(response: Response): Promise<Reply<T>> {
   });
   const body = parse(text, headers);
   if (!response.ok && status !== 304) {
-    const facts = typeof body === 'object' && body !== null ? body : {};
     const retryAfterMs = parseRetryAfter(headers.get('retry-after'));
-    throw problemOf({ status, body: facts, requestId, retryAfterMs });
+    throw problemOf({ status, body, requestId, retryAfterMs });
   }
   return { data: body as T, status, headers, requestId };
 }
