@@ -1,5 +1,21 @@
-import { createClient } from 'commerce-client';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createClient, InputError } from 'commerce-client';
 import { json, scripted } from './support/scripted-fetch';
+
+async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A stream that somebody reads. */
+function readOnce(): ReadableStream {
+  const stream = new Blob(['{}']).stream();
+  stream.getReader();
+  return stream;
+}
 
 describe('a call', () => {
   it('fills in the path, joins lists, and leaves out what has no value', async () => {
@@ -17,6 +33,10 @@ describe('a call', () => {
 
   it('refuses an address that is none, and a path that is not filled in', async () => {
     expect(() => createClient({ url: 'shop' })).toThrow('Invalid URL');
+    for (const url of ['localhost:3000', 'https://me:secret@shop.example'])
+      expect(() => createClient({ url })).toThrow(
+        '"url" must be an address without a password, as https://shop.example.',
+      );
     const { client, sent } = scripted([]);
     const empty = client.get('/orders/{id}', { path: { id: '' } });
     await expect(empty).rejects.toThrow('"path.id" is missing.');
@@ -82,6 +102,57 @@ describe('a call', () => {
     for (const body of [new Lamp(), bare, bytes]) await client.send('POST', '/imports', { body });
     expect(sent.map(({ body }) => body)).toEqual(['{"name":"Lamp"}', '{"name":"Bare"}', bytes]);
   });
+
+  it.each([
+    ['of the web', () => new Blob(['{}\n{}']).stream()],
+    ['of Node', () => Readable.from(['{}\n', '{}'])],
+  ])('sends a stream %s once', async (_, streamOf) => {
+    const received: string[] = [];
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        received.push(body);
+        response.writeHead(429, { 'retry-after': '0' }).end();
+      });
+    });
+    const url = await addressOf(server);
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const call = createClient({ url }).send('POST', '/imports', { body: streamOf(), headers });
+    await expect(call).rejects.toMatchObject({ status: 429 });
+    expect(received).toEqual(['{}\n{}']);
+    server.close();
+  });
+
+  it.each([
+    ['GET', { body: '{}' }, 'body'],
+    ['TRACE', {}, 'TRACE'],
+    ['POST', { body: readOnce() }, 'locked'],
+  ])('refuses a %s that fetch would not send', async (method, options, why) => {
+    const { client, sent } = scripted([]);
+    const refusal = await client.send(method, '/imports', options).catch((error) => error);
+    expect(refusal).toBeInstanceOf(InputError);
+    expect(refusal.message).toMatch(new RegExp(`^The request cannot be sent: .*${why}`));
+    expect(sent).toEqual([]);
+  });
+
+  it.each([302, 308])(
+    'that changes something does not follow a redirect with %d, to read the answer of another address',
+    async (status) => {
+      const seen: unknown[] = [];
+      const server = createServer(({ method, url }, response) => {
+        seen.push(`${method} ${url}`);
+        if (url === '/orders') response.writeHead(status, { location: '/elsewhere' });
+        response.end('{"data":[]}');
+      });
+      const client = createClient({ url: await addressOf(server), retries: 1 });
+      const call = client.post('/orders', { body: {} as never });
+      await expect(call).rejects.toThrow(
+        'POST /orders was redirected to /elsewhere: "url" must be the address of the service itself.',
+      );
+      expect(await client.get('/orders')).toBe('{"data":[]}');
+      expect(seen).toEqual(['POST /orders', 'GET /orders', 'GET /elsewhere']);
+      server.close();
+    },
+  );
 
   it('answers null where there is no body, and the rest with `send`', async () => {
     const { client } = scripted([

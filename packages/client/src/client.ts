@@ -1,6 +1,7 @@
 import type { Answer, Input, Item, ListPath, LivePath, Method, PathOf, State } from './contract.ts';
 import { follow } from './live.ts';
 import { readPages } from './pages.ts';
+import { InputError } from './problem.ts';
 import type { Asked, Reply } from './request.ts';
 import type { CallOptions, ClientSettings, LiveOptions } from './settings.ts';
 import { createTransport } from './transport.ts';
@@ -39,9 +40,14 @@ export interface Client {
   ): AsyncGenerator<State<P>, void, undefined>;
 }
 
-/** A client of the service at `url`. It holds no connection, so there is nothing to close. */
+/**
+ * A client of the service at `url`. It holds no connection, so there is nothing to close. Throws for what is no address of
+ * HTTP, and for one with a password, which `fetch` does not take.
+ */
 export function createClient(settings: ClientSettings): Client {
-  new URL(settings.url); // Throws for what is no address.
+  const { protocol, username, password } = new URL(settings.url);
+  if (!/^https?:$/.test(protocol) || username || password)
+    throw new InputError('"url" must be an address without a password, as https://shop.example.');
   const transport = createTransport(settings);
   const call = (method: Method) => async (path: string, options?: object) =>
     (await transport.send(method, path, options)).data;

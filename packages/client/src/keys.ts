@@ -14,9 +14,11 @@ export interface Repeatability {
   readonly isRepeatable: boolean;
 }
 
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** The key of a change is that of the caller, else a new one where the contract takes one. Throws an `InputError`. */
 export function repeatabilityOf(method: string, path: string, options: CallOptions): Repeatability {
-  if (method === 'GET' || method === 'HEAD') return { key: undefined, isRepeatable: true };
+  if (isRead(method)) return { key: undefined, isRepeatable: true };
   const operation = `${method} ${path.replace(/[?#].*/, '')}`;
   const given = options.idempotencyKey ?? new Headers(options.headers).get(HEADER) ?? undefined;
   // What is empty would be sent as no key at all.

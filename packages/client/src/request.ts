@@ -60,9 +60,26 @@ export function isJson(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const isBytes = body instanceof ArrayBuffer || ArrayBuffer.isView(body) || body instanceof Blob;
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
-  return (
-    !isBytes && !isForm && !(body instanceof ReadableStream) && !(Symbol.asyncIterator in body)
-  );
+  return !isBytes && !isForm && !isStream(body);
+}
+
+/** A stream of the web or of Node: it can be read once, and so sent once. */
+export function isStream(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return body instanceof ReadableStream || Symbol.asyncIterator in body;
+}
+
+/** A request with its body. Throws an `InputError` for what `fetch` refuses in the way in which it says that nothing answers. */
+export function withBody(address: string, init: RequestInit, body: unknown): RequestInit {
+  const sent = (isJson(body) ? JSON.stringify(body) : (body ?? null)) as BodyInit | null;
+  const whole = { ...init, body: sent, ...(isStream(body) ? { duplex: 'half' } : {}) };
+  try {
+    // Other bodies can always be read.
+    new Request(address, { ...whole, body: sent instanceof ReadableStream ? sent : sent && '' });
+  } catch (cause) {
+    throw new InputError(`The request cannot be sent: ${(cause as Error).message}`, { cause });
+  }
+  return whole;
 }
 
 /** Reads the whole answer; refusals are thrown. */

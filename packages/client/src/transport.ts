@@ -1,6 +1,14 @@
-import { repeatabilityOf } from './keys.ts';
-import { ConnectionError, DeadlineError, InputError, Problem } from './problem.ts';
-import { addressOf, isJson, readReply, type Asked, type Reply } from './request.ts';
+import { isRead, repeatabilityOf } from './keys.ts';
+import { CommerceError, ConnectionError, DeadlineError, InputError, Problem } from './problem.ts';
+import {
+  addressOf,
+  isJson,
+  isStream,
+  readReply,
+  withBody,
+  type Asked,
+  type Reply,
+} from './request.ts';
 import { mayPass, pause, pauseBefore, within } from './retry.ts';
 import type { CallOptions, ClientSettings, Credential, Retry } from './settings.ts';
 
@@ -32,11 +40,13 @@ export function createTransport(settings: ClientSettings): Transport {
     });
     if (options.idempotencyKey !== undefined)
       headers.set('idempotency-key', options.idempotencyKey);
-    const init: RequestInit = { method, headers, signal };
-    if (body !== undefined) init.body = isJson(body) ? JSON.stringify(body) : (body as BodyInit);
-    return fetch(address, init).catch((cause: unknown) => {
+    const redirect = isRead(method) ? 'follow' : 'manual';
+    const init = withBody(address, { method, headers, signal, redirect }, body);
+    const response = await fetch(address, init).catch((cause: unknown) => {
       throw new ConnectionError(`Nothing answers at ${url}.`, { cause });
     });
+    if (isRedirect(response)) throw await redirected(`${method} ${path}`, response);
+    return response;
   };
   return {
     settings,
@@ -47,9 +57,9 @@ export function createTransport(settings: ClientSettings): Transport {
       const { key: idempotencyKey, isRepeatable } = repeatabilityOf(method, path, options);
       const asked = { ...options, idempotencyKey };
       const mayRepeat = isRepeatable ? mayPass : wasTurnedAway;
-      return repeatedly(
-        { ...settings, ...options, operation, mayRepeat, onRetry },
-        async (signal) => readReply(await open(method, path, { ...asked, signal })),
+      const patience = { ...settings, ...options, ...(isStream(options.body) && { retries: 0 }) };
+      return repeatedly({ ...patience, operation, mayRepeat, onRetry }, async (signal) =>
+        readReply(await open(method, path, { ...asked, signal })),
       );
     },
   };
@@ -94,6 +104,19 @@ async function repeatedly<T>(
 
 /** Refused before anything was done. */
 const wasTurnedAway = (error: unknown): boolean => error instanceof Problem && error.status === 429;
+
+/** A page learns no more than that there is one. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+
+/** `fetch` would make a read of a change, and its answer would look like that of the change. */
+async function redirected(operation: string, { headers, body }: Response): Promise<Error> {
+  await body?.cancel();
+  const to = headers.get('location') ?? 'another address';
+  return new CommerceError(
+    `${operation} was redirected to ${to}: "url" must be the address of the service itself.`,
+  );
+}
 
 async function credentialOf(key: Credential | undefined): Promise<string | null> {
   const credential = (typeof key === 'function' ? await key() : key) ?? null;
