@@ -142,8 +142,8 @@ const menu = document.querySelector('.menu');
 let turn = 0;
 /** Of who is signed in; undefined for a key that does not tell it. */
 let role;
-/** What was said when the service could not be reached; null when it was, the last time. */
-let unreachable = null;
+/** What was said when the view could not be read; null when it was, the last time. */
+let failure = null;
 
 /** The view and its filter stand in the address, so that they can be shared and survive a reload. */
 function route() {
@@ -231,15 +231,15 @@ function poll(mine, { update, pollMs }) {
   }, pollMs);
 }
 
-/** Takes back what was said about the service while it could not be reached, unless something else was said since. */
+/** Takes back what was said while the view could not be read, unless something else was said since. */
 function reached() {
-  if (unreachable !== null && announced() === unreachable) announce('');
-  unreachable = null;
+  if (failure !== null && announced() === failure) announce('');
+  failure = null;
 }
 
 function refused(error) {
   if (error.status === 401) return leave('This credential is not valid (any more). Sign in again.');
-  unreachable = error.status === undefined ? error.message : null;
+  failure = error.message;
   return announce(error.message, true);
 }
 
