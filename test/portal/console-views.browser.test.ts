@@ -81,4 +81,53 @@ inBrowser('the views of the console', () => {
     expect(await page.locator('#status').textContent()).toBe('');
     await page.context().close();
   });
+
+  it('leave the focus where it is when something new comes', async () => {
+    const page = await openAt('orders');
+    const link = page.getByRole('link', { name: 'ord_demo_0003' });
+    await link.focus();
+    const payload = {
+      items: [{ productId: 'prd_demo_0001', quantity: 1 }],
+      deliveryAddress: '1 Main Street, Springfield',
+      paymentMethodId: 'pm_card',
+    };
+    const { id } = await send('POST', '/orders', {
+      payload,
+      token: demoPeople.customer.accessToken,
+    });
+    await page.getByRole('link', { name: String(id) }).waitFor();
+    expect(await focused(page)).toBe('ord_demo_0003');
+    await page.getByRole('region', { name: 'Orders' }).focus();
+    await send('POST', `/orders/${String(id)}/cancel`, { payload: {} });
+    await page
+      .getByRole('row')
+      .filter({ hasText: String(id) })
+      .getByText('cancelled')
+      .waitFor();
+    expect(await focused(page)).toBe('Orders');
+    await page.context().close();
+  });
+
+  it('leave the focus on the request that it is on, and on the change among like ones', async () => {
+    await send('GET', '/products?brand=first');
+    await send('GET', '/products?brand=second');
+    const page = await openAt('requests');
+    await page.getByRole('button', { name: /^Repeat: \/products\?brand=first/ }).focus();
+    await send('GET', '/products?brand=third');
+    await page.getByText('GET /products?brand=third').waitFor();
+    expect(await focused(page)).toContain('brand=first');
+    for (const price of [11, 12]) {
+      await send('PATCH', '/products/prd_demo_0030', { payload: { price } });
+    }
+    await service.app.worker.settle();
+    await page.goto(`${opened.address}/dashboard#audit?resourceId=prd_demo_0030`);
+    const by = page.getByRole('row').filter({ hasText: 'price: 11 → 12' }).getByRole('link');
+    await by.focus();
+    await send('PATCH', '/products/prd_demo_0030', { payload: { price: 13 } });
+    await service.app.worker.settle();
+    await page.getByText('price: 12 → 13').waitFor();
+    const row = await page.evaluate("document.activeElement.closest('tr')?.textContent");
+    expect(row).toContain('price: 11 → 12');
+    await page.context().close();
+  });
 });

@@ -30,14 +30,18 @@ export function renderAudit({ data: entries, names }) {
     return [emptyState('No changes', text)];
   }
   const rows = entries.map(
-    ({ createdAt, action, actorId, resourceType, resourceId, from, to }) => ({
+    ({ id, createdAt, action, actorId, resourceType, resourceId, from, to }) => ({
       cells: [
         time(createdAt),
         el('span', {}, `${resourceType} ${action}`, el('small', { class: 'under' }, resourceId)),
         difference(from, to),
         actorId === null
           ? 'by command'
-          : el('a', { href: `#users?q=${actorId}` }, names[actorId] ?? actorId),
+          : el(
+              'a',
+              { href: `#users?q=${actorId}`, 'data-key': `by-${id}` },
+              names[actorId] ?? actorId,
+            ),
       ],
     }),
   );

@@ -128,7 +128,12 @@ function attempts(delivery) {
       attempt.responseBody
         ? el(
             'pre',
-            { tabindex: 0, role: 'region', 'aria-label': `Answer to attempt ${attempt.number}` },
+            {
+              tabindex: 0,
+              role: 'region',
+              'data-key': `answer-${attempt.number}`,
+              'aria-label': `Answer to attempt ${attempt.number}`,
+            },
             attempt.responseBody,
           )
         : null,

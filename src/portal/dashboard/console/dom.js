@@ -11,15 +11,23 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replaces the content of `parent`; what had the focus gets it back when it is there again. */
+/**
+ * Replaces the content of `parent`; what had the focus gets it back when it is there again: what has the same
+ * `data-key`, which links without one share with those to the same address.
+ */
 export function show(parent, ...children) {
-  const focused = document.activeElement?.dataset?.key;
+  const focused = parent.contains(document.activeElement) ? keyOf(document.activeElement) : null;
   parent.replaceChildren(...children);
-  if (focused) focusOn(focused);
+  if (focused) focusOn(focused, parent);
 }
 
-export function focusOn(key) {
-  document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+const keyOf = (element) => element.dataset.key ?? element.getAttribute('href');
+
+export function focusOn(key, parent = document) {
+  const name = CSS.escape(key);
+  const again = parent.querySelector(`[data-key="${name}"], [href="${name}"]:not([data-key])`);
+  // Whoever reads on below stays there.
+  again?.focus({ preventScroll: true });
 }
 
 /** A button that is busy while its action runs and says what came of it. */
@@ -85,7 +93,7 @@ export function table(label, headings, rows) {
   });
   return el(
     'div',
-    { class: 'scroll', role: 'region', 'aria-label': label, tabindex: 0 },
+    { class: 'scroll', role: 'region', 'aria-label': label, tabindex: 0, 'data-key': label },
     el(
       'table',
       { role: 'table', 'aria-label': label },

@@ -92,23 +92,24 @@ function cellsOf(request, { names, index }) {
   ];
 }
 
-function outcome({ status, code }) {
+function outcome({ status, code, requestId }) {
   const isBad = status >= 400 || code !== null;
   const badge = el('span', { class: `badge ${isBad ? 'bad' : 'good'}` }, String(status));
   if (code === null) return badge;
-  return el('span', { class: 'row' }, badge, el('a', { href: `/problems/${code}` }, code));
+  const link = { href: `/problems/${code}`, 'data-key': `code-${requestId}` };
+  return el('span', { class: 'row' }, badge, el('a', link, code));
 }
 
 /** What was cut out of a path cannot be asked for again. */
 const isWhole = ({ path }) => !path.includes('[redacted]') && path.length < 500;
 
 function actionsOf(request, index) {
-  const { method, path } = request;
+  const { method, path, requestId } = request;
   if (method !== 'GET' || !isWhole(request)) return [];
   const about = `${path}, row ${index + 1}`;
   return [
-    actionButton('Repeat', { key: `repeat-${index}`, about, run: () => repeat(path) }),
-    actionButton('curl', { key: `curl-${index}`, about, run: async () => showCurl(path) }),
+    actionButton('Repeat', { key: `repeat-${requestId}`, about, run: () => repeat(path) }),
+    actionButton('curl', { key: `curl-${requestId}`, about, run: async () => showCurl(path) }),
   ];
 }
 
