@@ -131,3 +131,54 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 });
+
+inBrowser('a request that is repeated in the console', () => {
+  it('is answered once where programs may ask for a stream', async () => {
+    await send('GET', '/webhooks/events/stream');
+    const page = await openAt('requests');
+    await page
+      .getByRole('button', { name: /^Repeat: \/webhooks\/events\/stream/ })
+      .first()
+      .click();
+    await dialog(page).getByText('"hasMore": false').waitFor({ timeout: 20_000 });
+    await page.context().close();
+  });
+
+  it('says so when no answer comes, and can be repeated', async () => {
+    await send('GET', '/products?brand=slow');
+    const page = await openAt('requests');
+    const repeat = page.getByRole('button', { name: /^Repeat: \/products\?brand=slow/ });
+    await repeat.waitFor();
+    // The page's own fifteen seconds, thousand times as fast.
+    await page.evaluate(
+      '(AbortSignal.real = AbortSignal.timeout) && (AbortSignal.timeout = (ms) => AbortSignal.real(ms / 1000))',
+    );
+    const path = '**/products?brand=slow';
+    await page.route(path, () => undefined);
+    await repeat.click();
+    await page.getByText('No answer came within 15 seconds.').waitFor({ timeout: 20_000 });
+    await page.unroute(path);
+    await page.route(path, (route) => route.abort());
+    await repeat.click();
+    await page.getByText('The service cannot be reached at the moment.').waitFor();
+    await page.evaluate('AbortSignal.timeout = AbortSignal.real');
+    await page.unroute(path);
+    await repeat.click();
+    await dialog(page).getByText('"data": [').waitFor();
+    await page.context().close();
+  });
+
+  it('is a command that runs, with brackets and braces in its path', async () => {
+    await send('GET', '/products?brand=[a]{b,c}');
+    const page = await openAt('requests');
+    await page
+      .getByRole('button', { name: /^curl: \/products\?brand=\[a\]\{b,c\}/ })
+      .first()
+      .click();
+    const command = await dialog(page).getByLabel('Command').inputValue();
+    const env = { ...process.env, API_KEY: accessToken };
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${command} -sS`], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ data: [] });
+    await page.context().close();
+  });
+});

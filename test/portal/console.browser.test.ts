@@ -348,7 +348,7 @@ inBrowser('the console in a browser', () => {
         .click();
       const command = await dialog(page).getByLabel('Command').inputValue();
       expect(command).toBe(
-        `curl '${opened.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
+        `curl -g '${opened.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
       );
       await expectFine(watched);
       await dialog(page).getByRole('button', { name: 'Close' }).click();

@@ -111,9 +111,11 @@ function isDecided(error) {
   );
 }
 
+const UNREACHABLE = 'The service cannot be reached at the moment.';
+
 /** What people read of an error. */
 function inWords(error) {
-  if (error instanceof ConnectionError) return 'The service cannot be reached at the moment.';
+  if (error instanceof ConnectionError) return UNREACHABLE;
   if (error.code === 'version_mismatch') return 'Somebody else has changed it meanwhile.';
   const wrong = (error.errors ?? []).map(({ message }) => message).join(' ');
   return wrong || error.message;
@@ -135,6 +137,9 @@ export function call(method, path, body, version) {
   });
 }
 
+/** The longest that an answer is waited for which is to be shown. */
+const PATIENCE_MS = 15_000;
+
 /** Sends a GET as somebody's program would, and says how it went. */
 export function repeatGet(path) {
   return inSession((signal) => timedGet(path, signal));
@@ -143,13 +148,22 @@ export function repeatGet(path) {
 async function timedGet(path, signal) {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new Error('This path leads to another host.');
-  const headers = { authorization: `Bearer ${credential.get()}` };
+  // Not any type: what can be live would be a stream, which never ends.
+  const headers = { accept: 'application/json', authorization: `Bearer ${credential.get()}` };
   const begun = performance.now();
-  const response = await fetch(url, { headers, signal });
-  const text = await response.text();
+  const late = globalThis.AbortSignal.timeout(PATIENCE_MS);
+  const both = globalThis.AbortSignal.any([signal, late]);
+  const response = await fetch(url, { headers, signal: both }).catch(unanswered);
+  const text = await response.text().catch(unanswered);
   const durationMs = Math.round(performance.now() - begun);
   const requestId = response.headers.get('x-request-id');
   return { status: response.status, text, durationMs, requestId };
+}
+
+function unanswered({ name }) {
+  const isLate = name === 'TimeoutError';
+  const late = `No answer came within ${PATIENCE_MS / 1000} seconds.`;
+  throw new Error(isLate ? late : UNREACHABLE);
 }
 
 /** Signs in by `email` and `password`, and a solved CAPTCHA as `captchaToken`. */

@@ -126,7 +126,8 @@ async function repeat(path) {
 /** The command names the credential and does not show it. */
 function showCurl(path) {
   const url = `${location.origin}${path}`.replaceAll("'", '%27');
-  const command = `curl '${url}' -H "Authorization: Bearer $API_KEY"`;
+  // -g: brackets and braces stand for themselves.
+  const command = `curl -g '${url}' -H "Authorization: Bearer $API_KEY"`;
   const field = el('input', {
     readonly: true,
     value: command,
