@@ -130,6 +130,63 @@ inBrowser('the views of the console', () => {
     expect(row).toContain('price: 11 → 12');
     await page.context().close();
   });
+
+  it('find orders in the state that is asked for, whatever finds them', async () => {
+    const page = await openAt('home');
+    const at = (q: string, status: string) =>
+      page.goto(`${opened.address}/dashboard#orders?q=${q}&status=${status}`);
+    const { data } = await send('GET', '/orders?externalId=demo-order-1');
+    const [{ id, status }] = data as [{ id: string; status: string }];
+    for (const q of ['demo-order-1', id]) {
+      await at(q, status);
+      await page.getByText(id).first().waitFor();
+      await at(q, 'refunded');
+      await nothing(page, 'No orders').waitFor();
+      expect(await page.locator('#status').textContent()).toBe('');
+    }
+    await at('x'.repeat(150), '');
+    await nothing(page, 'No orders').waitFor();
+    await page.goto(`${opened.address}/dashboard#users?q=usr_demo_admin&role=customer`);
+    await nothing(page, 'No users').waitFor();
+    await page.context().close();
+  });
+
+  it('find drafts by the words of their titles, their SKU and their number', async () => {
+    const { categoryId } = await send('GET', '/products/prd_demo_0001');
+    const draft = { price: 500, currency: 'USD', categoryId, status: 'draft', stock: 1 };
+    await send('POST', '/products', {
+      payload: { ...draft, title: 'Striped zebra lamp', sku: 'ZEB-1' },
+    });
+    await send('POST', '/products', { payload: { ...draft, title: 'Plain lamp' } });
+    const page = await openAt('home');
+    const at = (q: string, status = 'draft') =>
+      page.goto(`${opened.address}/dashboard#products?q=${q}&status=${status}`);
+    for (const q of ['lamp zebra', 'ZEB-1']) {
+      await at(q);
+      await page.getByText('Striped zebra lamp').waitFor();
+      expect(await page.getByText('Plain lamp').count()).toBe(0);
+    }
+    for (const [q, status] of [
+      ['ZEB-1', 'archived'],
+      ['prd_demo_0001', 'draft'],
+      ['giraffe', 'draft'],
+      ['x'.repeat(150), ''],
+      ['x'.repeat(150), 'draft'],
+    ] as const) {
+      await at(q, status);
+      await nothing(page, 'No products').waitFor();
+      expect(await page.locator('#status').textContent()).toBe('');
+    }
+    const payload = {
+      items: Array.from({ length: 100 }, (_, row) => ({ ...draft, title: `Draft ${row}` })),
+    };
+    await send('POST', '/products/bulk', { payload });
+    await at('zebra');
+    await page.getByText('Words were looked for in the titles of the newest 100').waitFor();
+    await at('ZEB-1');
+    await page.getByText('Striped zebra lamp').waitFor();
+    await page.context().close();
+  });
 });
 
 inBrowser('a request that is repeated in the console', () => {

@@ -17,23 +17,33 @@ import { isShop } from './roles.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
-/** Finds orders by any id that somebody may have: of the order, its event, delivery, customer, or one's own. */
+/** A text that is longer is no number of one's own. */
+const EXTERNAL_ID_MAX = 128;
+
+/**
+ * Finds orders in a state, or in any, by any id that somebody may have: of the order, its event, delivery, customer, or
+ * one's own.
+ */
 export async function loadOrders({ q, status }) {
   const text = (q ?? '').trim();
   if (text === '') return { list: await listOf({ status }) };
-  if (text.startsWith('ord_')) return { detail: await detailOf(text) };
+  if (text.startsWith('ord_')) return inState(await detailOf(text), status);
   if (text.startsWith('evt_')) {
     const { resourceId } = await call('GET', `/webhooks/events/${encodeURIComponent(text)}`);
-    return { detail: await detailOf(resourceId) };
+    return inState(await detailOf(resourceId), status);
   }
   if (text.startsWith('dlv_')) {
     const { eventId } = await call('GET', `/webhooks/deliveries/${encodeURIComponent(text)}`);
-    return loadOrders({ q: eventId });
+    return loadOrders({ q: eventId, status });
   }
   if (text.startsWith('usr_')) return { list: await listOf({ status, customerId: text }) };
   if (text.includes('@')) return { list: await listOfAddress(text, status) };
-  return { list: await listOf({ externalId: text }) };
+  if (text.length > EXTERNAL_ID_MAX) return { list: [] };
+  return { list: await listOf({ status, externalId: text }) };
 }
+
+const inState = (detail, status) =>
+  !status || detail.order.status === status ? { detail } : { list: [] };
 
 async function listOf(parameters) {
   return (

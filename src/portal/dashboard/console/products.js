@@ -4,34 +4,61 @@ import { badge, el, emptyState, table } from './dom.js';
 import { findForm } from './forms.js';
 import { amount, amountField } from './money.js';
 
-/** Products by words, id, SKU or external id; drafts and archived ones by their status. */
+/** The search finds what is for sale; of drafts and archived ones so many, the newest, are searched here. */
+const SEARCHED = 100;
+/** A text that is longer is no SKU and no number of one's own. */
+const CODE_MAX = 100;
+
+/** Products in a state, for sale without one, by words in them, SKU or external id; by id those in any. */
 export async function loadProducts({ q, status }) {
   const text = (q ?? '').trim();
-  if (text.startsWith('prd_')) return one(text);
-  if (status && status !== 'active') return list('/products', { status });
-  if (text === '') return list('/products', {});
-  const [bySku, byExternalId, byWords] = await Promise.all([
-    list('/products', { sku: text }),
-    list('/products', { externalId: text }),
-    list('/products/search', { q: text }),
+  const isForSale = !status || status === 'active';
+  if (text.startsWith('prd_')) return { products: await one(text, status) };
+  if (text === '') return list('/products', isForSale ? {} : { status });
+  const [byCode, byWords] = await Promise.all([
+    listOfCode(text, status),
+    isForSale ? list('/products/search', { q: text }) : listOfTitle(text, status),
   ]);
-  const found = new Map([...bySku, ...byExternalId, ...byWords].map((row) => [row.id, row]));
-  const ids = [...found.keys()].slice(0, 40).join(',');
+  const found = new Set([...byCode, ...byWords.products].map(({ id }) => id));
+  const ids = [...found].slice(0, 40).join(',');
   // Look-ups show the stock to those who may see it.
-  return ids === '' ? [] : list('/products', { ids });
+  const { products } = ids === '' ? { products: [] } : await list('/products', { ids, status });
+  return { products, isPart: byWords.isPart };
 }
 
 async function list(path, parameters) {
   const page = parameters.ids ? {} : { pageSize: '40' };
-  return (await call('GET', withQuery(path, { ...parameters, ...page }))).data;
+  const { data } = await call('GET', withQuery(path, { ...page, ...parameters }));
+  return { products: data };
 }
 
-async function one(id) {
+async function listOfCode(text, status) {
+  if (text.length > CODE_MAX) return [];
+  const found = await Promise.all([
+    list('/products', { sku: text, status }),
+    list('/products', { externalId: text, status }),
+  ]);
+  return found.flatMap(({ products }) => products);
+}
+
+/** Products with all the words in their title; `isPart` when there are more than were looked through. */
+async function listOfTitle(text, status) {
+  const query = withQuery('/products', { status, pageSize: String(SEARCHED) });
+  const { data, pagination } = await call('GET', query);
+  const words = text.toLowerCase().split(/\s+/);
+  const products = data.filter(({ title }) =>
+    words.every((word) => title.toLowerCase().includes(word)),
+  );
+  return { products, isPart: pagination.hasNext };
+}
+
+async function one(id, status) {
   try {
-    return [await call('GET', `/products/${encodeURIComponent(id)}`)];
+    const product = await call('GET', `/products/${encodeURIComponent(id)}`);
+    return !status || product.status === status ? [product] : [];
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return list('/products', { ids: id });
-    throw error;
+    if (!(error instanceof Problem) || error.status !== 404) throw error;
+    return (await list('/products', { ids: id, status })).products;
   }
 }
 
@@ -49,9 +76,13 @@ export function productForm(filter, apply) {
   });
 }
 
-export function renderProducts(products, refresh) {
+const PART = `Words were looked for in the titles of the newest ${SEARCHED} in this state. Ids, SKUs and your own numbers are found in all.`;
+
+export function renderProducts({ products, isPart }, refresh) {
+  const note = isPart ? [el('p', { class: 'quiet' }, PART)] : [];
   if (products.length === 0) {
-    return [emptyState('No products', 'Nothing fits. Try other words, or look at the drafts.')];
+    const text = 'Nothing fits. Try other words, or another state.';
+    return [...note, emptyState('No products', text)];
   }
   const rows = products.map((product) => ({
     cells: [
@@ -63,7 +94,10 @@ export function renderProducts(products, refresh) {
       actionsOf(product, refresh),
     ],
   }));
-  return [table('Products', ['Picture', 'Product', 'Price', 'Stock', 'State', 'Actions'], rows)];
+  return [
+    ...note,
+    table('Products', ['Picture', 'Product', 'Price', 'Stock', 'State', 'Actions'], rows),
+  ];
 }
 
 /** Those who may change products are those who see the stock. */

@@ -10,7 +10,10 @@ const choices = (names) => [['', 'all'], ...names.map((name) => [name, name])];
 /** Accounts by id, e-mail address, role and state. */
 export async function loadUsers({ q, role, status }) {
   const text = (q ?? '').trim();
-  if (text.startsWith('usr_')) return [await call('GET', `/users/${encodeURIComponent(text)}`)];
+  if (text.startsWith('usr_')) {
+    const user = await call('GET', `/users/${encodeURIComponent(text)}`);
+    return (!role || user.role === role) && (!status || user.status === status) ? [user] : [];
+  }
   const query = { email: text, role, status, limit: '50' };
   return (await call('GET', withQuery('/users', query))).data;
 }
