@@ -187,6 +187,28 @@ inBrowser('the views of the console', () => {
     await page.getByText('Striped zebra lamp').waitFor();
     await page.context().close();
   });
+
+  it('say which entry of a field is wrong, once for each', async () => {
+    const page = await openAt('keys', 390);
+    await button(page, 'Create key').click();
+    await dialog(page).getByLabel('Name').fill('Warehouse');
+    const scopes = dialog(page).getByLabel('Scopes, separated by blanks');
+    await scopes.fill('orders:reed orders:read bogus');
+    await button(page, 'Create key').last().click();
+    const faults = dialog(page).locator('.fault');
+    await faults.waitFor();
+    const lines = await faults.locator('span').allTextContents();
+    expect(lines.map((line) => line.slice(0, 22))).toEqual([
+      'Entry 1 must be one of',
+      'Entry 3 must be one of',
+    ]);
+    await dialog(page).getByText('Not done yet: please see the marked field.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await scopes.fill('orders:reed');
+    await button(page, 'Create key').last().click();
+    await until(async () => (await faults.locator('span').count()) === 1);
+    await page.context().close();
+  });
 });
 
 inBrowser('a request that is repeated in the console', () => {

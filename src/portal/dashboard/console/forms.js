@@ -42,23 +42,31 @@ async function submitted(event, button, run) {
   }
 }
 
-/** The fields that something was said about. */
+/** The field of each thing that something was said about. */
 function showFaults(element, errors) {
   return errors.flatMap(({ pointer = '', message }) => {
-    const input = element.elements[pointer.split('/')[1]];
+    const [, name, entry] = pointer.split('/');
+    const input = element.elements[name];
     if (!(input instanceof HTMLElement)) return [];
-    const id = `fault-${input.name}`;
-    input.setAttribute('aria-invalid', 'true');
-    input.setAttribute('aria-describedby', id);
-    input.after(el('small', { class: 'fault', id }, inWords(message)));
+    placeOfFaults(input).append(el('span', { class: 'under' }, inWords(message, entry)));
     return [input];
   });
 }
 
-/** Beside its field a message need not name it. */
-function inWords(message) {
-  const text = message.replace(/^"\/[^"]*" /, '');
-  return text === message ? message : `It ${text}`;
+/** Beside a field; one place, however much is said about it. */
+function placeOfFaults(input) {
+  if (input.hasAttribute('aria-invalid')) return input.nextElementSibling;
+  const id = `fault-${input.name}`;
+  input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-describedby', id);
+  input.after(el('small', { class: 'fault', id }));
+  return input.nextElementSibling;
+}
+
+/** Beside its field a message need not name it, but which of its entries it is about. */
+function inWords(message, entry) {
+  const subject = /^\d+$/.test(entry) ? `Entry ${Number(entry) + 1}` : 'It';
+  return message.replace(/^"\/[^"]*"/, subject);
 }
 
 function forgetFaults(element) {
