@@ -366,6 +366,34 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
+  it('read again what was ended when the answer was lost', async () => {
+    const email = 'loses@example.com';
+    const page = await openSignedIn(email, 'account');
+    const { accessToken } = (await login(email)).json<{ accessToken: string }>();
+    const headers = bearer(accessToken);
+    const body = { name: 'Lost key', scopes: ['orders:read'] };
+    expect((await send(service, 'POST', '/auth/api-keys', { headers, body })).statusCode).toBe(201);
+    await page.reload();
+    await page.route(/sessions\/|api-keys\//, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const end = page.getByRole('button', { name: /^End: / });
+    await end.click();
+    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    expect(await end.count()).toBe(0);
+    await page.goto(`${opened.address}/dashboard#keys`);
+    await button(page, 'Delete: Lost key').click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete key' });
+    await confirm.click();
+    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    expect(await page.getByText('No API keys yet').count()).toBe(1);
+    await page.unroute(/sessions\/|api-keys\//);
+    await confirm.click();
+    await said(page, 'Lost key is deleted.').waitFor();
+    await page.context().close();
+  });
+
   it('close the menu of a phone, also for the view that is shown', async () => {
     const page = await openPasted('orders', 390);
     const menu = button(page, 'Menu');

@@ -1,4 +1,4 @@
-import { call, withQuery } from './api.js';
+import { call, remove, withQuery } from './api.js';
 import { actionButton, el, emptyState, table, time } from './dom.js';
 
 /** Where one is signed in, and what happened to one's account. */
@@ -57,8 +57,7 @@ function endButton({ id, device }, refresh) {
     about: device ?? id,
     kind: 'danger',
     run: async () => {
-      await call('DELETE', `/auth/sessions/${id}`);
-      await refresh();
+      await remove(`/auth/sessions/${id}`).finally(refresh);
       return 'The session is ended.';
     },
   });

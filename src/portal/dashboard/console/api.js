@@ -137,6 +137,13 @@ export function call(method, path, body, version) {
   });
 }
 
+/** Deletes what may be gone already: the answer to an earlier attempt may have been lost. */
+export async function remove(path) {
+  await call('DELETE', path).catch((error) => {
+    if (error.status !== 404) throw error;
+  });
+}
+
 /** The longest that an answer is waited for which is to be shown. */
 const PATIENCE_MS = 15_000;
 

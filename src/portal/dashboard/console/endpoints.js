@@ -1,4 +1,4 @@
-import { call } from './api.js';
+import { call, remove } from './api.js';
 import { ask, showSecret } from './dialogs.js';
 import { actionButton, badge, count, el, emptyState, facts, inWords, time } from './dom.js';
 import { field } from './forms.js';
@@ -165,8 +165,7 @@ function askDeletion({ id, url }, refresh) {
     submit: 'Delete endpoint',
     kind: 'danger',
     run: async () => {
-      await call('DELETE', `/webhooks/endpoints/${id}`);
-      refresh();
+      await remove(`/webhooks/endpoints/${id}`).finally(refresh);
       return `${url} is deleted.`;
     },
   });

@@ -1,4 +1,4 @@
-import { call } from './api.js';
+import { call, remove } from './api.js';
 import { ask, showSecret } from './dialogs.js';
 import { el, emptyState, table, time } from './dom.js';
 
@@ -106,8 +106,7 @@ function deleteButton(key, refresh) {
     submit: 'Delete key',
     kind: 'danger',
     run: async () => {
-      await call('DELETE', `/auth/api-keys/${key.id}`);
-      await refresh();
+      await remove(`/auth/api-keys/${key.id}`).finally(refresh);
       return `${key.name} is deleted.`;
     },
   });
