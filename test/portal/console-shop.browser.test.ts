@@ -135,6 +135,37 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
+  it('are told on the page when their form was closed, not in the one that is open', async () => {
+    const page = await openAt('products?q=prd_demo_0022');
+    const answers: ((status: number) => Promise<void>)[] = [];
+    await page.route('**/products/prd_demo_0022', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      const code = 'stock_too_low';
+      const errors = [{ pointer: '/stockDelta', code, message: 'That many are not there.' }];
+      answers.push((status) => {
+        const json = status === 200 ? {} : { status, code, detail: 'Not so.', errors };
+        return route.fulfill({ status, json });
+      });
+    });
+    const form = page.getByRole('button', { name: /^Stock: / });
+    for (const [status, text] of [
+      [422, 'That many are not there.'],
+      [200, / is changed\.$/],
+    ] as const) {
+      await form.click();
+      await dialog(page).getByLabel('Pieces').fill('-5000');
+      await dialog(page).getByRole('button', { name: 'Book' }).click();
+      await until(() => answers.length === 1);
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await form.click();
+      await answers.pop()?.(status);
+      await page.locator('#status').getByText(text).waitFor({ state: 'attached' });
+      expect(await dialog(page).getByRole('status').textContent()).toBe('');
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    }
+    await page.context().close();
+  });
+
   it('keep the decimals of a currency that has three', async () => {
     const { categoryId } = await ask<{ categoryId: string }>('GET', '/products/prd_demo_0001');
     const payload = { title: 'Kettle', price: 12.345, currency: 'KWD', categoryId, stock: 10 };

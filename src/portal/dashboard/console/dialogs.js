@@ -44,7 +44,7 @@ export function ask({ title, text, submit, kind, fields = [], run }) {
     run: async (values) => {
       const message = await run(values);
       close();
-      announce(message ?? '');
+      announce(message ?? '', false, question);
     },
   });
   const dialog = openDialog(title, el('p', {}, text), question);

@@ -61,12 +61,16 @@ export async function act(control, run) {
   }
 }
 
-/** Where something is said so that it is seen: in the open dialog, else on the page. */
-const statusLine = () =>
-  document.querySelector('dialog[open] [role="status"]') ?? document.getElementById('status');
+/** Where something is said so that it is seen: in the open dialog, else on the page, as of a form whose dialog was closed. */
+function statusLine(form) {
+  const dialog = form?.closest('dialog') ?? document.querySelector('dialog[open]');
+  const isOpen = dialog?.open ?? false;
+  return isOpen ? dialog.querySelector('[role="status"]') : document.getElementById('status');
+}
 
-export function announce(message, isBad = false) {
-  const status = statusLine();
+/** Says something: about what was done, or what came of a `form`. */
+export function announce(message, isBad = false, form = null) {
+  const status = statusLine(form);
   status.classList.toggle('bad', isBad);
   status.textContent = message;
 }

@@ -26,16 +26,17 @@ async function submitted(event, button, run) {
   event.preventDefault();
   const element = event.target;
   forgetFaults(element);
-  announce('');
+  announce('', false, element);
   button.disabled = true;
   try {
     const message = await run(Object.fromEntries(new FormData(element)), element);
-    if (message) announce(message);
+    if (message) announce(message, false, element);
   } catch (error) {
     const errors = error.errors ?? [];
     const faulty = showFaults(element, errors);
-    const isShown = faulty.length > 0 && faulty.length === errors.length;
-    announce(isShown ? 'Not done yet: please see the marked field.' : error.message, true);
+    const isShown = faulty.length > 0 && faulty.length === errors.length && element.isConnected;
+    const text = isShown ? 'Not done yet: please see the marked field.' : error.message;
+    announce(text, true, element);
     faulty[0]?.focus();
   } finally {
     button.disabled = false;
