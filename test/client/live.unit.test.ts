@@ -76,6 +76,17 @@ describe('a stream', () => {
     ]);
   });
 
+  it('may be silent for as long as one likes', async () => {
+    const stream = streamed();
+    const silentFirst: Step = (init) => {
+      setTimeout(() => stream.push('data: 1\n\n'), 50);
+      return stream.response(init);
+    };
+    const { next, sent } = follow([silentFirst], { silenceMs: Infinity });
+    expect(await next()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
   it('is kept open by heartbeats', async () => {
     const stream = streamed();
     const { next } = follow([stream.response], { silenceMs: 150 });
@@ -146,6 +157,9 @@ describe('a stream', () => {
     await expect(follow([json({})]).next()).rejects.toThrow('does not answer with a stream');
     const { client } = scripted([silence], { retries: 0, attemptTimeoutMs: 20 });
     await expect(client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
+    const unending = new Response(new ReadableStream(), { status: 502 });
+    const stuck = scripted([unending], { retries: 0, attemptTimeoutMs: 20 });
+    await expect(stuck.client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
   });
 
   it('ends its request when nobody reads on, or the caller aborts', async () => {

@@ -10,7 +10,7 @@ import {
   Unavailable,
   type Retry,
 } from 'commerce-client';
-import { parseRetryAfter, pauseBefore } from '../../packages/client/src/retry';
+import { parseRetryAfter, pause, pauseBefore } from '../../packages/client/src/retry';
 import { json, problem, scripted, silence, type Step } from './support/scripted-fetch';
 
 const body = { items: [], deliveryAddress: {} } as never;
@@ -136,6 +136,8 @@ describe('a change', () => {
 });
 
 describe('the pause', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('is what the service asks for, in seconds or until a date', () => {
     const at = Date.parse('2026-01-01T00:00:00Z');
     expect(parseRetryAfter('3')).toBe(3000);
@@ -147,6 +149,16 @@ describe('the pause', () => {
       expect(pauseBefore(1, asked)).toBeGreaterThan(3000);
       expect(pauseBefore(1, asked)).toBeLessThanOrEqual(3250);
     }
+  });
+
+  it('of months is as long as timers allow, not nothing', async () => {
+    jest.useFakeTimers();
+    let isOver = false;
+    void pause(100 * 86_400_000).then(() => (isOver = true));
+    await jest.advanceTimersByTimeAsync(24 * 86_400_000);
+    expect(isOver).toBe(false);
+    await jest.advanceTimersByTimeAsync(86_400_000);
+    expect(isOver).toBe(true);
   });
 
   it('else doubles up to ten seconds, each with a random part', () => {
@@ -185,6 +197,20 @@ describe('a deadline', () => {
     await jest.advanceTimersByTimeAsync(400);
     expect(refusal).toBeInstanceOf(DeadlineError);
     expect(sent.length).toBeLessThan(4);
+  });
+
+  it('ends the search for a credential, too', async () => {
+    const { client } = scripted([], { key: () => new Promise(() => undefined), retries: 0 });
+    const call = client.get('/categories', { attemptTimeoutMs: 20 });
+    await expect(call).rejects.toBeInstanceOf(DeadlineError);
+  }, 5000);
+
+  it('may be as late as one likes', async () => {
+    const later = () => new Promise<Response>((resolve) => setTimeout(resolve, 20, json({})));
+    const slow: Step = (init) => Promise.race([silence(init), later()]);
+    const { client } = scripted([slow], { retries: 0 });
+    const patience = { timeoutMs: Infinity, attemptTimeoutMs: Infinity };
+    expect(await client.get('/categories', patience)).toEqual({});
   });
 
   it('is not waited for when the service asks for more time than there is', async () => {

@@ -1,7 +1,7 @@
 import { readMessages, type Message } from './messages.ts';
 import { CommerceError, ConnectionError, DeadlineError, NotFound, problemOf } from './problem.ts';
 import { readReply, type Asked } from './request.ts';
-import { mayPass, pause, pauseBefore, within } from './retry.ts';
+import { mayPass, pause, pauseBefore, startTimer, within } from './retry.ts';
 import type { LiveOptions } from './settings.ts';
 import type { Transport } from './transport.ts';
 
@@ -78,7 +78,7 @@ async function* connect(
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => aborting.abort(silent(silenceMs)), silenceMs);
+    watchdog = startTimer(silenceMs, () => aborting.abort(silent(silenceMs)));
   };
   try {
     const body = await openBody(transport, path, { ...options, lastId, signal: aborting.signal });
@@ -108,20 +108,16 @@ async function openBody(
   const ms = options.attemptTimeoutMs ?? transport.settings.attemptTimeoutMs ?? CONNECT_MS;
   const late = (): Error => new DeadlineError(`No stream at ${path} within ${ms} ms.`);
   // The stream outlives this limit, so its request listens to the signal of the connection.
-  const response = await within({ ms, signal, late }, (limit) =>
-    Promise.race([transport.open('GET', path, { ...options, headers, signal }), aborted(limit)]),
-  );
-  if (!response.ok) await readReply(response);
+  const response = await within({ ms, signal, late }, async () => {
+    const answer = await transport.open('GET', path, { ...options, headers, signal });
+    if (!answer.ok) await readReply(answer);
+    return answer;
+  });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (!isStream || !response.body)
     throw new CommerceError(`${path} does not answer with a stream.`);
   return response.body;
 }
-
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 
 function problemIn({ data }: Message): Error {
   const body: unknown = JSON.parse(data);

@@ -4,6 +4,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** Answers that may be others a little later, besides 5xx. */
 const PASSING: readonly number[] = [408, 425, 429];
+/** What is longer, some 25 days, timers take for nothing. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** `Retry-After` in milliseconds: seconds or a date; null when there is none that can be read. */
 export function parseRetryAfter(value: string | null, now: number = Date.now()): number | null {
@@ -32,6 +34,11 @@ export function pauseBefore(attempt: number, error: unknown): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)) * spread;
 }
 
+/** `setTimeout` for any time. */
+export function startTimer(ms: number, act: () => void): ReturnType<typeof setTimeout> {
+  return setTimeout(act, Math.min(ms, MAX_TIMER_MS));
+}
+
 /** Waits; rejects with the reason of the signal when that is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -39,16 +46,21 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
-    const timer = setTimeout(() => {
+    const timer = startTimer(ms, () => {
       signal?.removeEventListener('abort', stop);
       resolve();
-    }, ms);
+    });
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });
 }
 
-/** Does work that is aborted after so long, or by the caller. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+/** Does work that is aborted after so long, or by the caller; what does not listen to the signal is not waited for. */
 export async function within<T>(
   limit: {
     readonly ms: number;
@@ -61,10 +73,10 @@ export async function within<T>(
   outer?.throwIfAborted();
   const aborting = new AbortController();
   const stop = (): void => aborting.abort(outer?.reason);
-  const timer = setTimeout(() => aborting.abort(late()), ms);
+  const timer = startTimer(ms, () => aborting.abort(late()));
   outer?.addEventListener('abort', stop, { once: true });
   try {
-    return await work(aborting.signal);
+    return await Promise.race([work(aborting.signal), aborted(aborting.signal)]);
   } catch (error) {
     throw aborting.signal.aborted ? aborting.signal.reason : error;
   } finally {
