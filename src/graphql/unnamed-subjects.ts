@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 
 interface Subject {
-  /** The field that says whose they are. */
-  readonly namedBy: string;
+  /** The field that says whose they are; null when none does. */
+  readonly namedBy: string | null;
   /** Whether the field holds a text of theirs, or a fact about them. */
   readonly isPersonal: (field: FieldNode) => boolean;
   /** Whether the request names them anyhow. */
@@ -37,6 +37,13 @@ const customer: Subject = {
   isNamed: ({ root }) => root.name.value === 'placeOrder',
 };
 
+/** A receiver may repeat what it was told, of whomever. */
+const told: Subject = {
+  namedBy: null,
+  isPersonal: (field) => field.name.value === 'responseBody',
+  isNamed: () => false,
+};
+
 /** Types of objects that hold texts of comments or facts about people. */
 const SUBJECTS: ReadonlyMap<string, Subject> = new Map([
   ['Comment', self],
@@ -45,6 +52,7 @@ const SUBJECTS: ReadonlyMap<string, Subject> = new Map([
   ['User', self],
   ['UserCard', self],
   ['UserStanding', self],
+  ['WebhookAttempt', told],
 ]);
 
 /**
@@ -62,8 +70,10 @@ export function leavesUnnamed(
     SelectionSet: ({ selections }, _key, parent) => {
       const subject = SUBJECTS.get(types.getParentType()?.name ?? '');
       if (!subject || subject.isNamed({ root, isAnswerOfRoot: parent === root })) return;
+      const { namedBy, isPersonal } = subject;
       const fields = selections.filter(isField);
-      isFound ||= fields.some(subject.isPersonal) && !fields.some(isAlways(subject.namedBy));
+      const isNamed = namedBy !== null && fields.some(isAlways(namedBy));
+      isFound ||= fields.some(isPersonal) && !isNamed;
     },
   });
   visit(document, visitor);

@@ -14,6 +14,7 @@ import {
   type Ending,
 } from '../http/idempotency';
 import {
+  ANYBODY,
   canonicalJson,
   hashOf,
   subjectsIn,
@@ -65,9 +66,8 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     };
   const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
     const { endpoint } = request.routeOptions.config;
-    const { cache, outlivesErasure } = endpoint?.answer ?? {};
-    const seal = cache === 'no-store';
-    const about = outlivesErasure || typeof ending === 'string' ? [] : subjectsIn(ending.body);
+    const seal = endpoint?.answer.cache === 'no-store';
+    const about = typeof ending === 'string' ? [] : subjectsOf(request, ending.body);
     const isSuccess = typeof ending !== 'string' && ending.status < 300;
     const isLast = isSuccess && isLastWord(endpoint?.repeatWindow, ending);
     const lastWord = isLast ? lastWordOf(request, options) : undefined;
@@ -159,6 +159,13 @@ async function isRepeatable(
     (await options.store.hasLastWord(id, known.seed)) &&
     (await isStillTrue(request, known.answer, options))
   );
+}
+
+/** What an answer is erased with. */
+function subjectsOf(request: FastifyRequest, body: string): readonly string[] {
+  const { outlivesErasure, leavesUnnamed } = request.routeOptions.config.endpoint?.answer ?? {};
+  if (outlivesErasure) return [];
+  return leavesUnnamed ? [ANYBODY] : subjectsIn(body);
 }
 
 function lastWordOf(request: FastifyRequest, { principalOf }: IdempotencyOptions): LastWord {

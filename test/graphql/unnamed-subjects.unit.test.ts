@@ -1,22 +1,24 @@
 import {
   getNamedType,
   isObjectType,
-  Kind,
   parse,
   type FieldNode,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  type GraphQLSchema,
 } from 'graphql';
+import { operationOf } from '../../src/graphql/fixed-document';
 import { schemas } from '../../src/graphql/schema';
 import { leavesUnnamed } from '../../src/graphql/unnamed-subjects';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
 
-const { publicSchema } = schemas();
+const { schema, publicSchema } = schemas();
 
-function judged(text: string): boolean {
+function judged(text: string, by: GraphQLSchema = publicSchema): boolean {
   const document = parse(text);
-  const [operation] = document.definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
-  return leavesUnnamed(publicSchema, document, operation.selectionSet.selections[0] as FieldNode);
+  const { selectionSet } = operationOf(document);
+  return leavesUnnamed(by, document, selectionSet.selections[0] as FieldNode);
 }
 
 const vote = (selection: string, rest = '') =>
@@ -58,6 +60,16 @@ describe('an answer that may hold more than it names', () => {
       'orders of several customers',
       'mutation { cancelOrders(input: { orderIds: ["ord_a"] }) { results { data { note } } } }',
     ],
+    [
+      'what a receiver said',
+      'mutation { retryWebhookDelivery(id: "dlv_a") { id attempts { id number responseBody } } }',
+    ],
+    [
+      'what receivers said of events of an order',
+      order(
+        'id customerId events { data { deliveries { data { attempts { said: responseBody } } } } }',
+      ),
+    ],
     ['an order whose customer may be left out', order('note customerId @skip(if: true)')],
   ])('is one of %s', (_what, text) => {
     expect(judged(text)).toBe(true);
@@ -69,6 +81,10 @@ describe('an answer that may hold more than it names', () => {
       'links that are named',
       vote('text parent { id text author { id displayName } } author { renamed: displayName id }'),
     ],
+    [
+      'how attempts ended',
+      'mutation { retryWebhookDelivery(id: "dlv_a") { attempts { responseStatus error } } }',
+    ],
     ['named fragments', vote('parent { ...T }', 'fragment T on Comment { id text }')],
     ['other objects', vote('post { title }')],
     ['an order with its customer', order('email customerId delivery { address { line1 } }')],
@@ -79,6 +95,16 @@ describe('an answer that may hold more than it names', () => {
     ],
   ])('is none of %s', (_what, text) => {
     expect(judged(text)).toBe(false);
+  });
+
+  it('is said to be one by exactly the REST endpoints whose documents make it one', () => {
+    const writing = endpoints.filter(({ method }) => method !== 'GET');
+    const addresses = (some: readonly Endpoint[]) =>
+      some.map(({ method, path }) => `${method} ${path}`);
+    expect(writing.length).toBeGreaterThan(60);
+    expect(addresses(writing.filter(({ answer }) => answer.leavesUnnamed))).toEqual(
+      addresses(writing.filter(({ document }) => judged(document.source, schema))),
+    );
   });
 
   it('is judged by all that mutations answer about people or comments', () => {
@@ -93,7 +119,7 @@ describe('an answer that may hold more than it names', () => {
   });
 });
 
-const PERSONAL = /^(?:displayName|email|avatarUrl|text|note|phone)$/;
+const PERSONAL = /^(?:displayName|email|avatarUrl|text|note|phone|responseBody)$/;
 
 /** Types of objects that an answer to a mutation may hold. */
 function answeredTypes(): readonly GraphQLObjectType[] {

@@ -21,6 +21,8 @@ export interface AnswerRules<Result> {
   readonly cache?: CachePolicy;
   /** The answer tells of an erasure and holds nothing of what was erased: it is given again to repeated requests. */
   readonly outlivesErasure?: boolean;
+  /** The answer may hold texts or facts of somebody whom it does not name: no repetition gets it after an erasure. */
+  readonly leavesUnnamed?: boolean;
   /** A list that is given as CSV too, for `Accept: text/csv`: its columns. */
   readonly csv?: readonly string[];
   /** The answer is a page: `pagination` is shaped by its style and `Link` headers are sent. */

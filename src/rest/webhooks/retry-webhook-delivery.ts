@@ -11,5 +11,5 @@ export const retryWebhookDelivery = defineEndpoint('POST /webhooks/deliveries/:i
   resource: 'delivery',
   document: RetryWebhookDeliveryDocument,
   variables: ({ params: { id } }) => ({ id }),
-  answer: { status: 202 },
+  answer: { status: 202, leavesUnnamed: true },
 });

@@ -1,7 +1,7 @@
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
-import { startReceiver } from '../../support/webhook-receiver';
+import { startReceiver, withStatus } from '../../support/webhook-receiver';
 
 let service: WebhookApp;
 const api = createDiscussion(() => service);
@@ -21,9 +21,10 @@ const purge = (id: string, as: Headers = moderator, body: object = { reason: 'pe
   api.send('POST', `/comments/${id}/purge`, { as, body });
 
 /** A request that may be repeated. */
-async function keyed(key: string, as: Headers, url: string, payload: object) {
+async function keyed(key: string, as: Headers, url: string, body?: object) {
   const headers = { ...as, 'idempotency-key': `purge-${key}` };
-  const response = await service.app.inject({ method: 'POST', url, headers, payload });
+  const payload = body === undefined ? {} : { payload: body };
+  const response = await service.app.inject({ method: 'POST', url, headers, ...payload });
   return { status: response.statusCode, body: response.json() };
 }
 
@@ -196,6 +197,40 @@ describe('POST /comments/{id}/purge', () => {
     }
     const record = { about: { $in: [other] } };
     expect(await service.database.db.collection('idempotency_keys').countDocuments(record)).toBe(1);
+  });
+
+  it('leaves nothing in stored answers that hold what a receiver said', async () => {
+    const receiver = await startReceiver((response, got) => {
+      const { data } = got.event as { readonly data: { readonly object: { text: string } } };
+      withStatus(500, {}, `cannot store ${data.object.text}`)(response, got);
+    });
+    const hook = { payloadStyle: 'full', eventTypes: ['comment.created'] };
+    const endpoint = await service.createEndpoint(receiver.url, hook);
+    const text = `canary-repeated ${Math.random()}`;
+    const id = await api.comment(postId, { text });
+    await service.settle();
+    const { headers } = people.admin;
+    const url = `/webhooks/deliveries?endpointId=${endpoint.id}`;
+    const delivery = (await service.send('GET', url)).json().data[0].id;
+    const facts = 'attempts { responseBody }';
+    const query = `mutation { retryWebhookDelivery(id: "${delivery}") { ${facts} } }`;
+    const retries = [
+      () => keyed('retried', headers, `/webhooks/deliveries/${delivery}/retry`),
+      () => keyed('retried', headers, '/graphql', { query }),
+    ];
+    for (const retry of retries) expect(JSON.stringify((await retry()).body)).toContain(text);
+    await purge(id);
+    service.clock.advance(3000);
+    await service.settle();
+    for (const retry of retries) {
+      const { status, body } = await retry();
+      expect([status, body.code ?? body.errors[0].extensions.code]).toEqual([
+        409,
+        'idempotency_answer_lost',
+      ]);
+    }
+    expect(await everythingKept()).not.toContain(text);
+    await receiver.close();
   });
 
   it('keeps replies, and a trace of who did it, when and why', async () => {
