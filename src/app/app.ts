@@ -5,7 +5,7 @@ import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
 import { registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
 import { registerEngines } from '../graphql/engines';
-import { registerPublicGraphQL, type PublicGraphQLOptions } from '../graphql/public-endpoint';
+import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { schemas } from '../graphql/schema';
 import { schemaReference } from '../graphql/schema-reference';
 import { createClientFactsOf } from '../http/client-facts';
@@ -141,7 +141,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
     ...routePolicy,
     publicUrl: config.publicUrl,
-    idempotency: { store, principalOf: ({ viewer }) => principalOf(viewer) },
+    idempotency: { store, ...caller },
   });
   await app.register(async (scope) => {
     if (config.graphqlIntrospection) registerGraphiQL(scope, pages);
@@ -151,7 +151,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
       contextOf,
       live,
       mayIntrospect: introspectionOf(config),
-      idempotency: keyedMutations(store),
+      idempotency: { store, ...caller, keyless: keylessMutations, erasing: erasingMutations },
     });
   });
 }
@@ -180,16 +180,11 @@ function introspectionOf({ graphqlIntrospection }: Config) {
     graphqlIntrospection || reachOf(viewer, 'internal.read') !== null;
 }
 
-/** How `Idempotency-Key` works under `POST /graphql`. */
-function keyedMutations(store: IdempotencyStore): PublicGraphQLOptions['idempotency'] {
-  return {
-    store,
-    principalOf: ({ viewer }) => principalOf(viewer),
-    accountOf: ({ viewer }) => userIdOf(viewer),
-    keyless: keylessMutations,
-    erasing: erasingMutations,
-  };
-}
+/** Whose keys and answers they are. */
+const caller = {
+  principalOf: ({ viewer }: Pick<GraphContext, 'viewer'>) => principalOf(viewer),
+  accountOf: ({ viewer }: Pick<GraphContext, 'viewer'>) => userIdOf(viewer),
+};
 
 /** Traces end after the last request. Watches begin with the request's slot: what waits does nothing. */
 async function registerTelemetry(app: FastifyInstance, { tracing }: Config): Promise<void> {

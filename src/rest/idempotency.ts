@@ -43,6 +43,8 @@ export interface IdempotencyOptions extends RepeatWindowDeps {
   readonly store: IdempotencyStore;
   /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (request: FastifyRequest) => string | null;
+  /** Whose account it is; null for callers without one. */
+  readonly accountOf: (request: FastifyRequest) => string | null;
   readonly log: Logger;
 }
 
@@ -67,7 +69,7 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
   const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
     const { endpoint } = request.routeOptions.config;
     const seal = endpoint?.answer.cache === 'no-store';
-    const about = typeof ending === 'string' ? [] : subjectsOf(request, ending.body);
+    const about = typeof ending === 'string' ? [] : subjectsOf(request, ending.body, options);
     const isSuccess = typeof ending !== 'string' && ending.status < 300;
     const isLast = isSuccess && isLastWord(endpoint?.repeatWindow, ending);
     const lastWord = isLast ? lastWordOf(request, options) : undefined;
@@ -161,11 +163,17 @@ async function isRepeatable(
   );
 }
 
-/** What an answer is erased with. */
-function subjectsOf(request: FastifyRequest, body: string): readonly string[] {
+/** What an answer is erased with: with its caller too, who may have written what it holds. */
+function subjectsOf(
+  request: FastifyRequest,
+  body: string,
+  { accountOf }: IdempotencyOptions,
+): readonly string[] {
   const { outlivesErasure, leavesUnnamed } = request.routeOptions.config.endpoint?.answer ?? {};
   if (outlivesErasure) return [];
-  return leavesUnnamed ? [ANYBODY] : subjectsIn(body);
+  if (leavesUnnamed) return [ANYBODY];
+  const account = accountOf(request);
+  return account === null ? subjectsIn(body) : [account, ...subjectsIn(body)];
 }
 
 function lastWordOf(request: FastifyRequest, { principalOf }: IdempotencyOptions): LastWord {

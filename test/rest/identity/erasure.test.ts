@@ -167,7 +167,8 @@ async function lively() {
   const wrong = { email: EMAIL, password: 'not the password at all' };
   await send(service, 'POST', '/auth/login', { body: wrong, ip: '198.51.100.78' });
   const hook = { url: url('canary'), description: 'canary receives', payloadStyle: 'full' };
-  await did('POST', '/webhooks/endpoints', own, hook);
+  const { id } = await did('POST', '/webhooks/endpoints', own, hook);
+  await did('PATCH', `/webhooks/endpoints/${id}`, own, { description: 'canary still receives' });
   await did('PATCH', '/users/me', own, { displayName: 'Canary Renamed' });
   const query = 'mutation { updateMe(input: { displayName: "Canary in the graph" }) { email } }';
   await did('POST', '/graphql', own, { query });
