@@ -35,7 +35,7 @@ export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
   /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (context: GraphContext) => string | null;
-  /** Mutations whose answers outlive an erasure. */
+  /** Mutations whose answers outlive the erasure of what their requests name. */
   readonly erasing: ReadonlySet<string>;
   /** Whose account it is; null for anonymous callers. */
   readonly accountOf: (context: GraphContext) => string | null;
@@ -58,7 +58,7 @@ export function createIdempotentMutations(
   return {
     requestDidStart: async ({ contextValue }) => {
       let claim: Claim | null = null;
-      let about: readonly string[] = [];
+      let subjectsOf: SubjectsOf = () => [];
       let earlier: StoredAnswer | null = null;
       let begun = Promise.resolve();
       const begin: Begin = async ({ schema, document, operation, request }) => {
@@ -81,10 +81,13 @@ export function createIdempotentMutations(
         claim = known.claim;
         contextValue.idempotency = claim.seed;
         contextValue.isResumed = claim.isResumed;
-        if (options.erasing.has(field)) return;
         const account = options.accountOf(contextValue);
-        about = subjectsOf(field, account, { query, variables });
-        if (leavesUnnamed(schema, document, root)) about = [...about, ANYBODY];
+        subjectsOf = subjectsBy({
+          own: account === null ? [] : [account, requestsOf(account, field)],
+          unnamed: leavesUnnamed(schema, document, root) ? [ANYBODY] : [],
+          asked: subjectsIn(JSON.stringify({ query, variables })),
+          isErasing: options.erasing.has(field),
+        });
       };
       return {
         didResolveOperation: (asked) => (begun = begin(asked)),
@@ -96,15 +99,9 @@ export function createIdempotentMutations(
           const { requestId } = contextValue;
           const context = { log: options.log, requestId };
           const ending = endingOf(body.singleResult);
-          const named =
-            about.length > 0 && typeof ending !== 'string' ? subjectsIn(ending.body) : [];
+          const about = typeof ending === 'string' ? [] : subjectsOf(ending.body);
           try {
-            await settleClaim(claim, ending, {
-              ...options,
-              requestId,
-              seal: true,
-              about: [...about, ...named],
-            });
+            await settleClaim(claim, ending, { ...options, requestId, seal: true, about });
           } catch (error) {
             body.singleResult = { errors: [formatPublicError(NO_PLACE, error, context)] };
           }
@@ -125,10 +122,30 @@ function keyedField(
   return keyless.has(field.name.value) ? null : field;
 }
 
-/** A document chooses what it is answered, so the answer need not name whom it is about. */
-function subjectsOf(field: string, account: string | null, request: object): readonly string[] {
-  const own = account === null ? [] : [account, requestsOf(account, field)];
-  return [...own, ...subjectsIn(JSON.stringify(request))];
+/** What an answer is to be erased with. */
+type SubjectsOf = (body: string) => readonly string[];
+
+interface Subjects {
+  /** The caller, and requests like this one of theirs. */
+  readonly own: readonly string[];
+  readonly unnamed: readonly string[];
+  /** Named by the request. */
+  readonly asked: readonly string[];
+  readonly isErasing: boolean;
+}
+
+/**
+ * A document chooses what it is answered, so the answer need not name whom it is about. What a request to erase names is
+ * gone from its answer, which tells of it; what else it follows links to is not.
+ */
+function subjectsBy({ own, unnamed, asked, isErasing }: Subjects): SubjectsOf {
+  const known = [...own, ...unnamed];
+  return (body) => {
+    const named = subjectsIn(body);
+    return isErasing
+      ? [...known, ...named.filter((subject) => !asked.includes(subject))]
+      : [...known, ...asked, ...named];
+  };
 }
 
 interface KeyedMutation {

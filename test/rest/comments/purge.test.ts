@@ -199,6 +199,30 @@ describe('POST /comments/{id}/purge', () => {
     expect(await service.database.db.collection('idempotency_keys').countDocuments(record)).toBe(1);
   });
 
+  it('leaves nothing in the stored answers of earlier purges that had reached the text over a link', async () => {
+    const text = `canary-above ${Math.random()}`;
+    const parent = await api.comment(await api.post(), { text });
+    const purging = async (selection: string) => {
+      const reply = await api.reply(parent);
+      const query = `mutation { purgeComment(id: "${reply}", input: { reason: "personal" }) { ${selection} } }`;
+      return async () => (await keyed(`above-${reply}`, moderator, '/graphql', { query })).body;
+    };
+    const unnamed = await purging('parent { text }');
+    const named = await purging('parent { id text }');
+    const own = await purging('text version');
+    for (const ask of [unnamed, named]) expect(JSON.stringify(await ask())).toContain(text);
+    const erased = await own();
+    service.clock.advance(3000);
+    await service.settle();
+    expect((await named()).data.purgeComment.parent.text).toBe(text);
+    await purge(parent);
+    service.clock.advance(3000);
+    await service.settle();
+    for (const ask of [unnamed, named])
+      expect((await ask()).errors?.[0].extensions.code).toBe('idempotency_answer_lost');
+    expect(await own()).toEqual(erased);
+  });
+
   it('leaves nothing in stored answers that hold what a receiver said', async () => {
     const receiver = await startReceiver((response, got) => {
       const { data } = got.event as { readonly data: { readonly object: { text: string } } };
