@@ -30,10 +30,7 @@ export async function answerLog(
   answer: LogAnswer & LiveDeps,
 ): Promise<void> {
   const { changes, streams, resource, readAfter, announce } = answer;
-  const { 'last-event-id': lastId } = request.headers;
-  const first = lastId
-    ? await readAfter(String(lastId)).catch(blameHeader)
-    : await readAfter(undefined);
+  const first = await readBehind(request, readAfter);
   const pages = createPages(answer, request, first);
   const unwatch = changes.observe(resource, pages.refresh);
   try {
@@ -44,6 +41,15 @@ export async function answerLog(
     unwatch();
     throw error;
   }
+}
+
+/** Reads behind `Last-Event-ID`, which counts before `after`: a client that was cut comes back with the same URL. */
+export async function readBehind<T>(
+  request: FastifyRequest,
+  readAfter: (place: string | undefined) => Promise<T>,
+): Promise<T> {
+  const { 'last-event-id': lastId } = request.headers;
+  return lastId ? readAfter(String(lastId)).catch(blameHeader) : readAfter(undefined);
 }
 
 /** The header stands for the parameter `after`, which is not the one to blame. */

@@ -9,6 +9,7 @@ import type { Idempotency, Restate } from '../idempotency';
 import { createInputReader } from '../request/input';
 import { wantsStream, type LiveDeps } from './live';
 import { createLiveHandler } from './live-handler';
+import { readBehind } from './live-log';
 import { createVariants, deprecationIn, resultOf } from './variants';
 import { runWellFormed } from './well-formed-items';
 
@@ -40,11 +41,15 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const isKept = request.idempotency !== null;
     const source = isKept ? variantFor(input.relations, CURRENT_VERSION) : variant;
     const context = deps.contextOf(request);
-    const run = () => source.run(endpoint.variables(input), context);
+    const run = (after?: string) =>
+      source.run(
+        after === undefined ? endpoint.variables(input) : { ...endpoint.variables(input), after },
+        context,
+      );
     const { items, query } = input;
     const data = items
       ? await runWellFormed({ items, query }, variant.resultPath[0] ?? '', run)
-      : await run();
+      : await (endpoint.isLog ? readBehind(request, run) : run());
     if (request.answer === 'early') return;
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);

@@ -7,9 +7,9 @@ export const streamWebhookEvents = defineEndpoint('GET /webhooks/events/stream',
     tag: 'webhooks',
     summary: 'Stream webhook events',
     description:
-      'Events in the order of the log, without a gap: after `Last-Event-ID` or `after`, from a time on, or from now on. With ' +
-      '`Accept: text/event-stream` or any type events are sent as they come; else up to 100 are answered, and `next` is ' +
-      'the resume point for the next request.',
+      'Events in the order of the log, without a gap: after `Last-Event-ID` or `after` (of both the header counts), from ' +
+      'a time on, or from now on. With `Accept: text/event-stream` or any type events are sent as they come; else up to ' +
+      '100 are answered, and `next` is the resume point for the next request.',
     errors: ['resume_point_expired', 'invalid_cursor'],
   },
   resource: 'event',

@@ -180,6 +180,18 @@ describe('GET /webhooks/events/stream', () => {
     });
   });
 
+  it('goes on behind Last-Event-ID as a page too, whatever `after` says', async () => {
+    const { next } = (await page()).body;
+    await rename('resumed');
+    const expected = (await page(`?after=${String(next)}`)).body;
+    const headers = { ...admin.headers, 'last-event-id': String(next) };
+    for (const query of ['', '?after=1']) {
+      const answer = await service.app.inject({ url: `${path}${query}`, headers });
+      expect([answer.statusCode, answer.json()]).toEqual([200, expected]);
+    }
+    expect(expected).toMatchObject({ data: [{ type: 'product.updated' }] });
+  });
+
   it('is a stream for who takes anything, and a page for who would rather have JSON', async () => {
     const typeFor = async (accept: string) => {
       const stream = await openStream(`${address}${path}`, { ...admin.headers, accept });
@@ -192,12 +204,15 @@ describe('GET /webhooks/events/stream', () => {
   });
 
   it('says where a resume point stands that is none', async () => {
+    const [stream, json] = ['text/event-stream', 'application/json'];
     const faults = [
-      [`${path}?after=abc`, {}, { parameter: 'after' }],
-      [path, { 'last-event-id': 'abc' }, { header: 'Last-Event-ID' }],
+      [`${path}?after=abc`, { accept: stream }, { parameter: 'after' }],
+      [path, { accept: stream, 'last-event-id': 'abc' }, { header: 'Last-Event-ID' }],
+      [path, { accept: json, 'last-event-id': 'abc' }, { header: 'Last-Event-ID' }],
+      [path, { accept: json, 'last-event-id': '9'.repeat(30) }, { header: 'Last-Event-ID' }],
     ] as const;
     for (const [url, more, place] of faults) {
-      const headers = { ...admin.headers, accept: 'text/event-stream', ...more };
+      const headers = { ...admin.headers, ...more };
       const { statusCode, body } = await service.app.inject({ url, headers });
       const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
       expect([statusCode, JSON.parse(body)]).toMatchObject([
