@@ -1,4 +1,5 @@
 import {
+  groundOf,
   inBrowser,
   openPages,
   type Pages,
@@ -20,6 +21,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await opened.close();
 });
+
+const IS_FOCUSED = (one: Element): boolean => one === document.activeElement;
 
 /** Headings and tables as on `/docs/events`, but hundreds of them: axe would take half a minute for each. */
 const LONG: ReadonlySet<string> = new Set([
@@ -175,6 +178,35 @@ inBrowser('the documentation in a browser', () => {
     expect(x + width).toBeLessThanOrEqual(390);
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
+  });
+
+  it('closes the results of the search behind a reader who goes on, and never with the focus in them', async () => {
+    const { page } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/errors`);
+    const field = page.getByRole('searchbox');
+    const results = page.getByRole('list', { name: 'Results' });
+    await field.fill('expectation_failed');
+    await results.getByText('Leave Expect out or send 100-continue.').waitFor();
+    const inResults = results.getByRole('link');
+    for (let passed = await inResults.count(); passed > 0; passed -= 1)
+      await page.keyboard.press('Tab');
+    expect(await inResults.last().evaluate(IS_FOCUSED)).toBe(true);
+    await page.keyboard.press('Tab');
+    await results.waitFor({ state: 'hidden' });
+    await field.focus();
+    await results.waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await inResults.first().evaluate(IS_FOCUSED)).toBe(true);
+    await page.keyboard.press('Escape');
+    await results.waitFor({ state: 'hidden' });
+    expect(await field.evaluate(IS_FOCUSED)).toBe(true);
+    await page.context().close();
+  });
+
+  it('shows no signs of Markdown in what the search finds', async () => {
+    const answer = await service.app.inject('/docs/search.json');
+    const entries = answer.json<{ title: string; text: string }[]>();
+    expect(entries.filter(({ title, text }) => /`|\]\(/.test(title + text))).toEqual([]);
   });
 
   it('says that the search could not be loaded, tries again, and forgets a word that was taken back', async () => {

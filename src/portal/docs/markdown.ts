@@ -98,6 +98,11 @@ export function renderMarkdown(text: string): RenderedMarkdown {
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections };
 }
 
+/** What is read of a text in Markdown, as one line. */
+export function readableText(text: string): string {
+  return markdown.parseInline(text, {}).map(plain).join(' ');
+}
+
 /** What is read of a line: signs of markup go, signs in code stay. */
 function plain(line: Pick<Token, 'children'> | undefined): string {
   const parts = line?.children ?? [];

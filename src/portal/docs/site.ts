@@ -4,6 +4,7 @@ import { siteFile, type SiteFile } from '../files';
 import { guideOf, readGuides, type Guide, type WrittenPage } from './guides';
 import { contentsAsMarkdown, homePage } from './home';
 import { createDocsLayout, plainLayout, type DocsPage } from './layout';
+import { readableText } from './markdown';
 import { deprecationPage, problemPage, tablePages, type ProblemCode } from './tables';
 
 export interface SiteOptions {
@@ -102,7 +103,7 @@ function sectionsOf(page: Pick<DocsPage, 'url' | 'title' | 'sections'>): readonl
 
 function problemEntry({ url, title, description }: DocsPage): SearchEntry {
   const code = url.slice('/problems/'.length);
-  return { url, title: `${code}: ${title}`, text: description, depth: 3 };
+  return { url, title: `${code}: ${title}`, text: readableText(description), depth: 3 };
 }
 
 function operationEntry({ method, path, tag, ...facts }: Operation): SearchEntry {
@@ -110,7 +111,7 @@ function operationEntry({ method, path, tag, ...facts }: Operation): SearchEntry
   return {
     url: `/docs/reference#tag/${tag}/${method}${path}`,
     title: `${method} ${path}: ${summary}`,
-    text: `${operationId}. ${description}`,
+    text: readableText(`${operationId}. ${description}`),
     depth: 3,
   };
 }

@@ -136,15 +136,26 @@ async function search() {
   list.hidden = words.length === 0;
 }
 
+/** The focus never stays in what is hidden. */
+function closeResults() {
+  if (list.contains(document.activeElement)) input.focus();
+  list.hidden = true;
+}
+
 if (input) {
   input.addEventListener('input', () => void search());
+  // Also when the focus comes back to what was typed before.
+  input.addEventListener('focus', () => (list.hidden = list.children.length === 0));
+  find.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !find.contains(relatedTarget)) list.hidden = true;
+  });
   addEventListener('keydown', (event) => {
     const isTyping = document.activeElement?.closest(FIELDS);
     if (event.key === '/' && !isTyping) {
       event.preventDefault();
       input.focus();
     }
-    if (event.key === 'Escape') list.hidden = true;
+    if (event.key === 'Escape') closeResults();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !find.contains(document.activeElement)) return;
     event.preventDefault();
