@@ -5,9 +5,12 @@ import { htmlPage, PAGE_HEADERS } from './html-page';
 
 const SCRIPT = '/payments/builtin/page.js';
 
+const NO_SCRIPT =
+  '<noscript><p>Confirming needs JavaScript. Allow it for this page, or send a <code>POST</code> without a body to the address of this page with <code>/confirm</code> at its end.</p></noscript>';
+
 const CONTENT =
   '<main class="plain" id="content"><h1>Confirm the payment</h1><p>This is the page of the built-in payment provider. It takes no real money.</p>' +
-  '<p><button class="button main" type="button" id="confirm">Confirm</button></p><p><output></output></p></main>';
+  `${NO_SCRIPT}<p><button class="button main" type="button" id="confirm" hidden>Confirm</button></p><p><output></output></p></main>`;
 
 /** `GET /payments/builtin/{payment}`: where `nextAction.url` of the built-in provider sends the payer. */
 export function registerPaymentPage(

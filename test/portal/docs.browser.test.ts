@@ -294,6 +294,20 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
+  it('has its list of pages on a phone without scripts, and no button or field that does nothing', async () => {
+    const viewport = { width: 390, height: 844 };
+    const context = await opened.browser?.newContext({ viewport, javaScriptEnabled: false });
+    const page = await context?.newPage();
+    if (page === undefined) throw new Error('no browser');
+    await page.goto(`${opened.address}/docs/errors`);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    const list = page.getByRole('navigation', { name: 'Documentation' });
+    await list.getByRole('link', { name: 'Idempotency' }).click();
+    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
+    await page.context().close();
+  });
+
   it('opens the list of pages by a button on a phone', async () => {
     const { page } = await openWatched(opened, 390);
     await page.goto(`${opened.address}/docs/errors`);

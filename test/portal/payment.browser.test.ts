@@ -53,4 +53,19 @@ inBrowser('the payment page in a browser', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   });
+
+  it('says what to do without scripts, and shows no button that does nothing', async () => {
+    const context = await opened.browser?.newContext({ javaScriptEnabled: false });
+    const page = await context?.newPage();
+    if (page === undefined) throw new Error('no browser');
+    const path = await pageOfPayment();
+    await page.goto(opened.address + path);
+    // Chromium takes its words for markup only where scripts are off from its start.
+    expect(await page.locator('noscript').textContent()).toContain('Confirming needs JavaScript.');
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    const answer = await service.app.inject({ method: 'POST', url: `${path}/confirm` });
+    expect(answer.json()).toMatchObject({ state: 'captured' });
+    await page.context().close();
+  });
 });

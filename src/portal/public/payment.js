@@ -3,7 +3,9 @@ const say = (text) => {
   document.querySelector('output').textContent = text;
 };
 
-document.querySelector('#confirm').onclick = async ({ target }) => {
+const confirm = document.querySelector('#confirm');
+confirm.hidden = false;
+confirm.onclick = async ({ target }) => {
   target.disabled = true;
   say('');
   try {
