@@ -2,7 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page, Route } from 'playwright-core';
 import { demoPeople } from '../../src/tools/demo';
-import { inBrowser, openPages, openWatched, violationsOf, type Pages } from '../support/browser';
+import {
+  groundOf,
+  inBrowser,
+  openPages,
+  openWatched,
+  overflows,
+  violationsOf,
+  type Pages,
+} from '../support/browser';
 import type { TestApp } from '../support/build-test-app';
 import { until } from '../support/until';
 import { buildDemoApp } from '../support/world';
@@ -207,6 +215,20 @@ inBrowser('the views of the console', () => {
     await scopes.fill('orders:reed');
     await button(page, 'Create key').last().click();
     await until(async () => (await faults.locator('span').count()) === 1);
+    await page.context().close();
+  });
+
+  it('show which one is open where grounds of their own are not shown', async () => {
+    const page = await openAt('orders');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const [orders, products, keys] = await Promise.all(
+      ['Orders', 'Products', 'API keys'].map((name) =>
+        groundOf(views.getByRole('link', { name, exact: true })),
+      ),
+    );
+    expect(products).toBe(keys);
+    expect(orders).not.toBe(products);
     await page.context().close();
   });
 });

@@ -294,6 +294,19 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
+  it('shows which language is chosen where grounds of its own are not shown', async () => {
+    const { page } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/errors`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const group = page.getByRole('group', { name: 'Language' }).first();
+    await group.scrollIntoViewIfNeeded();
+    const [chosen, ...others] = await group.getByRole('button').all();
+    const grounds = await Promise.all(others.map(groundOf));
+    expect(new Set(grounds).size).toBe(1);
+    expect(chosen && (await groundOf(chosen))).not.toBe(grounds[0]);
+    await page.context().close();
+  });
+
   it('has its list of pages on a phone without scripts, and no button or field that does nothing', async () => {
     const viewport = { width: 390, height: 844 };
     const context = await opened.browser?.newContext({ viewport, javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import type { TestApp } from './build-test-app';
 
 /** Debian's Chromium. */
@@ -86,3 +86,11 @@ export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(
     '[...document.querySelectorAll("html, #view .scroll")].some((one) => one.scrollWidth > one.clientWidth)',
   );
+
+/** What is painted left of the words of an element, to be compared: colours that are forced are in no computed style. */
+export async function groundOf(element: Locator): Promise<string> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('nothing is painted');
+  const clip = { x: box.x + 3, y: box.y + box.height / 2, width: 2, height: 2 };
+  return (await element.page().screenshot({ clip })).toString('base64');
+}
