@@ -218,6 +218,26 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
+  it('fit a small phone, however long a word or a state is', async () => {
+    const title = 'W'.repeat(120);
+    await send('PATCH', '/products/prd_demo_0031', { payload: { title } });
+    const page = await openAt('products?q=prd_demo_0031', 320);
+    await page.getByText(title).waitFor();
+    expect(await overflows(page)).toBe(false);
+    await page.route(/\/orders\?/, async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: object[] };
+      const [first] = data;
+      await route.fulfill({
+        json: { ...rest, data: [{ ...first, paymentStatus: 'partially_refunded' }] },
+      });
+    });
+    await page.goto(`${opened.address}/dashboard#orders`);
+    await page.getByText('partially refunded').waitFor();
+    expect(await overflows(page)).toBe(false);
+    await page.context().close();
+  });
+
   it('show which one is open where grounds of their own are not shown', async () => {
     const page = await openAt('orders');
     await page.emulateMedia({ forcedColors: 'active' });
