@@ -307,6 +307,22 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
+  it('is printed without its navigation, and no line of code is cut', async () => {
+    const { page } = await openWatched(opened, 700);
+    await page.goto(`${opened.address}/docs/webhooks`);
+    await page.emulateMedia({ media: 'print' });
+    for (const gone of ['.top', '.side', '.code .bar'])
+      expect(await page.locator(gone).first().isVisible()).toBe(false);
+    const code = await page
+      .locator('.code pre:not([hidden])')
+      .evaluateAll((all) =>
+        all.map((one) => [one.scrollWidth - one.clientWidth, getComputedStyle(one).color]),
+      );
+    expect(code.length).toBeGreaterThan(3);
+    expect(code.filter(([cut, color]) => cut !== 0 || color !== 'rgb(0, 0, 0)')).toEqual([]);
+    await page.context().close();
+  });
+
   it('has its list of pages on a phone without scripts, and no button or field that does nothing', async () => {
     const viewport = { width: 390, height: 844 };
     const context = await opened.browser?.newContext({ viewport, javaScriptEnabled: false });
