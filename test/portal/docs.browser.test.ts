@@ -308,9 +308,11 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('is printed without its navigation, and no line of code is cut', async () => {
-    const { page } = await openWatched(opened, 700);
+    const { page } = await openWatched(opened, 700, 'dark');
     await page.goto(`${opened.address}/docs/webhooks`);
     await page.emulateMedia({ media: 'print' });
+    const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(ground).toBe('rgb(255, 255, 255)');
     for (const gone of ['.top', '.side', '.code .bar'])
       expect(await page.locator(gone).first().isVisible()).toBe(false);
     const code = await page
