@@ -86,6 +86,30 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
+  it.each(['/docs', '/docs/reference'])(
+    'keeps %s still for readers who ask for that, with the components of others',
+    async (url) => {
+      const { page } = await openWatched(opened, 1280);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(opened.address + url);
+      await page
+        .getByRole('heading', { name: /^(products|Documentation)$/ })
+        .first()
+        .waitFor();
+      const moving = await page.locator('*').evaluateAll((all) =>
+        all
+          .map((one) => [one.outerHTML.slice(0, 60), getComputedStyle(one)] as const)
+          .filter(([, { transitionDuration, animationDuration, scrollBehavior }]) => {
+            const times = `${transitionDuration},${animationDuration}`.split(',').map(parseFloat);
+            return Math.max(...times) > 0.001 || scrollBehavior === 'smooth';
+          })
+          .map(([html]) => html),
+      );
+      expect(moving).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   it('shows requests of the reference in the languages of the guides, and takes every letter in its form', async () => {
     const { page, faults } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
