@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,6 +72,54 @@ describe('the profiles of commerce', () => {
     const { code, stderr } = await run(['whoami']);
     expect(code).toBe(1);
     expect(stderr).toContain(`${config} cannot be used; correct or remove it.`);
+  });
+});
+
+describe('the file of the profiles', () => {
+  it.each([
+    '{"profiles":null}',
+    '{"profiles":[]}',
+    '{"profiles":{"a":null}}',
+    '{"current":7}',
+    '[]',
+    '7',
+  ])('is named when it is not what a login keeps: %s', async (text) => {
+    writeFileSync(config, text);
+    const { code, stderr } = await run(['whoami'], withKey);
+    const message = `${config} is not what commerce login keeps; correct or remove it.`;
+    expect([code, stderr]).toEqual([1, `commerce: ${message}`]);
+    expect(readFileSync(config, 'utf8')).toBe(text);
+  });
+
+  it('keeps every login of commands that run at once', async () => {
+    keep('first', ['first']);
+    const module = join(projectRoot, 'packages', 'client', 'dist', 'cli', 'profiles.js');
+    const code = `import { keepProfile } from ${JSON.stringify(module)};
+      const [, letter] = process.argv;
+      for (let n = 0; n < 25; n += 1) keepProfile(letter + n, { url: 'http://x', key: 'k' });`;
+    const env = { ...process.env, XDG_CONFIG_HOME: home };
+    const login = (letter: string) =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, letter], { env });
+    await Promise.all(['a', 'b', 'c', 'd'].map(login));
+    expect(kept().names).toHaveLength(1 + 4 * 25);
+    expect(readdirSync(join(home, 'commerce'))).toEqual(['config.json']);
+  });
+
+  it('is not held for ever by a command that was killed', async () => {
+    keep('b', ['a', 'b']);
+    writeFileSync(`${config}.lock`, '');
+    expect((await run(['logout', '--profile', 'a'])).code).toBe(0);
+    expect(kept().names).toEqual(['b']);
+    expect(existsSync(`${config}.lock`)).toBe(false);
+  });
+
+  it('is in the home of its owner when XDG_CONFIG_HOME is empty', async () => {
+    const folder = join(home, '.config', 'commerce');
+    mkdirSync(folder, { recursive: true });
+    const profiles = { mine: { url: URL_OF_NOBODY, key: 'sk_any' } };
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ current: 'mine', profiles }));
+    const { stdout } = await run(['profiles'], { XDG_CONFIG_HOME: '' });
+    expect(stdout).toBe(`* mine  ${URL_OF_NOBODY}\n`);
   });
 });
 

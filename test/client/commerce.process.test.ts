@@ -195,6 +195,7 @@ describe('commerce', () => {
     const login = await run(['login', '--profile', 'shop'], own, `${KEY}\n`);
     expect(login).toMatchObject({ code: 0, stdout: expect.stringContaining('Alex Admin') });
     const whoami = await run(['whoami', '--json'], own);
+    expect(whoami.code).toBe(0);
     const listed = await run(['profiles'], own);
     for (const { stdout, stderr } of [login, whoami, listed])
       expect(stdout + stderr).not.toContain(KEY);

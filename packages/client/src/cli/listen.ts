@@ -10,8 +10,9 @@ import {
   type Context,
 } from './command.ts';
 import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
+import { readJson, writeJson } from './files.ts';
 import { forward, targetOf } from './forward.ts';
-import { readJson, stateFileOf, writeJson } from './profiles.ts';
+import { stateFileOf } from './profiles.ts';
 
 /** What is kept between two runs: everything up to `position` was taken. */
 interface State {

@@ -17,7 +17,8 @@ import { helpOf, overview } from './help.ts';
 import { readProfiles, requireProfile } from './profiles.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
-const { env } = process;
+/** What is empty is not set. */
+const setting = (name: string): string | undefined => process.env[name] || undefined;
 
 interface Given {
   readonly args: readonly string[];
@@ -48,14 +49,14 @@ function parse(command: Command, rest: readonly string[]): Given {
 function contextOf({ args, values }: Given, signal: AbortSignal): Context {
   const { current, profiles } = readProfiles();
   const given = (name: string): string | undefined => values[name] as string | undefined;
-  const named = given('profile') ?? (env['COMMERCE_PROFILE'] || undefined);
+  const named = given('profile') ?? setting('COMMERCE_PROFILE');
   const profile = entryOf(profiles, named ?? current);
-  const url = given('url') ?? env['COMMERCE_URL'] ?? profile?.url ?? DEFAULT_URL;
+  const url = given('url') ?? setting('COMMERCE_URL') ?? profile?.url ?? DEFAULT_URL;
   if (!isAddress(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // The key of a profile is for its own service alone.
   const kept = profile?.url === url ? profile.key : undefined;
-  const key = given('key') ?? env['COMMERCE_KEY'] ?? kept;
+  const key = given('key') ?? setting('COMMERCE_KEY') ?? kept;
   const isJson = values['json'] === true;
   const note = (text: string): void => console.error(text);
   return {
