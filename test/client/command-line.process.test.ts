@@ -165,7 +165,9 @@ describe('an argument', () => {
     [['import', 'a.ndjson', 'b.ndjson'], 'commerce import does not take "b.ndjson".'],
     [['tail', '--limit', '0'], '--limit takes a whole number from 1 on.'],
     [['tail', '--since', '5'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
-    [['tail', '--since', '999999999d'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
+    [['tail', '--since', '99999999999d'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
+    [['tail', '--since', '800000d'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
+    [['tail', '--since', '2026-02-30'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
     [['tail', '--since', 'last 3'], '--since takes a time, as 2h or 2026-01-31T08:00:00Z.'],
     [
       ['orders', 'create', '--data', '@missing.json'],

@@ -82,20 +82,24 @@ export function isAddress(text: string): boolean {
 }
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const YEAR_0 = Date.parse('0000-01-01');
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `Date.parse` takes a number for a year. */
-const dateOf = (text: string): number => (DATE.test(text) ? Date.parse(text) : NaN);
+/** `Date.parse` takes a number for a year, and the 30th of February for the 2nd of March. */
+function dateOf(text: string): number {
+  const [day = ''] = text.split('T');
+  const isDay = DATE.test(text) && new Date(Date.parse(day)).getUTCDate() === Number(day.slice(-2));
+  return isDay ? Date.parse(text) : NaN;
+}
 
 /** A point of time: `2h` ago, or a date. */
 export function timeOf(context: Pick<Context, 'values'>, name: string): string | undefined {
   const text = textOf(context, name);
   if (text === undefined) return undefined;
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  const ms = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : dateOf(text);
-  const at = new Date(ms);
-  // So long ago that no date tells it, or none at all.
-  if (Number.isNaN(at.getTime()))
+  const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : dateOf(text);
+  // Before the year 0 there is no such date.
+  if (!(at >= YEAR_0))
     throw new UsageError(`--${name} takes a time, as 2h or 2026-01-31T08:00:00Z.`);
-  return at.toISOString();
+  return new Date(at).toISOString();
 }
