@@ -46,6 +46,7 @@ const isShown = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 
 function cellOf(value: unknown): string {
   if (!isShown(value)) return '-';
-  const text = String(value).replace(/\s+/g, ' ');
+  // Texts of strangers must not command the terminal.
+  const text = String(value).replace(/[\s\p{Cc}]+/gu, ' ');
   return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text;
 }
