@@ -312,15 +312,39 @@ describe('commerce listen', () => {
       const receiver = await startReceiver();
       const state = join(home, 'begun.json');
       const args = ['listen', '--forward', receiver.url, '--types', 'user.blocked'];
-      const listening = start([...args, '--since', '1s', '--state', state]);
+      const begunAt = '2026-01-31T08:00:00.000Z';
+      const listening = start([...args, '--since', begunAt, '--state', state]);
       await until(() => existsSync(state));
       listening.child.kill('SIGINT');
       await listening.ended();
       expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({
         secret: expect.stringMatching(/^whsec_/),
         position: expect.stringMatching(/^\d+$/),
-        at: null,
+        at: begunAt,
       });
+      await receiver.close();
+    },
+    SLOW_MS,
+  );
+
+  it.each([null, undefined])(
+    'goes on from where it began when it took nothing, whatever later time is given: at %j',
+    async (at) => {
+      const receiver = await startReceiver();
+      const state = join(home, `took-nothing-${at}.json`);
+      const args = ['listen', '--forward', receiver.url, '--types', 'order.cancelled'];
+      const first = start([...args, '--state', state]);
+      await until(() => existsSync(state));
+      first.child.kill('SIGINT');
+      await first.ended();
+      const kept = JSON.parse(readFileSync(state, 'utf8')) as object;
+      // As an earlier version kept it.
+      if (at === null) writeFileSync(state, JSON.stringify({ ...kept, at }));
+      await run(['trigger', 'order.cancelled']);
+      const since = new Date(Date.now() + 3_600_000).toISOString();
+      const second = start([...args, '--state', state, '--since', since, '--limit', '1']);
+      await until(() => receiver.received.length === 1);
+      expect(await second.ended()).toBe(0);
       await receiver.close();
     },
     SLOW_MS,

@@ -18,9 +18,11 @@ import { stateFileOf } from './profiles.ts';
 interface State {
   readonly secret: string;
   readonly position: string;
-  /** When the event at `position` happened; null before the first one. */
-  readonly at: string | null;
+  /** When the event at `position` happened; before the first one, the time from which the log was read. */
+  readonly at: string;
 }
+
+const LONG_AGO = new Date(0).toISOString();
 
 const isSecret = (value: unknown): value is string =>
   typeof value === 'string' && /^whsec_[A-Za-z0-9+/]{4,}={0,2}$/.test(value);
@@ -40,7 +42,8 @@ function readState(file: string, given: string | undefined): State | null {
   const secret = given ?? kept.secret;
   const isPlace = typeof position === 'string' && /^\d+$/.test(position);
   const isTime = at === null || typeof at === 'string';
-  if (isSecret(secret) && isPlace && isTime) return { secret, position, at };
+  // Earlier versions kept no time before the first event: any could be behind the place.
+  if (isSecret(secret) && isPlace && isTime) return { secret, position, at: at ?? LONG_AGO };
   throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
 }
 
@@ -48,11 +51,14 @@ function readState(file: string, given: string | undefined): State | null {
  * Where to begin: where the last run ended, or earlier when the caller says so. A log that ends before that place is that of
  * another database, and begins anew.
  */
-async function placeOf(context: Context, state: State | null): Promise<string | undefined> {
-  const since = timeOf(context, 'since');
-  const isEarlier = since !== undefined && (!state?.at || since < state.at);
+async function placeOf(
+  { client }: Context,
+  since: string | undefined,
+  state: State | null,
+): Promise<string | undefined> {
+  const isEarlier = since !== undefined && (state === null || since < state.at);
   if (isEarlier) return undefined;
-  const end = await endOfLog(context.client);
+  const end = await endOfLog(client);
   if (state !== null && BigInt(state.position) <= BigInt(end)) return state.position;
   return since === undefined ? end : undefined;
 }
@@ -65,11 +71,14 @@ async function run(context: Context): Promise<void> {
   const given = secretOf(context);
   const kept = readState(file, given);
   const secret = kept?.secret ?? given ?? newWebhookSecret();
-  const place = await placeOf(context, kept);
-  let at = kept?.at ?? null;
+  const since = timeOf(context, 'since');
+  // Before the end of the log is read: what happens meanwhile is not older.
+  const now = new Date().toISOString();
+  const place = await placeOf(context, since, kept);
+  const goesOn = place !== undefined && place === kept?.position;
+  let at = goesOn ? kept.at : (since ?? now);
   const keep = (position: string): void => writeJson(file, { secret, position, at });
   if (place !== undefined) keep(place);
-  const goesOn = place !== undefined && place === kept?.position;
   const begin = goesOn ? 'from where it ended last' : 'from the log';
   note(`Forwarding ${types || 'all events'} to ${target}, ${begin}`);
   note(`Signed with ${secret}`);
