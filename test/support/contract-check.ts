@@ -15,8 +15,13 @@ interface Media {
   readonly schema: object;
 }
 
+interface PublishedResponse {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
 interface Published {
-  readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
+  readonly responses: Readonly<Record<string, PublishedResponse>>;
 }
 
 /** Compares every answer of an app with what is published about it. */
@@ -83,9 +88,19 @@ function createJudge() {
     const key = `${endpoint.method} ${endpoint.path} ${reply.statusCode} ${mediaType}`;
     const check = checks.get(key) ?? ajv.compile(absolute(media.schema));
     checks.set(key, check);
-    if (check(mediaType === 'text/csv' ? payload : JSON.parse(payload))) return null;
+    const answer: unknown = mediaType === 'text/csv' ? payload : JSON.parse(payload);
+    if (check(answer)) {
+      return mediaType === 'application/problem+json' ? unlisted(answer, published) : null;
+    }
     return `${reply.statusCode} ${ajv.errorsText(check.errors)} in ${shown(payload)}`;
   };
+}
+
+/** Every code that an operation refuses with is named where it says what it refuses. */
+function unlisted(problem: unknown, { description = '' }: PublishedResponse): string | null {
+  const { status, code } = problem as { readonly status: number; readonly code: string };
+  if (description.includes(`\`${code}\``)) return null;
+  return `${status} ${code} is not listed`;
 }
 
 const shown = (payload: unknown): string => String(payload).slice(0, 300);

@@ -8,6 +8,7 @@ import {
   type BulkCreateProductsInput,
   type BulkCreateProductsMutation,
 } from './catalog.generated';
+import { createProduct } from './create-product';
 
 type CreatedProducts = BulkCreateProductsMutation['createProducts'];
 
@@ -17,7 +18,7 @@ export const bulkCreateProducts = defineEndpoint('POST /products/bulk', {
     summary: 'Bulk-create products',
     description:
       'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
-    errors: ['batch_too_large', 'duplicate_in_batch', 'already_exists', 'external_id_taken'],
+    errors: ['duplicate_in_batch', ...(createProduct.docs.errors ?? [])],
     example: {
       body: {
         items: [

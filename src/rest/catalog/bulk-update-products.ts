@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import { bulkParameters } from '../request/parameters';
 import { BulkUpdateProductsDocument, type BulkUpdateProductsInput } from './catalog.generated';
+import { updateProduct } from './update-product';
 
 export const bulkUpdateProducts = defineEndpoint('PATCH /products/bulk', {
   docs: {
@@ -9,7 +10,7 @@ export const bulkUpdateProducts = defineEndpoint('PATCH /products/bulk', {
     summary: 'Bulk-update products',
     description:
       'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
-    errors: ['batch_too_large', 'duplicate_in_batch', 'version_mismatch', 'quantity_above_stock'],
+    errors: ['duplicate_in_batch', 'version_mismatch', ...(updateProduct.docs.errors ?? [])],
     example: {
       body: {
         items: [

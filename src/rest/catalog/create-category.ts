@@ -14,6 +14,8 @@ export const createCategory = defineEndpoint('POST /categories', {
       'category_too_deep',
       'attribute_type_conflict',
       'category_limit_reached',
+      'too_many_decimals',
+      'invalid_currency',
     ],
     example: { body: { title: 'Lamps', externalId: 'lamps', minimumPrice: 5 } },
   },

@@ -12,7 +12,7 @@ export const listProductChanges = defineEndpoint('GET /products/changes', {
       '`since=<next>`: at once while `hasMore` is true, later within 30 days. Keys with `partners:read` get ' +
       '`partnerProduct`, catalog writers `product`; a product that was deleted or is no longer visible to you is ' +
       '`{id, deleted: true}`. Changes of the last seconds may be listed twice; none is missed.',
-    errors: ['resume_point_expired'],
+    errors: ['resume_point_expired', 'invalid_cursor'],
     example: { query: { pageSize: '2' } },
   },
   resource: 'product',

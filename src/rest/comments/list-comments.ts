@@ -8,6 +8,7 @@ export const listComments = defineEndpoint('GET /posts/:postId/comments', {
     tag: 'comments',
     summary: 'List the comments of a post',
     description: 'Each with its first replies.',
+    errors: ['cursor_expired'],
     example: { query: { sort: 'top', replySort: 'newest', repliesPreview: '2', limit: '5' } },
   },
   resource: 'post',

@@ -8,6 +8,7 @@ export const listReplies = defineEndpoint('GET /comments/:commentId/replies', {
     tag: 'comments',
     summary: 'List the replies to a comment',
     description: 'Direct replies only.',
+    errors: ['cursor_expired'],
   },
   resource: 'comment',
   anonymous: true,

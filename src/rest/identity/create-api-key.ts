@@ -7,7 +7,12 @@ export const createApiKey = defineEndpoint('POST /auth/api-keys', {
     tag: 'auth',
     summary: 'Create an API key',
     description: 'The answer is the only one that shows its secret.',
-    errors: ['reauthentication_required', 'scope_not_allowed', 'too_many_api_keys'],
+    errors: [
+      'reauthentication_required',
+      'wrong_password',
+      'scope_not_allowed',
+      'too_many_api_keys',
+    ],
     example: { body: { name: 'Warehouse', scopes: ['orders:read'] } },
   },
   resource: 'API key',

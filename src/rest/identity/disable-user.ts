@@ -6,6 +6,7 @@ export const disableUser = defineEndpoint('POST /users/:id/disable', {
     tag: 'users',
     summary: 'Disable a user account',
     description: 'Ends all its sessions.',
+    errors: ['last_admin'],
     example: { params: { id: 'usr_demo_c01' } },
   },
   resource: 'user',

@@ -1,4 +1,5 @@
 import type { Code } from '../../contract/codes';
+import { statusOfCode } from '../../http/statuses';
 import type { Endpoint } from '../endpoint';
 import { relationParameters } from '../request/relations';
 import { pathParameterNames } from './parameters';
@@ -24,6 +25,8 @@ const WITH_BODY: readonly Code[] = [
   'unknown_field',
   'too_long',
   'too_short',
+  'too_many_items',
+  'empty_array',
   'out_of_range',
   'not_allowed',
   'unsupported_media_type',
@@ -46,6 +49,8 @@ const WITH_PARAMETERS: readonly Code[] = [
   'wrong_format',
   'out_of_range',
   'too_long',
+  'too_short',
+  'too_many_items',
   'not_allowed',
 ];
 
@@ -79,12 +84,13 @@ export function takesKey({ method, idempotent }: Endpoint): boolean {
 /** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
 export function codesOf(endpoint: Endpoint): readonly string[] {
   const { method, path, body, query, relations, conditional, anonymous, docs, answer } = endpoint;
-  const hasParameters = Object.keys({ ...query, ...relationParameters(relations) }).length > 0;
+  const parameters = { ...query, ...relationParameters(relations) };
   const codes: string[] = [
     ...ALWAYS,
     ...(anonymous ? [] : ['authentication_required', 'forbidden']),
     ...(pathParameterNames(path).length > 0 ? ['not_found'] : []),
-    ...(hasParameters ? WITH_PARAMETERS : []),
+    ...(Object.keys(parameters).length > 0 ? WITH_PARAMETERS : []),
+    ...('sort' in parameters ? ['sort_not_allowed'] : []),
     ...(body ? WITH_BODY : []),
     ...(method === 'GET' ? [] : OF_UNSAFE),
     ...(answer.isList ? OF_LISTS : []),
@@ -96,4 +102,10 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(docs.errors ?? []),
   ];
   return [...new Set(codes)];
+}
+
+/** Whether a body can break several rules at once: each violation has its own code then, the answer a common one. */
+export function hasManyRules({ body, docs: { errors = [] } }: Endpoint): boolean {
+  const rules = errors.filter((code) => statusOfCode(code) === 422);
+  return body !== undefined && body.bulkList === undefined && rules.length > 1;
 }

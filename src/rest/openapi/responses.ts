@@ -2,7 +2,7 @@ import { BULK_STATUSES } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../../http/statuses';
 import { answers } from './answers.generated';
-import { codesOf, takesKey } from './endpoint-codes';
+import { codesOf, hasManyRules, takesKey } from './endpoint-codes';
 import { exampleOf } from './example';
 import { exampleIdOf } from './example-ids';
 import { exampleProblem } from './problem-schema';
@@ -184,6 +184,7 @@ function problemResponses(endpoint: Endpoint, schema: PublishedSchema): Publishe
     const status = statusOfCode(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  if (hasManyRules(endpoint)) byStatus.get(422)?.push('validation_failed');
   const taken = new Set(successStatuses(endpoint));
   return Object.fromEntries(
     [...byStatus]

@@ -15,6 +15,7 @@ export const payOrder = defineEndpoint('POST /orders/:id/pay', {
       'too_many_payment_attempts',
       'payment_in_progress',
       'payment_source_unavailable',
+      'invalid_state_transition',
     ],
     example: {
       params: { id: 'ord_demo_0002' },

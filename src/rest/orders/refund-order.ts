@@ -11,6 +11,7 @@ export const refundOrder = defineEndpoint('POST /orders/:id/refund', {
       'refund_refused',
       'too_many_refunds',
       'invalid_state_transition',
+      'too_many_decimals',
     ],
     example: { body: { amount: 5, reason: 'Scratched' } },
   },

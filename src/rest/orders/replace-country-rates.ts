@@ -12,7 +12,7 @@ export const replaceCountryRates = defineEndpoint('PUT /country-rates', {
     description:
       'An order is charged by the rates of the country in its address, else by those of `*`, else nothing. Tax is computed ' +
       'for each order line and rounded half up. Existing orders keep their amounts. In force within 3 seconds.',
-    errors: ['invalid_currency', 'too_many_decimals'],
+    errors: ['invalid_currency', 'too_many_decimals', 'invalid_value'],
     example: {
       body: {
         items: [

@@ -6,7 +6,13 @@ export const shipOrder = defineEndpoint('POST /orders/:id/ship', {
   docs: {
     tag: 'orders',
     summary: 'Ship an order',
-    errors: ['invalid_state_transition'],
+    errors: [
+      'invalid_state_transition',
+      'authorization_expired',
+      'payment_declined',
+      'payment_in_progress',
+      'payment_source_unavailable',
+    ],
     example: {
       params: { id: 'ord_demo_0004' },
       body: { carrier: 'DHL', trackingNumber: 'JD014600003828' },

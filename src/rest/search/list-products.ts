@@ -10,7 +10,7 @@ export const listProducts = defineEndpoint('GET /products', {
     description:
       'Products for sale. Totals are counted up to 10 000. With `ids`, `externalId`, `sku` or `status`, products are looked ' +
       'up in the catalog itself, newest first; drafts, archived products and `stock` are for catalog writers.',
-    errors: ['look_up_conflict', 'search_unavailable'],
+    errors: ['look_up_conflict', 'search_unavailable', 'authentication_required', 'forbidden'],
     example: { query: { query: 'laptop', limit: '5' } },
   },
   resource: 'product',

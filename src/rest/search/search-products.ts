@@ -19,7 +19,13 @@ export const searchProducts = defineEndpoint('GET /products/search', {
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
       'Words that no product has are replaced by similar ones (`corrections`); where all words together find nothing, the ' +
       'fewest are left out (`relaxed`), as are those of a text beyond twenty but the last.',
-    errors: ['invalid_range', 'filter_not_applicable', 'invalid_parameter', 'search_unavailable'],
+    errors: [
+      'invalid_range',
+      'too_many_decimals',
+      'filter_not_applicable',
+      'invalid_parameter',
+      'search_unavailable',
+    ],
     example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
   },
   resource: 'product',
