@@ -1,4 +1,6 @@
-import { ConnectionError, createClient, Problem } from 'commerce-client';
+import { ConnectionError, Problem } from 'commerce-client';
+// The client without its streams and pages, which this page does not use and would have to load.
+import { createTransport } from '../../../../packages/client/src/transport.ts';
 import { announce, announced } from './dom.js';
 import {
   credential,
@@ -20,9 +22,9 @@ const settings = {
 };
 
 /** The REST contract, with the credential of who signed in. */
-const client = createClient({ ...settings, key: credential.get });
+const client = createTransport({ ...settings, key: credential.get });
 /** For what brings a credential: one that ran out is not sent along. */
-const anonymous = createClient(settings);
+const anonymous = createTransport(settings);
 
 /** Shorter pauses need no words. */
 const NOTICEABLE_MS = 1000;
