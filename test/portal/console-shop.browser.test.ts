@@ -308,6 +308,19 @@ inBrowser('what the console shows', () => {
     await page.context().close();
   });
 
+  it('has the names that could not be read at first', async () => {
+    const page = await openAt('products', 'moderator');
+    await page.route('**/posts/*', (route) => route.abort());
+    await page.goto(`${opened.address}/dashboard#moderation`);
+    await page
+      .getByText(/ in pst_/)
+      .first()
+      .waitFor();
+    await page.unroute('**/posts/*');
+    await until(async () => (await page.getByText(/ in pst_/).count()) === 0);
+    await page.context().close();
+  });
+
   it('has the names that somebody may read, whatever the one before could not', async () => {
     const page = await openAt('products', 'moderator');
     await page.route('**/posts/*', (route) => route.fulfill({ status: 403, json: {} }));

@@ -103,8 +103,8 @@ async function sendKeyed(method, path, { body, version, signal }) {
 /** Refused before the key of a change was looked at: what became of an earlier attempt is as open as before. */
 const TURNED_AWAY = [401, 408, 425, 429];
 
-/** The service has said no; else nobody knows what became of the change. */
-function isDecided(error) {
+/** The service has said no; else nobody knows what became of a change, and what was read may be there. */
+export function isDecided(error) {
   return (
     error instanceof Problem &&
     error.status < 500 &&

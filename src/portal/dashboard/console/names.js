@@ -1,4 +1,4 @@
-import { call } from './api.js';
+import { call, isDecided } from './api.js';
 import { sessionSignal } from './session.js';
 
 /** What was asked for once in a session is not asked for again in it: another one may see more, or less. */
@@ -11,7 +11,10 @@ function once(path, nameIn) {
   if (!asked.has(path))
     asked.set(
       path,
-      call('GET', path).then(nameIn, () => null),
+      call('GET', path).then(nameIn, (error) => {
+        if (!isDecided(error)) asked.delete(path);
+        return null;
+      }),
     );
   return asked.get(path);
 }
