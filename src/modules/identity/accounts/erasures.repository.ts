@@ -68,7 +68,9 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await erasures.updateOne({ _id }, { $set: erasure }, { upsert: true });
     },
     list: () => erasures.find({}, { ...time, sort: { since: 1 } }),
-    hasAny: async () => (await erasures.findOne({}, { ...time, projection: { _id: 1 } })) !== null,
+    hasAny: async () =>
+      (await erasures.findOne({}, { ...time, sort: { since: 1 }, projection: { _id: 1 } })) !==
+      null,
     remove: async ({ _id, since }) => {
       await erasures.deleteOne({ _id, since });
     },
