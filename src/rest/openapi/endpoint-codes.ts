@@ -5,6 +5,7 @@ import { relationParameters } from '../request/relations';
 import { pathParameterNames } from './parameters';
 
 const ALWAYS: readonly Code[] = [
+  'malformed_request',
   'unknown_parameter',
   'unsupported_api_version',
   'invalid_credential',
