@@ -108,7 +108,7 @@ describe('what a rollback takes back', () => {
     const secretBox = { open: (sealed: string) => sealed } as never;
     const mailer = { send: async (_: unknown, id: string) => void sent.push(id) };
     const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
-    const mail = { sealedMail: '{"kind":"none"}', createdAt: new Date(0) };
+    const mail = { userId: null, sealedMail: '{"kind":"none"}', createdAt: clock.now() };
     const pass = () => job.pass().catch(() => false);
     const seen = await whileIsolated(
       {

@@ -4,7 +4,7 @@ import {
 } from '../../../src/modules/identity/mail/outgoing-mails.repository';
 import { createSmtpMailer, withDefaults } from '../../../src/modules/identity/mail/smtp-mailer';
 import { listInstruments } from '../../../src/platform/metrics/instruments';
-import { createAccount, send } from '../../support/accounts';
+import { createAccount, createSignIns, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createWatchedLogger } from '../../support/logger';
 import { startSmtpServer, type SmtpServer } from '../../support/smtp-server';
@@ -126,6 +126,21 @@ describe('mail by SMTP', () => {
     await askForReset(service);
     await service.app.worker.settle();
     expect(await waiting(service)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('of a deleted account is not sent any more', async () => {
+    const gone = await startSmtpServer();
+    await gone.close();
+    const service = await startService(gone.url);
+    const headers = await createSignIns(() => service).signIn(email);
+    await askForReset(service);
+    await service.app.worker.settle();
+    expect(await waiting(service)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+    const deleted = await send(service, 'DELETE', '/users/me', { headers });
+    expect(deleted.statusCode).toBe(204);
+    service.clock.advance(3000);
+    await service.app.worker.settle();
+    expect(await waiting(service)).toEqual([]);
   });
 
   it('goes encrypted or not at all where TLS is required', async () => {

@@ -10,6 +10,7 @@ import { securityEventsCollection } from '../security/security-events.repository
 import type { SecurityEvent } from '../security/security-events.types';
 import { accessTokensCollection, apiKeysCollection } from '../credentials.repository';
 import { mailsCollection } from '../mail/mails.repository';
+import { outgoingMailsCollection } from '../mail/outgoing-mails.repository';
 import { challengesCollection } from '../mfa/challenges.repository';
 import { heldBy, usersCollection, type UserDocument } from '../users.repository';
 import type { User } from '../users.types';
@@ -47,8 +48,9 @@ export interface ErasuresRepository {
   /** The entry is in the security log. */
   markTold(id: string): Promise<void>;
   /**
-   * Removes sessions, keys, mailed codes and mails that were kept, but for those of a new account with the address; the
-   * security log keeps what happened, without addresses. What is owed to the security log stays until it is there.
+   * Removes sessions, keys, mailed codes, mails that wait, and those that were kept but for those of a new account with
+   * the address; the security log keeps what happened, without addresses. What is owed to the security log stays until it
+   * is there.
    */
   eraseTraces(erasure: Erasure): Promise<void>;
 }
@@ -108,6 +110,7 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
         [apiKeysCollection.name, { ownerId: userId, ...TOLD }],
         [proofsCollection.name, { userId }],
         [challengesCollection.name, { userId }],
+        [outgoingMailsCollection.name, { userId }],
         [mailsCollection.name, { to: email, _id: earlier }],
       ];
       for (const [name, filter] of left) {

@@ -76,7 +76,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       await securityLog.record({ type: 'password_reset_requested', userId, client });
       await Promise.all([
         proofs.insert({ ...proof, userId: isMailed ? userId : null }),
-        mails.enqueue(isMailed ? mailTemplates.passwordReset(email, token) : null),
+        mails.enqueue(isMailed ? mailTemplates.passwordReset(email, token) : null, userId),
       ]);
     },
 

@@ -29,7 +29,7 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
     await sessions.endAll(id, revocation);
     const { before, keysRevoked } = revocation;
     if (keysRevoked !== null) await apiKeys.revokeAll(id, { before, owed: keysRevoked });
-    if (revocation.isPasswordNew) await mails.enqueue(mailTemplates.passwordChanged(email));
+    if (revocation.isPasswordNew) await mails.enqueue(mailTemplates.passwordChanged(email), id);
     await accounts.removeRevocation(id, revocation);
   };
   return {

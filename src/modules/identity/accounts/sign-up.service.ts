@@ -64,6 +64,7 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
           isVerified
             ? mailTemplates.alreadyRegistered(email)
             : mailTemplates.verifyEmail(email, token),
+          user.id,
         ),
         securityLog.settle('users', { ...drafted, userId: user.id }),
       ]);
@@ -86,14 +87,14 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       const proof = newProof('verify_email', token, now());
       if (account === null || account.passwordHash === null) {
         const nothing = { ...proof, userId: null, expiresAt: now() };
-        await Promise.all([proofs.insert(nothing), mails.enqueue(null)]);
+        await Promise.all([proofs.insert(nothing), mails.enqueue(null, null)]);
         return;
       }
       const { user, passwordHash } = account;
       const { id: userId, displayName, email } = user;
       await Promise.all([
         proofs.insert({ ...proof, userId, displayName, passwordHash }),
-        mails.enqueue(mailTemplates.verifyEmail(email, token)),
+        mails.enqueue(mailTemplates.verifyEmail(email, token), userId),
       ]);
     },
   };

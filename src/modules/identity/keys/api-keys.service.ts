@@ -87,7 +87,7 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
       const owed = securityLog.draft(created);
       const stored = await store(deps, owner, { ...key, owed: [owed] });
-      await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
+      await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
       await securityLog.settle('api_keys', owed);
       return { ...toApiKey(stored), secret };
     },

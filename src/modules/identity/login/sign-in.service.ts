@@ -87,7 +87,8 @@ export function createSignInService(deps: SignInDeps): SignInService {
           reasons,
         } as const;
         const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
-        throw await refuse(refused, reasons, securityLog.record(event), mails.enqueue(mail));
+        const told = mails.enqueue(mail, account.user.id);
+        throw await refuse(refused, reasons, securityLog.record(event), told);
       }
       if (account.totp !== null || risk.level === 'medium') {
         // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
@@ -193,7 +194,7 @@ async function complete(
   }
   if (client.country !== null) await deps.accounts.rememberCountry(user.id, client.country);
   if (!isKnownDevice) {
-    await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)));
+    await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)), user.id);
   }
   await deps.securityLog.settle('sessions', owed);
   const deviceToken =

@@ -13,8 +13,11 @@ import {
 
 /** Mails are written down before the answer that promises them, and sent by a job. */
 export interface MailQueue {
-  /** Null writes an empty one of the same size: neither time nor storage shows whether a mail goes out. */
-  enqueue(mail: Mail | null): Promise<void>;
+  /**
+   * A mail to the owner of this account, with which it is erased. Null writes an empty one of the same size: neither time
+   * nor storage shows whether a mail goes out.
+   */
+  enqueue(mail: Mail | null, userId: string | null): Promise<void>;
 }
 
 /** Pauses after failed attempts; the last one repeats until the mail is too old to be of use. */
@@ -43,11 +46,11 @@ export function createMailQueue({
   wake,
 }: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>): MailQueue {
   return {
-    enqueue: async (mail) => {
+    enqueue: async (mail, userId) => {
       const createdAt = clock.now();
       const _id = newId('mail', createdAt);
       const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), mailContext(_id));
-      await outgoing.insert({ _id, sealedMail, createdAt });
+      await outgoing.insert({ _id, userId, sealedMail, createdAt });
       wake(JOB);
     },
   };

@@ -23,12 +23,12 @@ export function createNoticesService(deps: {
     webhookDisabled: async (userId, { url, reason }) => {
       const user = await deps.users.findById(userId);
       if (user === null) return;
-      await deps.mails.enqueue(mailTemplates.webhookDisabled(user.email, url, reason));
+      await deps.mails.enqueue(mailTemplates.webhookDisabled(user.email, url, reason), userId);
     },
     totpLost: async (userId) => {
       await deps.securityLog.record({ type: 'totp_lost', userId });
       const user = await deps.users.findById(userId);
-      if (user !== null) await deps.mails.enqueue(mailTemplates.totpLost(user.email));
+      if (user !== null) await deps.mails.enqueue(mailTemplates.totpLost(user.email), userId);
     },
   };
 }

@@ -6,6 +6,8 @@ import { sealedIndex, type CollectionDefinition } from '../../../platform/mongo/
 /** A mail that waits to be sent, sealed because it holds codes; all are of one size, empty ones too. */
 interface OutgoingMailDocument extends LeaseFields {
   readonly _id: string;
+  /** Whose account it is about; absent in those of earlier releases. */
+  readonly userId?: string | null;
   readonly sealedMail: string;
   /** Attempts that failed. */
   readonly attempts: number;
@@ -23,13 +25,19 @@ const sealedMail = { path: 'sealedMail', contextOf: mailContext };
 
 export const outgoingMailsCollection: CollectionDefinition = {
   name: 'outgoing_mails',
-  indexes: [leaseIndex, sealedIndex(sealedMail)],
+  indexes: [
+    leaseIndex,
+    sealedIndex(sealedMail),
+    { key: { userId: 1 }, serves: 'erasure of what waits for deleted accounts' },
+  ],
   sealed: [sealedMail],
 };
 
+type NewMail = Required<Pick<OutgoingMailDocument, '_id' | 'userId' | 'sealedMail' | 'createdAt'>>;
+
 /** Mails on their way; they outlive an unreachable server and a process that ends. */
 export interface OutgoingMailsRepository {
-  insert(mail: Pick<OutgoingMailDocument, '_id' | 'sealedMail' | 'createdAt'>): Promise<void>;
+  insert(mail: NewMail): Promise<void>;
   claim(): Promise<OutgoingMail | null>;
   /** Keeps the claim while the mail is being sent; false when it was lost meanwhile. */
   renew(outgoing: OutgoingMail): Promise<boolean>;

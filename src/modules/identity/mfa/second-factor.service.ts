@@ -85,7 +85,7 @@ async function openChallenge(
     usedAt: null,
     expiresAt: new Date(clock.now().getTime() + VALID_MS),
   });
-  if (totp === null) await mails.enqueue(mailTemplates.signInCode(user.email, code));
+  if (totp === null) await mails.enqueue(mailTemplates.signInCode(user.email, code), user.id);
   return { mfaToken, methods };
 }
 

@@ -170,7 +170,8 @@ async function warnOwner(
   client: ClientFacts,
 ): Promise<void> {
   const user = await users.findById(userId);
-  if (user !== null) await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)));
+  if (user !== null)
+    await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)), userId);
 }
 
 /** Stores the tokens, then makes sure that the session was not ended meanwhile. */
