@@ -33,8 +33,19 @@ interface ServedFile {
 }
 
 /** Serves a file of the package at an address; browsers ask whether it changed. */
-export function serveFile(app: FastifyInstance, { url, path, headers = {} }: ServedFile): void {
-  const file = siteFile(path, readFileSync(path));
+export function serveFile(app: FastifyInstance, served: ServedFile): void {
+  serve(app, served, siteFile(served.path, readFileSync(served.path)));
+}
+
+/** Serves a style sheet of ours, without what is there for those who write it: comments and space. */
+export function serveStyles(app: FastifyInstance, served: ServedFile): void {
+  const styles = readFileSync(served.path, 'utf8')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s*([{};,])\s*|(:)\s+/g, '$1$2');
+  serve(app, served, siteFile(served.path, styles));
+}
+
+function serve(app: FastifyInstance, { url, headers = {} }: ServedFile, file: SiteFile): void {
   app.get(url, (request, reply) => sendFile(request, reply.headers(headers), file));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../../platform/project-root';
-import { serveFile } from '../files';
+import { serveFile, serveStyles } from '../files';
 
 /** Beside the sources and beside what is compiled of them. */
 const FOLDER = join(__dirname, 'public');
@@ -29,7 +29,7 @@ const SCRIPTS = [
 export function registerDashboard(app: FastifyInstance): void {
   const headers = { 'content-security-policy': POLICY };
   serveFile(app, { url: '/dashboard', path: join(FOLDER, 'index.html'), headers });
-  serveFile(app, { url: '/dashboard/style.css', path: join(FOLDER, 'style.css'), headers });
+  serveStyles(app, { url: '/dashboard/style.css', path: join(FOLDER, 'style.css'), headers });
   const script = SCRIPTS.find(existsSync);
   if (script) serveFile(app, { url: '/dashboard/main.js', path: script, headers });
 }

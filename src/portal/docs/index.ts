@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFoundError } from '../../platform/errors';
-import { sendFile, serveFile, type SiteFile } from '../files';
+import { sendFile, serveFile, serveStyles, type SiteFile } from '../files';
 import { PAGE_HEADERS } from '../html-page';
 import { registerReference, type ReferenceOptions } from './reference';
 import { isLinkedByAnswers, makeSite, type SiteOptions } from './site';
@@ -36,9 +36,8 @@ export function registerDocs(app: FastifyInstance, options: PortalOptions): void
       return sendFile(request, reply.headers(PAGE_HEADERS), file);
     });
   }
-  for (const name of ['site.css', 'docs.js']) {
-    serveFile(app, { url: `/docs/assets/${name}`, path: join(ASSETS, name) });
-  }
+  serveStyles(app, { url: '/docs/assets/site.css', path: join(ASSETS, 'site.css') });
+  serveFile(app, { url: '/docs/assets/docs.js', path: join(ASSETS, 'docs.js') });
   if (options.hasPortal) registerReference(app, options);
 }
 
