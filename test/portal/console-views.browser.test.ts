@@ -278,11 +278,11 @@ inBrowser('a request that is repeated in the console', () => {
     await page.route(path, () => undefined);
     await repeat.click();
     await page.getByText('No answer came within 15 seconds.').waitFor({ timeout: 20_000 });
+    await page.evaluate('AbortSignal.timeout = AbortSignal.real');
     await page.unroute(path);
     await page.route(path, (route) => route.abort());
     await repeat.click();
     await page.getByText('The service cannot be reached at the moment.').waitFor();
-    await page.evaluate('AbortSignal.timeout = AbortSignal.real');
     await page.unroute(path);
     await repeat.click();
     await dialog(page).getByText('"data": [').waitFor();
