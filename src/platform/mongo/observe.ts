@@ -1,5 +1,6 @@
 import { counter, histogram, SECONDS } from '../metrics';
 import { watches } from '../watch';
+import { isDuplicateKey } from './errors';
 import type { Around } from './operations';
 
 const commands = counter({
@@ -18,10 +19,11 @@ const durations = histogram({
 export const observed: Around = (operation, run) => {
   const startedAt = performance.now();
   const watching = watches();
-  const tell = (isFailed: boolean): void => {
+  const tell = (outcome: 'ok' | 'duplicate' | 'failed'): void => {
     const { name, collection, args } = operation;
     const durationMs = performance.now() - startedAt;
-    commands(1, { operation: name, collection, outcome: isFailed ? 'failed' : 'ok' });
+    commands(1, { operation: name, collection, outcome });
+    const isFailed = outcome === 'failed';
     durations(durationMs / 1000, { operation: name });
     for (const watch of watching) {
       watch.command({ operation: name, collection, args, startedAt, durationMs, isFailed });
@@ -29,11 +31,12 @@ export const observed: Around = (operation, run) => {
   };
   return run().then(
     (answer) => {
-      tell(false);
+      tell('ok');
       return answer;
     },
     (error: unknown) => {
-      tell(true);
+      // A unique index that refuses a repeat is an answer: the database did what it was asked for.
+      tell(isDuplicateKey(error) ? 'duplicate' : 'failed');
       throw error;
     },
   );
