@@ -38,12 +38,12 @@ export function registerAdmission(
 ): void {
   const slotFor = createSlots(dedicatedQueues, limits);
   app.decorateRequest('slot', null);
+  // Of finished and of aborted requests alike.
+  app.atRequestEnd(({ slot }) => slot?.release());
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
     const slot = slotFor(request, reply);
     request.slot = slot;
-    // "close" comes for finished and for aborted requests alike.
-    reply.raw.on('close', () => slot.release());
     slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -4,6 +4,13 @@ import type { Database } from '../platform/mongo/client';
 import type { AnswerEarly } from './early-answer';
 import { databaseUnavailable } from '../platform/mongo/errors';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Looks whether it has run too long; null before its body has arrived. */
+    deadline: NodeJS.Timeout | null;
+  }
+}
+
 export interface RequestDeadline {
   /** From the arrival of the body to the answer, in milliseconds. */
   readonly requestMs: number;
@@ -24,6 +31,8 @@ const LOOK_AGAIN_MS = 200;
  */
 export function registerRequestDeadline(app: FastifyInstance, limits: RequestDeadline): void {
   const { requestMs, databaseMs, isUpload, database, answerEarly } = limits;
+  app.decorateRequest('deadline', null);
+  app.atRequestEnd(({ deadline }) => clearTimeout(deadline ?? undefined));
   app.addHook('preValidation', (request, reply, done) => {
     if (isUpload(request)) return done();
     const startedAt = performance.now();
@@ -31,10 +40,9 @@ export function registerRequestDeadline(app: FastifyInstance, limits: RequestDea
       const leftMs = startedAt + requestMs - performance.now();
       if (database.hasFailedSince(startedAt)) answerEarly(request, reply, databaseUnavailable());
       else if (leftMs <= 0) answerEarly(request, reply, tooLate());
-      else timer = setTimeout(look, Math.min(LOOK_AGAIN_MS, leftMs));
+      else request.deadline = setTimeout(look, Math.min(LOOK_AGAIN_MS, leftMs));
     };
-    let timer = setTimeout(look, Math.max(LOOK_AGAIN_MS, databaseMs - reply.elapsedTime));
-    reply.raw.once('close', () => clearTimeout(timer));
+    request.deadline = setTimeout(look, Math.max(LOOK_AGAIN_MS, databaseMs - reply.elapsedTime));
     return done();
   });
 }

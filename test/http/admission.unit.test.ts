@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppError } from '../../src/platform/errors';
 import { registerAdmission } from '../../src/http/admission';
+import { registerRequestEnd } from '../../src/http/request-end';
 
 let app: FastifyInstance;
 let finish: () => void = () => {};
@@ -14,6 +15,7 @@ beforeEach(async () => {
     finish = resolve;
   });
   app = fastify();
+  registerRequestEnd(app);
   app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
   registerAdmission(app, {
     name: 'ordinary',

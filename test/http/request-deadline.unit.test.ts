@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerEarlyAnswers } from '../../src/http/early-answer';
 import { registerRequestDeadline } from '../../src/http/request-deadline';
+import { registerRequestEnd } from '../../src/http/request-end';
 import type { AppError } from '../../src/platform/errors';
 
 const REQUEST_MS = 1000;
@@ -9,6 +10,7 @@ const DATABASE_MS = 200;
 
 async function serve({ isUpload = false, isFailing = false, isSlowToSend = false }) {
   const app = fastify();
+  registerRequestEnd(app);
   const answerEarly = registerEarlyAnswers(app, (error) => ({
     status: 503,
     headers: {},
