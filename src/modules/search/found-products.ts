@@ -8,7 +8,7 @@ interface Kept {
   readonly revision: bigint;
 }
 
-/** The products that were found, in their order; without those that are gone by now. */
+/** The products that were found, in their order; without those that are gone or hidden by now. */
 export type LoadFound = (hits: readonly Hit[]) => Promise<readonly Product[]>;
 
 /**
@@ -20,7 +20,8 @@ export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProdu
 
   const load = async ({ id, revision }: Hit): Promise<Product | null> => {
     const product = await loadProduct(id);
-    if (product === null) return null;
+    // It may have been withdrawn since it was found, and what is found is shown to everybody.
+    if (product?.status !== 'active') return null;
     kept.set(id, { product, revision });
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? id);
     return product;
