@@ -19,6 +19,21 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
+/**
+ * JSON value → text that `parseJson` reads as the same value. `JSON.stringify` writes null for an infinite number, which
+ * is what a text such as `1e400` is read as.
+ */
+export function toJsonText(value: unknown): string {
+  if (value === Infinity) return '1e999';
+  if (value === -Infinity) return '-1e999';
+  if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`;
+  if (typeof value !== 'object' || value === null || value instanceof Date) {
+    return JSON.stringify(value);
+  }
+  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${toJsonText(inner)}`).join(',')}}`;
+}
+
 /** Most texts hold nothing that could be unsafe, which spares a call for each of their values. */
 function mayBeUnsafe(text: string): boolean {
   return text.includes('\\u') || text.includes('__proto__') || !text.isWellFormed();

@@ -3,9 +3,10 @@ import { cursorError, type CursorCodec } from '../../platform/cursor';
 import { domainError, domainErrors } from '../../platform/errors';
 import { creationId, isId, timeOfId } from '../../platform/ids';
 import type { Wake } from '../../platform/jobs';
+import { toJsonText } from '../../platform/json';
 import { cursorPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
-import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
+import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import { keptUntil } from './import-retention';
 import { allowedAfter, isDone } from './import-status';
@@ -126,15 +127,11 @@ async function uploadOf(
   callerId: string,
   deps: ImportsDeps,
 ): Promise<Upload> {
-  if ('items' in request) return storeUpload(deps, callerId, request.items.map(toText));
+  if ('items' in request) return storeUpload(deps, callerId, request.items.map(toJsonText));
   const upload = await deps.chunks.findUpload(request.uploadId);
   if (upload?.callerId === callerId) return upload;
   const message = 'This upload does not exist or is not yours.';
   throw domainErrors([{ pointer: '/uploadId', code: 'unknown_reference', message }]);
-}
-
-function toText(item: unknown): ItemText {
-  return JSON.stringify(item);
 }
 
 function newImport(

@@ -28,9 +28,7 @@ export function typedImport({
   const { type, modes } = LISTS[name];
   const chosen = mode ?? modes[0];
   if (!(modes as readonly ImportMode[]).includes(chosen)) throw otherMode(name, modes);
-  // As JSON has it: dates as texts.
-  const items = JSON.parse(JSON.stringify(lists[name])) as readonly unknown[];
-  return { type, mode: chosen, items };
+  return { type, mode: chosen, items: lists[name] ?? [] };
 }
 
 function oneList() {

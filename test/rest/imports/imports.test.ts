@@ -191,6 +191,44 @@ describe('POST /imports', () => {
     ]);
   });
 
+  it('refuses an item with a number too large for a double, as JSON and as NDJSON', async () => {
+    const minimumPrices = { EUR: 9 };
+    const lights = { externalId: 'lights', title: 'Lights', parentExternalId: null, minimumPrices };
+    await finished(await start({ type: 'categories', items: [lights] }));
+    const lines = [
+      ['products', lamp(14, { attributes: { watts: [{ most: 'BIG' }] } }), '/attributes'],
+      ['products', lamp(15, { price: 'BIG' }), '/price'],
+      ['categories', { externalId: 'lights', minimumPrices: { EUR: 'BIG' } }, '/minimumPrices/EUR'],
+    ] as const;
+    for (const [type, item, pointer] of lines) {
+      const mode = type === 'categories' ? 'update' : 'upsert';
+      const json = JSON.stringify({ type, mode, items: [item] });
+      const requests = [
+        { url: '/imports', payload: json, contentType: 'application/json' },
+        {
+          url: `/imports?type=${type}&mode=${mode}`,
+          payload: JSON.stringify(item),
+          contentType: 'application/x-ndjson',
+        },
+      ];
+      for (const number of ['1e400', '-1e400']) {
+        for (const { url, payload, contentType } of requests) {
+          const { errors } = await finished(
+            await service.app.inject({
+              method: 'POST',
+              url,
+              payload: payload.replace('"BIG"', number),
+              headers: { ...keys.internal.headers, 'content-type': contentType },
+            }),
+          );
+          expect(errors).toMatchObject([{ index: 0, errors: [{ pointer }] }]);
+        }
+      }
+    }
+    const { data } = (await service.app.inject({ url: '/categories' })).json();
+    expect(data).toContainEqual(expect.objectContaining({ externalId: 'lights', minimumPrices }));
+  });
+
   it('takes categories in any order, also a child some hundred rows before its parent', async () => {
     const name = (n: number) => `shuffled-${n}`;
     const items = Array.from({ length: 600 }, (_, n) => ({
