@@ -17,9 +17,15 @@ export function claimTo(field: UniqueField, value: string): string {
   return `${field}:${value}`;
 }
 
+/**
+ * The index of a duplicate key, and in that of the claims the field. They stand before the value that is taken, which
+ * clients choose and may write like such a message.
+ */
+const DUPLICATE = / index: (\w+?)_\S*(?:.*? dup key: \{ claims: "(\w+):)?/;
+
 /** Which value a duplicate key was about, by the server's words; `id`: none, the document is there already. */
 export function fieldTaken(message = ''): UniqueField | 'id' {
-  if (message.includes('index: sku_') || message.includes('claims: "sku:')) return 'sku';
-  const isExternalId = message.includes('index: externalId_') || message.includes('index: claims_');
-  return isExternalId ? 'externalId' : 'id';
+  const [, index, claimed = 'externalId'] = DUPLICATE.exec(message) ?? [];
+  const field = index === 'claims' ? claimed : index;
+  return field === 'sku' || field === 'externalId' ? field : 'id';
 }

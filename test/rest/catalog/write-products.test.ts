@@ -365,6 +365,24 @@ describe('PATCH /products/{id}', () => {
   });
 
   it.each([
+    ['externalId', 'external_id_taken', 'a index: sku_1'],
+    ['externalId', 'external_id_taken', 'b dup key: { claims: "sku:b'],
+    ['sku', 'already_exists', 'a index: claims_1 dup key: { claims: "externalId:a'],
+  ])('says of each %s that is taken that it is, whatever it holds', async (field, code, value) => {
+    await send('POST', '/products', product({ [field]: value }));
+    const { body: other } = await send('POST', '/products', product());
+    const patch = await send('PATCH', `/products/${other.id}`, { [field]: value });
+    expect([patch.status, patch.body.code]).toEqual([409, code]);
+    for (const mode of ['partial', 'atomic']) {
+      const items = [{ id: other.id, [field]: value }];
+      const { body } = await send('PATCH', `/products/bulk?mode=${mode}`, { items });
+      expect(body.results).toMatchObject([{ error: { code } }]);
+    }
+    const created = await send('POST', '/products', product({ [field]: value, price: 99 }));
+    expect([created.status, created.body.code]).toEqual([409, code]);
+  });
+
+  it.each([
     ['a type of the database', '{"_bsontype":"Int32"}'],
     ['one below', '{"a":[{"b":{"_bsontype":"Long","value":1}}]}'],
     ['a number that is infinite', '{"a":1e400}'],
