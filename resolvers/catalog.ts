@@ -1,4 +1,4 @@
-import { reviewsSummary, seoOf, specsOf, thumbnailOf } from '../src/modules/catalog';
+import { reviewsSummary, seoOf, specsOf, thumbnailOf, type Product } from '../src/modules/catalog';
 import { filtersOf } from '../src/modules/search';
 import type { GraphContext } from './context';
 import { existing } from './existing';
@@ -8,6 +8,12 @@ import type { BulkMode, QueryResolvers, Resolvers } from './types.generated';
 
 const product: QueryResolvers['product'] = (_root, { id }, { services, viewer }) =>
   services.catalog.findProduct(viewer, id);
+
+/** From the root to the product's own. */
+const categoriesOf = async ({ categoryPath }: Product, { loaders }: GraphContext) => {
+  const path = await Promise.all(categoryPath.map((id) => loaders.catalog.category.load(id)));
+  return path.filter((category) => category !== null);
+};
 
 interface BulkItems {
   readonly input: { readonly items: readonly unknown[] };
@@ -75,11 +81,9 @@ export const catalogResolvers: Resolvers = {
   },
   Product: {
     stock: (product, _args, { services, viewer }) => services.catalog.stockFor(viewer, product),
-    breadcrumbs: async ({ categoryPath }, _args, { loaders }) => {
-      const path = await Promise.all(categoryPath.map((id) => loaders.catalog.category.load(id)));
-      return path.filter((category) => category !== null);
-    },
-    specs: (product) => specsOf(product),
+    breadcrumbs: (product, _args, context) => categoriesOf(product, context),
+    specs: async (product, _args, context) =>
+      specsOf(product, await categoriesOf(product, context)),
     seo: (product) => seoOf(product),
     reviewsSummary: async (product, _args, { loaders }) =>
       reviewsSummary(product, await loaders.catalog.stars.load(product.id)),

@@ -221,7 +221,9 @@ describe('@listSize', () => {
   it('holds for a data sheet of very many attributes', () => {
     const many = Array.from({ length: 500 }, (_, index) => [`a${index}`, index] as const);
     const attributes = Object.fromEntries(many);
-    expect(specsOf({ attributes } as unknown as Parameters<typeof specsOf>[0]).length).toBe(100);
+    expect(specsOf({ attributes } as unknown as Parameters<typeof specsOf>[0], []).length).toBe(
+      100,
+    );
     expect(STANDARD_ATTRIBUTES.length).toBeLessThan(100);
   });
 });

@@ -1,11 +1,12 @@
+import { hasAtMost } from '../../platform/characters';
+import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
+import type { Category } from './categories.types';
 import type { Product } from './products.types';
 
-const UNITS: Readonly<Record<string, { readonly label: string; readonly unit: string }>> = {
-  memory: { label: 'Memory', unit: 'GB' },
-  screenSize: { label: 'Screen size', unit: '″' },
-};
 const DESCRIPTION_LENGTH = 155;
 const MAX_SPECS = 100;
+/** An average may be rounded to half stars. */
+const MAX_ROUNDING = 0.25;
 /** Bytes of title and thumbnail as JSON; all else of the mobile shape has less than 200, and 1 KiB is the most. */
 const CARD_BYTES = 800;
 
@@ -16,12 +17,19 @@ export interface Spec {
   readonly value: string;
 }
 
-/** The data sheet: attributes with a value that can be shown in one line, the first hundred. */
-export function specsOf({ attributes }: Product): readonly Spec[] {
+/**
+ * The data sheet: attributes with a value that can be shown in one line, the first hundred. `path`: the categories from
+ * the root to the product's own, of which the nearest that declares an attribute says its label and unit.
+ */
+export function specsOf({ attributes }: Product, path: readonly Category[]): readonly Spec[] {
+  const declared = path.flatMap(({ filterableAttributes }) => filterableAttributes);
+  const definitions = new Map<string, AttributeDefinition>(
+    [...STANDARD_ATTRIBUTES, ...declared].map((definition) => [definition.name, definition]),
+  );
   const specs = Object.entries(attributes).flatMap(([name, value]) => {
-    const text = textOf(value);
-    const { label = labelOf(name), unit = '' } = UNITS[name] ?? {};
-    return text === null ? [] : [{ name, label, value: unit === '' ? text : `${text} ${unit}` }];
+    const { label = labelOf(name), unit = null } = definitions.get(name) ?? {};
+    const text = textOf(value, unit);
+    return text === null ? [] : [{ name, label, value: text }];
   });
   return specs.slice(0, MAX_SPECS);
 }
@@ -38,7 +46,7 @@ export function seoOf({ id, title, brand, description }: Product) {
   const text = (description ?? [brand, title].filter(Boolean).join(' '))
     .replace(/\s+/g, ' ')
     .trim();
-  const isLong = text.length > DESCRIPTION_LENGTH;
+  const isLong = !hasAtMost(text, DESCRIPTION_LENGTH);
   return {
     title: brand && !title.startsWith(brand) ? `${brand} ${title}` : title,
     description: isLong ? `${[...text].slice(0, DESCRIPTION_LENGTH - 1).join('')}…` : text,
@@ -48,16 +56,29 @@ export function seoOf({ id, title, brand, description }: Product) {
 
 /** Counts of one to five stars as a summary, from five stars down. */
 export function reviewsSummary({ rating, ratingCount }: Product, stars: readonly number[] | null) {
-  const distribution = (stars ?? []).map((count, index) => ({ stars: index + 1, count })).reverse();
+  // An import may have brought a newer average and number than the stars that were counted.
+  const known = stars !== null && isSummedUp(stars, { rating, ratingCount }) ? stars : [];
+  const distribution = known.map((count, index) => ({ stars: index + 1, count })).reverse();
   return { average: rating, count: ratingCount, distribution };
 }
 
-function textOf(value: unknown): string | null {
+function isSummedUp(
+  stars: readonly number[],
+  { rating, ratingCount }: Pick<Product, 'rating' | 'ratingCount'>,
+): boolean {
+  const count = stars.reduce((sum, each) => sum + each, 0);
+  const sum = stars.reduce((total, each, index) => total + each * (index + 1), 0);
+  const difference = count === 0 ? 0 : Math.abs(sum / count - (rating ?? 0));
+  return count === ratingCount && difference <= MAX_ROUNDING;
+}
+
+/** Numbers are shown with their unit. */
+function textOf(value: unknown, unit: string | null): string | null {
   if (typeof value === 'string' && value !== '') return value;
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.flatMap((entry) => textOf(entry) ?? []).join(', ') || null;
-  return null;
+  if (!Array.isArray(value)) return null;
+  return value.flatMap((entry) => textOf(entry, unit) ?? []).join(', ') || null;
 }
 
 /** `screenSize` → "Screen size". */

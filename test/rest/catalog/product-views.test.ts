@@ -126,10 +126,68 @@ describe('GET /web/products/{id}', () => {
     });
     expect(response.json().specs).toEqual([
       { name: 'memory', label: 'Memory', value: '16 GB' },
-      { name: 'screenSize', label: 'Screen size', value: '15.6 ″' },
+      { name: 'screenSize', label: 'Screen size', value: '15.6 inch' },
       { name: 'color', label: 'Color', value: 'silver' },
       { name: 'ports', label: 'Ports', value: 'usb-c, hdmi' },
     ]);
+  });
+});
+
+describe('the web shape of a product', () => {
+  const { headers } = people.admin;
+  const send = async (path: string, payload: object) =>
+    (await service.app.inject({ method: 'POST', url: path, headers, payload })).json();
+  const made = async (facts: object) => {
+    const { id } = await send('/products', { title: 'Thing', price: 5, ...facts });
+    return (await get(`/web/products/${id}`)).json();
+  };
+
+  it('names and measures attributes as the nearest of its categories that declares them', async () => {
+    const weight = { name: 'netWeight', label: 'Shipping weight', type: 'number', unit: 'kg' };
+    const top = [weight, { name: 'memory', label: 'Storage', type: 'number', unit: 'TB' }];
+    const { id: parentId } = await send('/categories', {
+      title: 'Discs',
+      filterableAttributes: top,
+    });
+    const { id: categoryId } = await send('/categories', {
+      title: 'Small discs',
+      parentId,
+      filterableAttributes: [{ ...weight, label: 'Weight', unit: 'g' }],
+    });
+    const attributes = { netWeight: 2.5, memory: 4, both: [1, 2] };
+    expect((await made({ categoryId, attributes })).specs).toEqual([
+      { name: 'netWeight', label: 'Weight', value: '2.5 g' },
+      { name: 'memory', label: 'Storage', value: '4 TB' },
+      { name: 'both', label: 'Both', value: '1, 2' },
+    ]);
+    const { specs } = await made({ categoryId: parentId, attributes: { netWeight: 'light' } });
+    expect(specs).toEqual([{ name: 'netWeight', label: 'Shipping weight', value: 'light' }]);
+  });
+
+  it.each([
+    ['100 emoji', '😀'.repeat(100), '😀'.repeat(100)],
+    ['155 emoji', '😀'.repeat(155), '😀'.repeat(155)],
+    ['156 emoji', '😀'.repeat(156), `${'😀'.repeat(154)}…`],
+  ])(
+    'tells search engines of %s as many as there is room for',
+    async (_what, description, told) => {
+      const { id: categoryId } = await send('/categories', { title: 'Emoji' });
+      expect((await made({ categoryId, description })).seo.description).toBe(told);
+    },
+  );
+
+  it.each([
+    ['number', 'prd_more', 4.4, 7],
+    ['average', 'prd_worse', 1, 5],
+  ])('shows no stars that contradict a newer %s of ratings', async (_what, _id, average, count) => {
+    const { db } = service.database;
+    await seedProducts(db, [{ _id, rating: average, ratingCount: count }]);
+    await db
+      .collection<{ _id: string }>('product_ratings')
+      .insertOne({ _id, stars: [0, 1, 0, 0, 4] } as never);
+    const summary = { average, count, distribution: [] };
+    expect((await get(`/web/products/${_id}`)).json().reviewsSummary).toEqual(summary);
+    expect((await get(`/mobile/product-page/${_id}`)).json().rating).toEqual(summary);
   });
 });
 
