@@ -15,7 +15,7 @@ export type ImportInput = {
 
 /** What an import may do with an item. */
 export type ImportMode =
-  /** Creates new items; existing ones are refused. */
+  /** Creates new items; an existing one with the same content is `unchanged`, with other content it is refused. */
   | 'create'
   /** Deletes the items. */
   | 'delete'

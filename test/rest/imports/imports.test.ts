@@ -452,7 +452,8 @@ describe('modes', () => {
     };
     const changed = lamp(41, { title: 'Other' });
     expect(await run('update', [lamp(41)])).toEqual(['failed']);
-    expect(await run('create', [lamp(41), changed])).toEqual(['created', 'failed']);
+    const twice = [lamp(41), lamp(41), changed];
+    expect(await run('create', twice)).toEqual(['created', 'unchanged', 'failed']);
     expect(await run('upsert', [changed, lamp(42)])).toEqual(['updated', 'created']);
     expect(await run('upsert', [changed, lamp(42), changed])).toEqual(Array(3).fill('unchanged'));
     expect(await run('delete', [{ externalId: 'lamp-41' }])).toEqual(['deleted']);
