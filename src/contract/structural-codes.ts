@@ -41,6 +41,7 @@ export const structuralCodes = {
   too_long: structural('A text is too long', '`params` names the longest allowed.'),
   too_short: structural('A text is too short', '`params` names the shortest allowed.'),
   too_many_items: structural('A list has too many items', '`params` names how many are allowed.'),
+  too_few_items: structural('A list has too few items', '`params` names the fewest allowed.'),
   empty_array: structural('A list is empty', 'Send at least one item.'),
   out_of_range: structural('A number is out of range', '`params` names the limits.'),
   not_allowed: structural('A value is not allowed', '`params.allowed` names what is.'),

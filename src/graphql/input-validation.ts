@@ -121,6 +121,7 @@ const CODES: Readonly<Record<string, string>> = {
   maximum: 'out_of_range',
   exclusiveMinimum: 'out_of_range',
   maxItems: 'too_many_items',
+  minItems: 'too_few_items',
   enum: 'not_allowed',
   format: 'wrong_format',
   pattern: 'wrong_format',
@@ -135,9 +136,13 @@ function toViolation(error: ErrorObject, at: string): Violation {
 }
 
 function codeOf(error: ErrorObject): string {
-  if (error.keyword === 'minItems') return 'empty_array';
+  if (error.keyword === 'minItems' && isEmpty(error.data)) return 'empty_array';
   if (isTooLargeBatch(error)) return 'batch_too_large';
   return CODES[error.keyword] ?? 'invalid_value';
+}
+
+function isEmpty(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0;
 }
 
 function isTooLargeBatch({ keyword, parentSchema }: ErrorObject): boolean {

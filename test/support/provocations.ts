@@ -136,6 +136,7 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
       'POST /orders',
       order({ items: times(101, (n) => ({ productId: `p${n}`, quantity: 1 })) }),
     ),
+  too_few_items: ({ ask }) => ask('admin', 'PUT /search/synonyms', { items: [{ words: ['one'] }] }),
   empty_array: ({ ask }) => ask('customer', 'POST /orders', order({ items: [] })),
   out_of_range: ({ ask }) =>
     ask('customer', 'POST /orders', order({ items: [{ productId: PRODUCT, quantity: 0 }] })),

@@ -28,7 +28,7 @@ const TTL_MS = 2000;
 export interface SettingDeps<Facts> {
   readonly repository: SettingRepository<Facts>;
   readonly clock: Clock;
-  /** What the audit trail calls it. */
+  /** What the audit trail and refusals call it. */
   readonly resourceId: string;
   /** What is in force until somebody changes it. */
   readonly builtIn: Facts;
@@ -54,7 +54,8 @@ export function createSetting<Facts extends object>({
         read,
         write: (before, log) => {
           const { version } = before;
-          if (ifMatch !== null && ifMatch !== version) throw versionMismatch('settings');
+          if (ifMatch !== null && ifMatch !== version)
+            throw versionMismatch(`${resourceId} setting`);
           const updatedAt = clock.now();
           const after = change(before);
           const audit = auditEntry(

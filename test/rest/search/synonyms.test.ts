@@ -55,7 +55,10 @@ describe('PUT /search/synonyms', () => {
       400,
       ['/items/0/from', '/items/0/to/1'],
     ]);
-    expect((await put([{ words: ['alone'] }])).status).toBe(400);
+    const alone = await put([{ words: ['alone'] }]);
+    const tooFew = { pointer: '/items/0/words', code: 'too_few_items', params: { min: 2 } };
+    expect([alone.status, alone.body.errors]).toMatchObject([400, [tooFew]]);
+    expect((await put([{ words: [] }])).body.errors).toMatchObject([{ code: 'empty_array' }]);
     expect((await put(Array.from({ length: 1001 }, () => rule))).status).toBe(400);
     expect((await put('tv')).status).toBe(400);
     expect(await stored()).toMatchObject({ items: [], version: 0, updatedBy: null });
@@ -95,7 +98,11 @@ describe('PUT /search/synonyms', () => {
 
   it('replaces all rules, refuses an old version, and carries a repeated request out once', async () => {
     const { version } = await stored();
-    expect((await put([], { 'if-match': `"${version - 1}-x"` })).status).toBe(412);
+    const stale = await put([], { 'if-match': `"${version - 1}-x"` });
+    expect([stale.status, stale.body.detail]).toEqual([
+      412,
+      'The synonyms setting has changed since you read it; read it again.',
+    ]);
     const key = { 'idempotency-key': 'synonyms-repeat-1', 'if-match': `"${version}-x"` };
     const answers = [await put([], key), await put([], key)];
     expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
