@@ -3397,7 +3397,7 @@ export type ReviewsSummary = {
   readonly average?: Maybe<Scalars['Float']['output']>;
   /** Number of ratings. */
   readonly count: Scalars['Int']['output'];
-  /** Ratings by number of stars, from five down; empty when only the average is known. */
+  /** Ratings by number of stars, from five down; empty when only their average and number are known. */
   readonly distribution: ReadonlyArray<RatingCount>;
 };
 
@@ -3701,11 +3701,11 @@ export type SignedMessageInput = {
 
 /** One line of a product's data sheet. */
 export type Spec = {
-  /** Name of the attribute shown to customers. */
+  /** Name of the attribute shown to customers, as the nearest category of the product declares it. */
   readonly label: Scalars['String']['output'];
   /** Key of the attribute. */
   readonly name: Scalars['String']['output'];
-  /** Value with its unit, ready for display. */
+  /** Value with the declared unit, ready for display. */
   readonly value: Scalars['String']['output'];
 };
 

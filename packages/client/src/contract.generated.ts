@@ -178,9 +178,9 @@ export interface components {
         readonly Spec: {
             /** @description Key of the attribute. */
             readonly name: string;
-            /** @description Name of the attribute shown to customers. */
+            /** @description Name of the attribute shown to customers, as the nearest category of the product declares it. */
             readonly label: string;
-            /** @description Value with its unit, ready for display. */
+            /** @description Value with the declared unit, ready for display. */
             readonly value: string;
         };
         /** @description Summary of a product's ratings. */
@@ -189,7 +189,7 @@ export interface components {
             readonly average: number | null;
             /** @description Number of ratings. */
             readonly count: number;
-            /** @description Ratings by number of stars, from five down; empty when only the average is known. */
+            /** @description Ratings by number of stars, from five down; empty when only their average and number are known. */
             readonly distribution: readonly components["schemas"]["RatingCount"][];
         };
         /** @description Number of ratings with one number of stars. */
