@@ -6,6 +6,7 @@ import {
   type GraphQLFormattedError,
   type OperationDefinitionNode,
   OperationTypeNode,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import {
@@ -86,7 +87,7 @@ export function createIdempotentMutations(
           own: account === null ? [] : [account, requestsOf(account, field)],
           unnamed: leavesUnnamed(schema, document, root) ? [ANYBODY] : [],
           asked: subjectsIn(JSON.stringify({ query, variables })),
-          isErasing: options.erasing.has(field),
+          erased: options.erasing.has(field) ? idIn(root, variables) : null,
         });
       };
       return {
@@ -131,21 +132,25 @@ interface Subjects {
   readonly unnamed: readonly string[];
   /** Named by the request. */
   readonly asked: readonly string[];
-  readonly isErasing: boolean;
+  /** What the request erases; null of others. */
+  readonly erased: string | null;
 }
 
 /**
- * A document chooses what it is answered, so the answer need not name whom it is about. What a request to erase names is
- * gone from its answer, which tells of it; what else it follows links to is not.
+ * A document chooses what it is answered, so the answer need not name whom it is about. What a request erases is
+ * gone from its answer, which tells of it; what else it names or follows links to is not.
  */
-function subjectsBy({ own, unnamed, asked, isErasing }: Subjects): SubjectsOf {
-  const known = [...own, ...unnamed];
+function subjectsBy({ own, unnamed, asked, erased }: Subjects): SubjectsOf {
   return (body) => {
-    const named = subjectsIn(body);
-    return isErasing
-      ? [...known, ...named.filter((subject) => !asked.includes(subject))]
-      : [...known, ...asked, ...named];
+    const named = [...asked, ...subjectsIn(body)].filter((subject) => subject !== erased);
+    return [...own, ...unnamed, ...named];
   };
+}
+
+/** The argument `id` of a field. */
+function idIn({ arguments: given = [] }: FieldNode, variables?: Record<string, unknown>): string {
+  const id = given.find(({ name }) => name.value === 'id');
+  return id ? String(valueFromASTUntyped(id.value, variables)) : '';
 }
 
 interface KeyedMutation {

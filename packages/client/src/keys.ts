@@ -22,7 +22,7 @@ export function repeatabilityOf(method: string, path: string, options: CallOptio
   const operation = `${method} ${path.replace(/[?#].*/, '')}`;
   const given = options.idempotencyKey ?? new Headers(options.headers).get(HEADER) ?? undefined;
   // What is empty would be sent as no key at all.
-  if (given !== undefined && !/^[\x21-\x7e]+$/.test(given))
+  if (given !== undefined && !/^[\x21-\x7e]{1,255}$/.test(given))
     throw new InputError('"idempotencyKey" must be 1 to 255 visible ASCII characters.');
   const isHeeded = takesKey(operation) || (operation === GRAPHQL && given !== undefined);
   return { key: given ?? (isHeeded ? newKey() : undefined), isRepeatable: isHeeded };

@@ -102,11 +102,14 @@ function byMercurius(engines: Engines) {
   };
 }
 
-/** What does not fit is refused as at `/graphql`: by its place, without its value. */
+/** What does not fit is refused as at `/graphql`: by its place, without its value. What fits, mercurius reads itself. */
 function compile({ publicSchema, compileGeneral }: Engines, document: DocumentNode): RunDocument {
   const readVariables = createReadVariables(publicSchema, document, operationOf(document));
   const run = compileGeneral(document);
-  return async (variables, context) => run(readVariables(variables), context);
+  return async (variables, context) => {
+    readVariables(variables);
+    return run(variables, context);
+  };
 }
 
 function notStored(reply: FastifyReply): FastifyReply {

@@ -12,6 +12,7 @@ export const replaceSynonyms = defineEndpoint('PUT /search/synonyms', {
     description:
       "An item is either `words`, which find each other's products, or `from`, which finds those of `to` too. A search " +
       'uses at most 20 synonyms, those of its first words; corrected words have none. In force within 3 seconds.',
+    errors: ['too_few_items'],
     example: {
       body: { items: [{ words: ['sofa', 'couch'] }, { from: 'notebook', to: ['laptop'] }] },
     },

@@ -202,15 +202,16 @@ describe('POST /comments/{id}/purge', () => {
   it('leaves nothing in the stored answers of earlier purges that had reached the text over a link', async () => {
     const text = `canary-above ${Math.random()}`;
     const parent = await api.comment(await api.post(), { text });
-    const purging = async (selection: string) => {
+    const purging = async (selection: string, reason = 'personal') => {
       const reply = await api.reply(parent);
-      const query = `mutation { purgeComment(id: "${reply}", input: { reason: "personal" }) { ${selection} } }`;
+      const query = `mutation { purgeComment(id: "${reply}", input: { reason: "${reason}" }) { ${selection} } }`;
       return async () => (await keyed(`above-${reply}`, moderator, '/graphql', { query })).body;
     };
     const unnamed = await purging('parent { text }');
     const named = await purging('parent { id text }');
-    const own = await purging('text version');
-    for (const ask of [unnamed, named]) expect(JSON.stringify(await ask())).toContain(text);
+    const asked = await purging('id parent { id text }', `repeats ${parent}`);
+    const own = await purging('id text version');
+    for (const ask of [unnamed, named, asked]) expect(JSON.stringify(await ask())).toContain(text);
     const erased = await own();
     service.clock.advance(3000);
     await service.settle();
@@ -218,7 +219,7 @@ describe('POST /comments/{id}/purge', () => {
     await purge(parent);
     service.clock.advance(3000);
     await service.settle();
-    for (const ask of [unnamed, named])
+    for (const ask of [unnamed, named, asked])
       expect((await ask()).errors?.[0].extensions.code).toBe('idempotency_answer_lost');
     expect(await own()).toEqual(erased);
   });

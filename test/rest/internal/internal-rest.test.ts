@@ -75,6 +75,11 @@ describe('/internal/rest/*', () => {
     expect(response.body.replace(/"instance":"[^"]*"/, '')).not.toContain('hunter2');
   });
 
+  it('takes a point in time', async () => {
+    const response = await get('/internal/rest/orders?createdFrom=2020-01-31T08:30:00Z');
+    expect(response.statusCode).toBe(200);
+  });
+
   it('answers 404 for an object that does not exist', async () => {
     const response = await get('/internal/rest/product/prd_absent');
     expect(response.statusCode).toBe(404);

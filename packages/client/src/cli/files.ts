@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** What holds a lock needs milliseconds: after so long it was killed. */
@@ -39,10 +47,9 @@ export function writeJson(file: string, value: unknown): void {
 /** Does what only one command at a time may do; it must not wait for anything. */
 export function withLock(lock: string, work: () => void): void {
   makeFolder(dirname(lock));
-  for (let endsAt = Date.now() + MAX_LOCK_MS; !takeLock(lock);) {
-    if (Date.now() < endsAt)
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
-    else rmSync(lock, { force: true });
+  while (!takeLock(lock)) {
+    if (isLeft(lock)) freeLock(lock);
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
   }
   try {
     work();
@@ -59,4 +66,20 @@ function takeLock(lock: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   }
+}
+
+function isLeft(lock: string): boolean {
+  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  return Date.now() - made > MAX_LOCK_MS;
+}
+
+/** By one of those that wait: the others find nothing to rename. */
+function freeLock(lock: string): void {
+  const left = `${lock}.${process.pid}.left`;
+  try {
+    renameSync(lock, left);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  rmSync(left, { force: true });
 }

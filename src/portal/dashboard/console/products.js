@@ -9,7 +9,7 @@ const SEARCHED = 100;
 /** A text that is longer is no SKU and no number of one's own. */
 const CODE_MAX = 100;
 
-/** Products in a state, for sale without one, by words in them, SKU or external id; by id those in any. */
+/** Products in a state, for sale without one, by words in them; by SKU, external id or id those in any without one. */
 export async function loadProducts({ q, status }) {
   const text = (q ?? '').trim();
   const isForSale = !status || status === 'active';
