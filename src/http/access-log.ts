@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
+import type { BrokenRequest } from './request-end';
 
 /** One structured line per request at level `info`. Queries are left out: they may carry personal data. */
 export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void {
@@ -20,4 +21,9 @@ export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void 
       'request',
     );
   });
+}
+
+/** The line of a request that was none: without path and time, which nobody knows. */
+export function logBrokenRequest(log: pino.Logger, { id, ...refusal }: BrokenRequest): void {
+  log.info({ requestId: id, ...refusal }, 'request');
 }

@@ -10,7 +10,7 @@ import {
   startMetrics,
   type Gauge,
 } from '../platform/metrics';
-import { isEventStream } from './request-end';
+import { isEventStream, type BrokenRequest } from './request-end';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -88,7 +88,14 @@ function watchRequests(app: FastifyInstance): void {
   });
 }
 
+/** Counts a request that was none. */
+export function countBrokenRequest({ method, status }: BrokenRequest): void {
+  requests(1, { method, route: UNMATCHED, status });
+}
+
+const UNMATCHED = 'unmatched';
+
 /** The template, never the path that the client wrote. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url ?? 'unmatched';
+  return routeOptions.url ?? UNMATCHED;
 }

@@ -6,6 +6,16 @@ export const HUNG_UP = 499;
 /** Learns of a request that is over, with the status of its answer, or 499. */
 export type AtRequestEnd = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
+/** What was refused before it was a request: nothing else ever learns of it. */
+export interface BrokenRequest {
+  /** As the client was told it. */
+  readonly id: string;
+  /** `unknown` where it could not be read. */
+  readonly method: string;
+  readonly status: number;
+  readonly code: string;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Does something at the end of every request; it may not throw. */

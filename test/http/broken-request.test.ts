@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { createOpenRequests } from '../../src/http/open-requests';
+import { createLogger } from '../../src/platform/logger';
 import { registerBrokenRequests } from '../../src/rest/answer/broken-request';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
+import { parsePrometheus, valueOf } from '../support/prometheus';
 import { until } from '../support/until';
 
 const service = useTestApp();
@@ -176,13 +178,16 @@ describe('what is broken behind requests of its connection', () => {
     const app = fastify({ clientErrorHandler: () => undefined });
     const open = createOpenRequests();
     const config = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30 };
-    registerBrokenRequests(app, { open, config, answerEarly: () => undefined, lastAnswersMs: 50 });
+    const atRefusal = jest.fn();
+    const answerEarly = () => undefined;
+    registerBrokenRequests(app, { open, config, answerEarly, lastAnswersMs: 50, atRefusal });
     app.get('/', (request, reply) => {
       open.add(request, reply.hijack());
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port: own } = app.server.address() as AddressInfo;
     expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN}`, own)).toBe('');
+    expect(atRefusal).not.toHaveBeenCalled();
     await app.close();
   });
 });
@@ -226,6 +231,41 @@ describe('a request that takes too long to arrive', () => {
     }
     expect(ofBody).toMatch(/^x-request-id: broken-chunk-1\r$/im);
     await hurried.close();
+  });
+});
+
+describe('a refusal of what is no request', () => {
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+  const watched = useTestApp({
+    log: createLogger('info', { write }),
+    env: { METRICS_PORT: '0', HEADERS_TIMEOUT_SECONDS: '1' },
+  });
+  let own: number;
+  beforeAll(async () => {
+    await watched.app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port: own } = watched.app.server.address() as AddressInfo);
+  });
+
+  const broken = { method: 'unknown', route: 'unmatched' };
+  const long = `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`;
+  const expecting = 'GET /meta/versions?a=1 HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n';
+
+  it.each([
+    ['of a method that there is not', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, broken],
+    ['of long headers', long, 431, broken],
+    ['of slow headers', 'GET / HTTP/1.1\r\n', 408, broken],
+    ['of a tunnel', CONNECT, 405, { method: 'CONNECT', route: 'unmatched' }],
+    ['of an expectation', expecting, 417, { method: 'GET', route: 'unmatched' }],
+  ])('has one line in the log and counts once: %s', async (_what, bytes, status, labels) => {
+    lines.splice(0);
+    const [, id] = /^x-request-id: (\S+)\r$/im.exec(await talk(bytes, own)) ?? [];
+    expect(lines).toEqual([expect.objectContaining({ msg: 'request', requestId: id, status })]);
+    expect(lines[0]).toMatchObject({ method: labels.method });
+    const figures = parsePrometheus(await (await fetch(watched.app.metricsAddress ?? '')).text());
+    const labelled = { ...labels, status: String(status) };
+    expect(valueOf(figures, 'commerce_http_requests_total', labelled)).toBe(1);
+    expect(valueOf(figures, 'commerce_http_requests_in_flight')).toBe(0);
   });
 });
 

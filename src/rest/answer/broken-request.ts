@@ -6,6 +6,7 @@ import type { Code } from '../../contract/codes';
 import { isUnread } from '../../http/connections';
 import type { AnswerEarly } from '../../http/early-answer';
 import type { OpenRequest, OpenRequests } from '../../http/open-requests';
+import type { BrokenRequest } from '../../http/request-end';
 import { requestIdOf } from '../../http/request-id';
 import { AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
@@ -21,6 +22,8 @@ export interface BrokenRequestOptions {
   };
   /** The connection ends so long after the refusal at the latest: its earlier requests are answered within that. */
   readonly lastAnswersMs: number;
+  /** Hears of every refusal that goes out; it may not throw. */
+  readonly atRefusal: (refused: BrokenRequest) => void;
 }
 
 /**
@@ -38,12 +41,19 @@ export function registerBrokenRequests(app: FastifyInstance, options: BrokenRequ
     refuse(socket, CONNECT_REFUSAL);
   });
   // `Expect` with anything but `100-continue`; Node itself would answer without a body.
-  app.server.on('checkExpectation', answerExpectation);
+  app.server.on('checkExpectation', (request, response) => {
+    options.atRefusal(answerExpectation(request, response));
+  });
 }
 
 type Refuse = (socket: Duplex, refusal: Refusal) => void;
 
-function createRefuse({ open, answerEarly, lastAnswersMs }: BrokenRequestOptions): Refuse {
+function createRefuse({
+  open,
+  answerEarly,
+  lastAnswersMs,
+  atRefusal,
+}: BrokenRequestOptions): Refuse {
   const refused = new WeakSet<Duplex>();
   return (socket, refusal) => {
     // The parser complains of whatever follows, too: it is read and dropped, so that the client hears the refusal.
@@ -59,7 +69,9 @@ function createRefuse({ open, answerEarly, lastAnswersMs }: BrokenRequestOptions
     }
     const isAnswered = unfinished !== undefined || isUnread(socket);
     void Promise.all(unanswered.map(closing)).then(() => {
-      if (socket.writable) socket.end(isAnswered ? '' : textOf(refusal));
+      if (!socket.writable) return;
+      if (isAnswered) return void socket.end();
+      atRefusal(answerOn(socket, refusal));
     });
   };
 }
@@ -70,12 +82,14 @@ function closing({ reply }: OpenRequest): Promise<void> {
 
 interface Refusal {
   readonly error: AppError;
+  readonly method: string;
   /** Beside those of every problem. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const CONNECT_REFUSAL: Refusal = {
   ...refusal('method_not_allowed', 'CONNECT is not possible here.'),
+  method: 'CONNECT',
   headers: { allow: '' },
 };
 
@@ -95,19 +109,23 @@ function refusalOf(
 }
 
 function refusal(code: Code, message: string): Refusal {
-  return { error: new AppError({ kind: 'structural', code, message }) };
+  return { error: new AppError({ kind: 'structural', code, message }), method: 'unknown' };
 }
 
-function answerExpectation(request: IncomingMessage, response: ServerResponse): void {
-  const { error } = refusal('expectation_failed', 'Expect may only be 100-continue.');
-  const { status, headers, body } = problemOf({ error }, requestIdOf(request));
+function answerExpectation(request: IncomingMessage, response: ServerResponse): BrokenRequest {
+  const refused = refusal('expectation_failed', 'Expect may only be 100-continue.');
+  const id = requestIdOf(request);
+  const { status, headers, body } = problemOf(refused, id);
   response.writeHead(status, headers).end(body);
+  return { id, method: request.method ?? 'unknown', status, code: refused.error.code };
 }
 
-function textOf(shown: Refusal): string {
-  const { status, headers, body } = problemOf(shown, newId('req', new Date()));
+function answerOn(socket: Duplex, refused: Refusal): BrokenRequest {
+  const id = newId('req', new Date());
+  const { status, headers, body } = problemOf(refused, id);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  return { id, method: refused.method, status, code: refused.error.code };
 }
 
 function problemOf({ error, headers: own }: Refusal, id: string) {
