@@ -9,8 +9,31 @@ export function runCommand(usage: string, run: () => Promise<void>): void {
   else run().catch(exitWithMessage);
 }
 
-/** What the command was started with; refused, with how it is used, when there is no such option. */
-export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+interface Arguments<Name extends string, Options> {
+  /** What has to be named, in this order. */
+  readonly operands?: readonly Name[];
+  readonly options?: Options;
+}
+
+/**
+ * What the command was started with. One argument too many or too few, or an option that it does not have, is refused
+ * with how it is used: a StartFailure, since some commands end with 2 for what they have found.
+ */
+export function parseArguments<
+  Name extends string = never,
+  Options extends NonNullable<ParseArgsConfig['options']> = Record<never, never>,
+>(usage: string, { operands = [], options = {} as Options }: Arguments<Name, Options>) {
+  const { values, positionals } = parsed(usage, options);
+  const missing = operands[positionals.length];
+  if (missing !== undefined) throw new StartFailure(`<${missing}> is missing.\n\n${usage}`);
+  const surplus = positionals[operands.length];
+  if (surplus !== undefined)
+    throw new StartFailure(`There is no use for "${surplus}".\n\n${usage}`);
+  const named = operands.map((name, index) => [name, positionals[index]] as const);
+  return { values, operands: Object.fromEntries(named) as Readonly<Record<Name, string>> };
+}
+
+function parsed<Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
 ) {

@@ -45,6 +45,23 @@ describe('npm run', () => {
     });
   });
 
+  it.each(commands)('%s refuses what it has no use for', async (name, entry) => {
+    for (const args of [
+      ['a', 'b'],
+      ['a', '--foo'],
+    ]) {
+      const { code, output } = await run([entry, ...args]);
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringMatching(
+          new RegExp(
+            `^(There is no use for "|Unknown option '--foo')[^]*\n\nUsage: npm run ${name} `,
+          ),
+        ),
+      });
+    }
+  });
+
   it('starts no server in the place of what is not there', async () => {
     const { code, output } = await run(['tools/commands/nothing']);
     expect({ code, output }).toEqual({

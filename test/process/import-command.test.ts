@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -36,6 +38,12 @@ async function run(...args: readonly string[]) {
   return { code, output: command.output() };
 }
 
+async function addressOf(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 const lines = (...items: readonly object[]) => items.map((item) => JSON.stringify(item)).join('\n');
 const groups = lines({ externalId: 'a', title: 'A' }, { externalId: 'b', title: 'B' });
 
@@ -57,6 +65,15 @@ describe('npm run import', () => {
   });
 
   it('ends with 1 and one line for what a person can mend', async () => {
+    const mailServer = createServer((socket) => {
+      socket.on('error', () => undefined).end('220 mail.example.com ESMTP\r\n');
+    });
+    const other = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+    });
+    const mailUrl = await addressOf(mailServer);
+    const otherUrl = await addressOf(other);
     const broken = fileOf('products.ndjson.gz', gzipSync(groups).subarray(0, 30));
     const cases = [
       [[broken, '--url', url], 'is not a whole gzip file'],
@@ -66,6 +83,8 @@ describe('npm run import', () => {
       [[broken, '--url', 'ftp://a'], '--url takes an address like http://host:port, not ftp://a.'],
       [[fileOf('one.ndjson', groups), '--url', url.replace('http', 'https')], 'cannot be asked: '],
       [[fileOf('one.ndjson', groups), '--url', 'http://a.invalid'], 'cannot be asked: '],
+      [[fileOf('one.ndjson', groups), '--url', mailUrl], `${mailUrl} cannot be asked: `],
+      [[fileOf('one.ndjson', groups), '--url', otherUrl], 'What answers is not this service: {}'],
     ] as const;
     for (const [args, message] of cases) {
       const { code, output } = await run(...args, '--key', key);
@@ -73,5 +92,6 @@ describe('npm run import', () => {
       expect(output).not.toMatch(/^\s+at /m);
       expect(code).toBe(1);
     }
+    for (const server of [mailServer, other]) server.close();
   });
 });

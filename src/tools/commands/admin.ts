@@ -4,7 +4,7 @@ import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
 import { withKept } from '../../platform/kept-settings';
-import { runCommand } from '../command-line';
+import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Make somebody an admin, beside the running service
 
@@ -21,8 +21,7 @@ const SAID: Readonly<Record<MadeAdmin['outcome'], string>> = {
 };
 
 async function main(): Promise<void> {
-  const [email, ...others] = process.argv.slice(2);
-  if (email === undefined || others.length > 0) throw new StartFailure(USAGE);
+  const { email } = parseArguments(USAGE, { operands: ['email'] }).operands;
   const config = withKept(loadConfig());
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });

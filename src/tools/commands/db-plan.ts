@@ -3,7 +3,7 @@ import { connectDatabase } from '../../main/start-up';
 import { describeStep, pendingMigrations, planDatabase } from '../../platform/database-changes';
 import { loadConfig } from '../../platform/config';
 import { createLogger } from '../../platform/logger';
-import { runCommand } from '../command-line';
+import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Show what a start of this release would change in the database; changes nothing
 
@@ -16,6 +16,7 @@ and kept; a migration drops them.`;
 const SOMETHING_TO_CHANGE = 2;
 
 async function main(): Promise<void> {
+  parseArguments(USAGE, {});
   const config = loadConfig();
   const log = createLogger(config.logLevel);
   const { database, close } = await connectDatabase(config, log, { joins: true });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { parseArguments, runCommand } from '../command-line';
-import { ImportRefused, runImport, type ImportState } from '../import-client';
+import { runImport, type ImportState } from '../import-client';
 import { StartFailure } from '../../platform/start-failure';
 
 const USAGE = `Import a file of products or categories into a running service
@@ -28,22 +28,17 @@ const OPTIONS = {
 const EXIT_CODES: Readonly<Record<string, number>> = { completed: 0, completed_with_errors: 2 };
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArguments(USAGE, OPTIONS);
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0 || values.key === undefined) {
-    throw new StartFailure(USAGE);
-  }
-  if (!existsSync(file)) throw new StartFailure(`${file} does not exist.`);
-  if (!/^https?:/.test(values.url) || !URL.canParse(values.url))
-    throw new StartFailure(`--url takes an address like http://host:port, not ${values.url}.`);
-  const type = values.type ?? (basename(file).includes('categor') ? 'categories' : 'products');
+  const { values, operands } = parseArguments(USAGE, { operands: ['file'], options: OPTIONS });
+  const { file } = operands;
   const { url, key, mode } = values;
+  if (key === undefined) throw new StartFailure(`--key is missing.\n\n${USAGE}`);
+  if (!existsSync(file)) throw new StartFailure(`${file} does not exist.`);
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new StartFailure(`--url takes an address like http://host:port, not ${url}.`);
+  const type = values.type ?? (basename(file).includes('categor') ? 'categories' : 'products');
   const bar = new SingleBar({ format: '{bar} {percentage}% {value}/{total} {status}' });
-  const state = await runImport({ file, url, key, type, mode }, (seen) => show(bar, seen))
-    .catch((error: unknown) => {
-      throw asFailure(error, { file, url });
-    })
-    .finally(() => bar.stop());
+  const job = { file, url, key, type, mode };
+  const state = await runImport(job, (seen) => show(bar, seen)).finally(() => bar.stop());
   console.log(summaryOf(state));
   process.exitCode = EXIT_CODES[state.status] ?? 1;
 }
@@ -51,19 +46,6 @@ async function main(): Promise<void> {
 function show(bar: SingleBar, { progress, status }: ImportState): void {
   if (bar.getTotal() === progress.total) bar.update(progress.processed, { status });
   else bar.start(progress.total, progress.processed, { status });
-}
-
-/** What a person can mend becomes one clear line. */
-function asFailure(error: unknown, { file, url }: { readonly file: string; readonly url: string }) {
-  if (error instanceof ImportRefused) return new StartFailure(error.message);
-  const { code = '', message } = error as Error & { readonly code?: string };
-  if (code === 'ECONNREFUSED') return new StartFailure(`Nothing answers at ${url}; is it running?`);
-  if (code.startsWith('Z_'))
-    return new StartFailure(`${file} is not a whole gzip file: ${message}.`);
-  if (code === 'EISDIR' || code === 'EACCES')
-    return new StartFailure(`${file} cannot be read: ${message}.`);
-  // Errors of names, connections and certificates have codes.
-  return code === '' ? error : new StartFailure(`${url} cannot be asked: ${message}`);
 }
 
 function summaryOf({ id, status, progress, errors }: ImportState): string {

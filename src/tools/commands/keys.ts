@@ -3,7 +3,7 @@ import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config';
 import { createLogger } from '../../platform/logger';
 import { sealedTextsOf, type SealedTexts } from '../../platform/resealing';
-import { runCommand } from '../command-line';
+import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed
 
@@ -16,6 +16,7 @@ secret is lost (~). The service seals anew by itself, within a minute of a start
 const STILL_NEEDED = 2;
 
 async function main(): Promise<void> {
+  parseArguments(USAGE, {});
   const config = loadConfig();
   const [{ id: first }] = config.secretKeys;
   const log = createLogger(config.logLevel);

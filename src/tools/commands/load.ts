@@ -21,8 +21,7 @@ Settings are those of the service: MONGODB_URL, or the embedded engine in DATA_D
 be running on it). Loading again changes nothing. Rows that are refused are listed with their reasons.`;
 
 async function main(): Promise<void> {
-  const [folder] = parseArguments(USAGE, {}).positionals;
-  if (folder === undefined) throw new StartFailure(USAGE);
+  const { folder } = parseArguments(USAGE, { operands: ['folder'] }).operands;
   requireFiles(folder);
   const config = withKept(loadConfig());
   const log = createLogger(config.logLevel);

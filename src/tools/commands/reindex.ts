@@ -4,7 +4,7 @@ import { createIndexStates, indexAlias } from '../../modules/search';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
 import { withKept } from '../../platform/kept-settings';
-import { runCommand } from '../command-line';
+import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Have the index of the search engine made anew, beside the running service
 
@@ -15,7 +15,7 @@ With the settings of the service (SEARCH_ENGINE=opensearch, SEARCH_INDEX, MONGOD
 while searches use the present one, and then has them use the new one.`;
 
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new StartFailure(USAGE);
+  parseArguments(USAGE, {});
   const config = withKept(loadConfig());
   if (config.searchEngine === 'embedded') {
     throw new StartFailure('The embedded search index makes itself anew at every start.');

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGunzip } from 'node:zlib';
 import { request, type Dispatcher } from 'undici';
+import { StartFailure } from '../../platform/start-failure';
+import { openSource } from '../source-file';
 
 /** Uploads a file to a running service and follows the import, as any client of the contract would. */
 export interface ImportJob {
@@ -34,7 +33,7 @@ export interface ImportState {
 }
 
 /** The service refused, in its own words. */
-export class ImportRefused extends Error {
+class ImportRefused extends StartFailure {
   constructor(
     message: string,
     /** It may be answered otherwise a little later. */
@@ -49,7 +48,10 @@ const POLL_MS = 300;
 const MAX_ATTEMPTS = 60;
 const PAUSE_MS = 500;
 
-/** Resolves with the final state; `onState` hears of every state on the way. */
+/**
+ * Resolves with the final state; `onState` hears of every state on the way. What a person can mend (the file, the
+ * address, what the service refuses) fails with a StartFailure.
+ */
 export async function runImport(
   job: ImportJob,
   onState: (state: ImportState) => void,
@@ -60,8 +62,12 @@ export async function runImport(
   target.searchParams.set('type', type);
   target.searchParams.set('mode', mode);
   const headers = { authorization, 'content-type': 'application/x-ndjson' };
-  const started = await request(target, { method: 'POST', headers, body: contentOf(job.file) });
-  let state = await stateOf(started);
+  const { content: body } = openSource(job.file);
+  let state = await request(target, { method: 'POST', headers, body })
+    .then(stateOf)
+    .catch((error: unknown) => {
+      throw asFailure(error, url);
+    });
   onState(state);
   const address = new URL(`/imports/${state.id}`, url);
   while (!state.done) {
@@ -88,13 +94,12 @@ async function patiently<T>(address: URL, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The file as it is, unpacked when its name ends in .gz. */
-function contentOf(file: string): Readable {
-  const source = createReadStream(file);
-  if (!file.endsWith('.gz')) return source;
-  const unpacked = createGunzip();
-  source.on('error', (error) => unpacked.destroy(error));
-  return source.pipe(unpacked);
+/** Names, connections, certificates, and what answers in another protocol than HTTP. */
+function asFailure(error: unknown, url: string): StartFailure {
+  if (error instanceof StartFailure) return error;
+  const { code, message } = error as Error & { readonly code?: string };
+  if (code === 'ECONNREFUSED') return new StartFailure(`Nothing answers at ${url}; is it running?`);
+  return new StartFailure(`${url} cannot be asked: ${message}`);
 }
 
 async function stateOf({ statusCode, body }: Dispatcher.ResponseData): Promise<ImportState> {
@@ -105,18 +110,20 @@ async function stateOf({ statusCode, body }: Dispatcher.ResponseData): Promise<I
 }
 
 function importOf(text: string): ImportState {
-  try {
-    return JSON.parse(text) as ImportState;
-  } catch {
-    throw new ImportRefused(`What answers is not this service: ${text.slice(0, 200)}`);
-  }
+  const state = parsedOrNull(text) as ImportState | null;
+  if (state?.progress !== undefined) return state;
+  throw new ImportRefused(`What answers is not this service: ${text.slice(0, 200)}`);
 }
 
 function detailOf(text: string): string {
+  const problem = parsedOrNull(text) as { readonly detail?: unknown } | null;
+  return typeof problem?.detail === 'string' ? problem.detail : text.slice(0, 200);
+}
+
+function parsedOrNull(text: string): unknown {
   try {
-    const { detail } = JSON.parse(text) as { readonly detail?: unknown };
-    return typeof detail === 'string' ? detail : text.slice(0, 200);
+    return JSON.parse(text);
   } catch {
-    return text.slice(0, 200);
+    return null;
   }
 }

@@ -73,8 +73,8 @@ export async function loadFolder(
     const ndjson = await openNdjson(path);
     const tally = createTally(name);
     progress.start(name, ndjson.size);
-    await load(context, { tally, rows: () => readableRows(ndjson, tally, progress) }, references);
-    progress.end();
+    const file = { tally, rows: () => readableRows(ndjson, tally, progress) };
+    await load(context, file, references).finally(() => progress.end());
     reports.push(tally.report());
   }
   return reports;

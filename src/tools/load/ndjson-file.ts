@@ -1,7 +1,6 @@
-import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { openSource, type SourceFile } from '../source-file';
 
 /** One row of a file: its number from 1, and its value or what is wrong with it. */
 export interface Row {
@@ -21,14 +20,13 @@ export interface NdjsonFile {
 /** A file with one JSON value per line, read as a stream; `.gz` is unpacked on the way. */
 export async function openNdjson(path: string): Promise<NdjsonFile> {
   const { size } = await stat(path);
-  let source: ReadStream | undefined;
+  let source: SourceFile | undefined;
   return {
     size,
-    bytesRead: () => source?.bytesRead ?? 0,
+    bytesRead: () => source?.bytesRead() ?? 0,
     async *rows() {
-      source = createReadStream(path);
-      const input = path.endsWith('.gz') ? source.pipe(createGunzip()) : source;
-      source.on('error', (error) => input.destroy(error));
+      source = openSource(path);
+      const { content: input } = source;
       let line = 0;
       for await (const text of createInterface({ input, crlfDelay: Infinity })) {
         line += 1;

@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { StartFailure } from '../../../src/platform/start-failure';
 import { loadFolder, summaryOf } from '../../../src/tools/load';
 import { northwindUserId } from '../../../src/tools/load/northwind';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
@@ -26,6 +27,11 @@ function folderOf(files: Readonly<Record<string, readonly unknown[]>>): string {
   }
   return folder;
 }
+
+const cutOff = (path: string): void => {
+  const rows = Array.from({ length: 100 }, (_, n) => `{"externalId":"p${n}","title":"T"}`);
+  writeFileSync(path, gzipSync(rows.join('\n')).subarray(0, -20));
+};
 
 async function load(folder: string) {
   const reports = await loadFolder(folder, service.foundation, silent);
@@ -69,6 +75,25 @@ const northwind = {
 };
 
 describe('loadFolder', () => {
+  it.each<[string, string, (path: string) => void]>([
+    ['a gzip file that is cut off', 'is not a whole gzip file: unexpected end of file.', cutOff],
+    [
+      'what is no gzip file',
+      'is not a whole gzip file: incorrect header check.',
+      (path) => writeFileSync(path, '{"externalId":"a"}'),
+    ],
+    ['a folder', 'cannot be read: EISDIR: illegal operation on a directory, read.', mkdirSync],
+  ])('names %s in the place of a file', async (_what, fault, make) => {
+    const folder = folderOf({});
+    const path = join(folder, 'products.ndjson.gz');
+    make(path);
+    const end = jest.fn();
+    const loading = loadFolder(folder, service.foundation, { ...silent, end });
+    await expect(loading).rejects.toEqual(new StartFailure(`${path} ${fault}`));
+    await expect(loading).rejects.toBeInstanceOf(StartFailure);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
   it('refuses single rows and tells why', async () => {
     const folder = folderOf({
       'categories.ndjson': [
