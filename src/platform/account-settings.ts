@@ -25,7 +25,7 @@ export function accountSettings(read: Readers) {
     smtpUrl: read.url('SMTP_URL', '', 'smtp') || null,
     /** Without SMTP_URL mails stay in the database, on purpose. Shells set MAIL to other things. */
     keepsMails: read.text('MAIL', '') === 'outbox',
-    mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
-    countryHeader: read.text('COUNTRY_HEADER', '') || null,
+    mailFrom: read.formed('MAIL_FROM', 'no-reply@example.com', 'sender'),
+    countryHeader: read.formed('COUNTRY_HEADER', '', 'header') || null,
   };
 }

@@ -35,6 +35,23 @@ type UrlForm = keyof typeof FORMS;
 const SERVICE = /^\w+:\/\/[^/?#]+\/*$/;
 /** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
 const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
+const ADDRESS = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`;
+/** What separates addresses stands in quotes in a name. */
+const NAME = String.raw`(?:"[^"\p{Cc}]+"|[^<>@,;:"()\p{Cc}]*)`;
+const TEXTS = {
+  sender: {
+    pattern: new RegExp(`^(?:${ADDRESS}|${NAME} ?<${ADDRESS}>)$`, 'u'),
+    rule: 'look like no-reply@shop.example.com or Shop <no-reply@shop.example.com>',
+  },
+  /** RFC 9110, 5.1. */
+  header: {
+    pattern: /^[\w!#$%&'*+.^`|~-]+$/,
+    rule: 'be the name of a header like X-Country',
+  },
+} as const;
+
+type TextForm = keyof typeof TEXTS;
+
 const WINDOWS = 'account=5/60+20/3600;ip=30/60';
 
 interface FormTools {
@@ -77,6 +94,14 @@ export function formReaders({ text, list, faults }: FormTools) {
       for (const origin of wrong)
         faults.push(`${name} must be * or origins like https://shop.example.com, not "${origin}"`);
       return given;
+    },
+    /** The sender of mails or the name of a header; empty = none. */
+    formed: (name: string, fallback: string, form: TextForm): string => {
+      const given = text(name, fallback);
+      const { pattern, rule } = TEXTS[form];
+      if (given === '' || pattern.test(given)) return given;
+      faults.push(`${name} must ${rule}, not "${given}"`);
+      return fallback;
     },
     /** `ip=30/60;account=5/60+20/3600`: so many in so many seconds, by names of a closed set. */
     windows: <Name extends string>(

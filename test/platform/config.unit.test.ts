@@ -63,6 +63,46 @@ describe('MONGODB_DB', () => {
   });
 });
 
+describe('MAIL_FROM', () => {
+  it.each([
+    'nonsense',
+    'a@b@c',
+    'a@b, c@d',
+    'Shop, Inc. <a@b>',
+    'Shop <nonsense>',
+    'Shop a@b',
+    '<>',
+  ])('is not %s', (sender) => {
+    const rule =
+      'MAIL_FROM must look like no-reply@shop.example.com or Shop <no-reply@shop.example.com>';
+    expect(faultsOf({ MAIL_FROM: sender })).toBe(`Wrong settings:\n  - ${rule}, not "${sender}"`);
+  });
+
+  it.each([
+    'a@b',
+    'shop+mail@müller.example',
+    '<a@b>',
+    'Müller & Söhne <a@b.example>',
+    '"Shop, Inc." <a@b>',
+  ])('may be %s', (sender) => {
+    expect(start({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+  });
+});
+
+describe('COUNTRY_HEADER', () => {
+  it.each(['gar bage', 'X-Country:', 'X-Länder'])('is not %s', (header) => {
+    const fault = `COUNTRY_HEADER must be the name of a header like X-Country, not "${header}"`;
+    expect(faultsOf({ COUNTRY_HEADER: header })).toBe(`Wrong settings:\n  - ${fault}`);
+  });
+
+  it.each([
+    ['CF-IPCountry', 'CF-IPCountry'],
+    ['', null],
+  ])('may be "%s"', (header, known) => {
+    expect(start({ COUNTRY_HEADER: header }).countryHeader).toBe(known);
+  });
+});
+
 describe('SEARCH_ENGINE', () => {
   it.each([
     ['needs the nodes of the cluster', { SEARCH_ENGINE: 'opensearch' }, /SEARCH_URL must name/],
