@@ -96,6 +96,7 @@ const WRITES_THE_SAME_FILE = `
   const { writeFileSync } = fs;
   fs.writeFileSync = (path, text, options) => {
     writeFileSync(path, text, options);
+    if (!path.endsWith('.new')) return;
     const others = path.replace(String(process.pid), 'another');
     writeFileSync(others, text, options);
     fs.renameSync(others, path.replace(/json.*/, 'json'));

@@ -7,7 +7,12 @@ export const bulkCancelOrders = defineEndpoint('POST /orders/bulk-cancel', {
   docs: {
     tag: 'orders',
     summary: 'Bulk-cancel orders',
-    errors: ['batch_too_large', 'duplicate_in_batch', 'order_not_cancellable'],
+    errors: [
+      'batch_too_large',
+      'duplicate_in_batch',
+      'order_not_cancellable',
+      'payment_source_unavailable',
+    ],
     example: { body: { orderIds: ['ord_demo_0011'], reason: 'Ordered twice' } },
   },
   resource: 'order',

@@ -7,7 +7,7 @@ export const cancelOrder = defineEndpoint('POST /orders/:id/cancel', {
     tag: 'orders',
     summary: 'Cancel an order',
     description: 'Possible until the order is shipped.',
-    errors: ['order_already_cancelled', 'order_not_cancellable'],
+    errors: ['order_already_cancelled', 'order_not_cancellable', 'payment_source_unavailable'],
     example: { params: { id: 'ord_demo_0009' }, body: { reason: 'Ordered twice' } },
   },
   resource: 'order',

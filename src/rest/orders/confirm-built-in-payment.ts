@@ -7,6 +7,7 @@ export const confirmBuiltInPayment = defineEndpoint('POST /payments/builtin/:pay
     summary: 'Confirm a payment of the built-in provider',
     description:
       'The page at `nextAction.url` sends this when the payer confirms. Only with the built-in provider, which takes no real money.',
+    errors: ['payment_source_unavailable'],
   },
   resource: 'payment',
   anonymous: true,
