@@ -11,7 +11,7 @@ export interface SmtpServer {
 
 export interface SmtpServerOptions {
   readonly port?: number;
-  /** Answers to commands, over the friendly ones. */
+  /** Answers to commands and, as `.`, to the end of a mail, over the friendly ones. */
   readonly replies?: Readonly<Record<string, string>>;
 }
 
@@ -20,6 +20,7 @@ const FRIENDLY: Readonly<Record<string, string>> = {
   MAIL: '250 go on',
   RCPT: '250 go on',
   DATA: '354 end with a dot',
+  '.': '250 taken',
   QUIT: '221 bye',
 };
 
@@ -63,7 +64,7 @@ function createSession(
       buffered = buffered.slice(end + ending.length);
       const command = text.slice(0, 4).toUpperCase();
       if (isMail) mails.push(text);
-      const reply = isMail ? '250 taken' : (replies[command] ?? '502 what?');
+      const reply = replies[isMail ? '.' : command] ?? '502 what?';
       isMail = !isMail && command === 'DATA';
       socket.write(`${reply}\r\n`);
     }

@@ -78,8 +78,15 @@ describe('mail by SMTP', () => {
     expect(told[0]).toMatch(/mail mail_[\w-]+ \(password_reset\) was not sent: ESOCKET/);
   });
 
-  it('counts as a failed run of the job when it is not sent, and as done when it is', async () => {
-    const picky = await startServer({ replies: { RCPT: '450 not now' } });
+  it.each([
+    ['450 not now', 'DATA', 'failed'],
+    ['450 not now', 'MAIL', 'failed'],
+    ['454 4.7.1 Relay access denied', 'RCPT', 'failed'],
+    ['421 4.3.2 shutting down', 'RCPT', 'failed'],
+    ['452 4.2.2 mailbox full', 'RCPT', 'done'],
+    ['450 4.2.0 greylisted', 'RCPT', 'done'],
+  ])('that meets %s at %s makes the run of its job a %s one', async (reply, at, outcome) => {
+    const picky = await startServer({ replies: { [at]: reply } });
     const service = await startService(picky.url);
     const outcomes: unknown[] = [];
     const runs = listInstruments().find(({ name }) => name === 'commerce_job_runs_total');
@@ -88,12 +95,16 @@ describe('mail by SMTP', () => {
     });
     await askForReset(service);
     await service.app.worker.settle();
+    expect(await waiting(service)).toMatchObject([{ attempts: 1 }]);
+    const told = logged.filter((line) => line.includes('a mail was put off by its recipient'));
+    expect(told).toHaveLength(outcome === 'done' ? 1 : 0);
     await picky.close();
-    await startServer({ port: picky.port });
+    const back = await startServer({ port: picky.port });
     service.clock.advance(5000);
     await service.app.worker.settle();
     stop?.();
-    expect(outcomes).toEqual(['failed', 'done']);
+    expect(back.mails).toHaveLength(1);
+    expect(outcomes).toEqual([outcome, 'done']);
   });
 
   it('is sent under one Message-ID however often, and is gone once it was accepted', async () => {
@@ -120,6 +131,7 @@ describe('mail by SMTP', () => {
     ['the sender', { MAIL: '550 5.7.1 sender refused' }],
     ['this service', { RCPT: '554 5.7.1 Relay access denied' }],
     ['its connection', { DATA: '503 not now' }],
+    ['the content', { '.': '554 Message rejected: Email address is not verified' }],
   ])('is kept while the server refuses %s: %o', async (_whom, replies) => {
     const server = await startServer({ replies });
     const service = await startService(server.url);

@@ -79,8 +79,16 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
       if (mail !== null) await withHeartbeat(heartbeat, () => mailer.send(mail, _id));
     } catch (error) {
       const reason = reasonOf(error);
-      if (isFinal(error)) return giveUp(waiting, kind, reason);
+      const isRecipient = refusesRecipient(error);
+      if (isRecipient && isPermanent(error)) return giveUp(waiting, kind, reason);
       await outgoing.retryAt(waiting, new Date(clock.now().getTime() + pauseMs(attempts)));
+      // The queue does its work: a full mailbox is nothing to mend here.
+      if (isRecipient) {
+        return log.warn(
+          { mailId: _id, kind, attempts, reason },
+          'a mail was put off by its recipient',
+        );
+      }
       const mail = `mail ${_id} (${kind ?? 'not opened'})`;
       throw new Error(`${mail} was not sent: ${reason}; it will be tried again`);
     }
@@ -121,15 +129,18 @@ function reasonOf(error: unknown): string {
   return [code ?? (error as Error).name, responseCode].filter(Boolean).join(' ');
 }
 
-/** It is us that the server refuses: without a sign-in (530), or by a rule of its own (RFC 3463, 3.8). */
-const REFUSES_US = /^530|^5\d\d[ -]5\.7\./;
+/** The server refuses us: without a sign-in (530), while it closes (421), or by a rule of its own (RFC 3463, 3.8). */
+const REFUSES_US = /^(?:421|530)|^\d{3}[ -][45]\.7\./;
 
 /**
- * The server will never accept this one: no such mailbox, no such content. What a wrong setting of the service may be the
- * reason for is tried again: it can be mended.
+ * It is this mailbox that takes no mail. Anything else, refused content too (its sender is not verified), a wrong setting of
+ * the service may be the reason for: it can be mended.
  */
-function isFinal(error: unknown): boolean {
-  const { code, command, response = '', responseCode = 0 } = error as SmtpError;
-  const isRecipient = command === 'RCPT TO' && !REFUSES_US.test(response);
-  return responseCode >= 500 && (isRecipient || code === 'EMESSAGE');
+function refusesRecipient(error: unknown): boolean {
+  const { command, response = '' } = error as SmtpError;
+  return command === 'RCPT TO' && !REFUSES_US.test(response);
+}
+
+function isPermanent(error: unknown): boolean {
+  return ((error as SmtpError).responseCode ?? 0) >= 500;
 }
