@@ -1,5 +1,5 @@
 import { CategoryTree } from '../../../src/modules/search/category-tree';
-import { countsOf } from '../../../src/modules/search/opensearch/read-answer';
+import { countsOf, keysOf } from '../../../src/modules/search/opensearch/read-answer';
 import { bodyOf } from '../../../src/modules/search/opensearch/search-body';
 import { termsFields } from '../../../src/modules/search/opensearch/search-filters';
 import type { EngineQuery } from '../../../src/modules/search/search-engine';
@@ -77,13 +77,14 @@ describe('the facet of an attribute with numbers in one line of categories and w
     const hits = { total: { value: all }, hits: [] };
     const fields = termsFields(query, tree);
     const read = { fields, shownAs: () => undefined };
-    const found = countsOf({ hits, aggregations: Object.fromEntries(listed) }, read);
-    return found.terms.get('attr.size');
+    const answer = { hits, aggregations: Object.fromEntries(listed) };
+    const keys = fields.flatMap((field) => keysOf(answer, field)).flatMap((part) => part.keys);
+    return { keys, counts: countsOf(answer, read).terms.get('attr.size') };
   };
 
   it('counts a number with its word, however seldom that is among many words', () => {
     const words = Array.from({ length: 60 }, (_none, at) => [`word ${at}`, 5] as const);
-    const counts = answerTo(
+    const { keys, counts } = answerTo(
       new Map([
         ['number', [[7, 9]]],
         ['string', [...words, ['7', 2]]],
@@ -92,5 +93,6 @@ describe('the facet of an attribute with numbers in one line of categories and w
     expect(counts?.others).toHaveLength(50);
     expect(counts?.others[0]).toEqual({ value: 7, count: 11 });
     expect(counts?.otherCount).toBe(11 * 5);
+    expect(keys).toHaveLength(51);
   });
 });

@@ -136,12 +136,10 @@ function createCounting(probe: Probe) {
   };
   return async (found: SearchAnswer, query: EngineQuery, tree: CategoryTree) => {
     const fields = termsFields(query, tree);
-    const parts = fields.flatMap((field) => field.parts.map((part) => ({ field, part })));
     const spelled = await Promise.all(
-      parts.map(async ({ field, part }) => {
-        const shown = await read(part, keysOf(found, field, part));
-        return [part.field, shown] as const;
-      }),
+      fields
+        .flatMap((field) => keysOf(found, field))
+        .map(async ({ part, keys }) => [part.field, await read(part, keys)] as const),
     );
     const byField = new Map(spelled);
     const shownAs: ShownAs = ({ field }, key) => byField.get(field)?.get(String(key));

@@ -82,34 +82,56 @@ function reachedIn(scope: Scope, name: string, figure: string): Scope {
 }
 
 interface PartFigures {
-  readonly values: Terms;
-  readonly chosen: Terms | undefined;
+  readonly part: FieldPart;
+  readonly chosen: readonly Bucket[];
+  /** Those of the other values that are among the most frequent of the facet. */
+  readonly others: readonly Bucket[];
+  readonly withValue: number;
 }
 
-function partIn(scope: Scope, name: string, { type }: FieldPart): PartFigures | null {
+function partsIn(scope: Scope, { name, parts }: TermsField): readonly PartFigures[] {
   const reached = reachedIn(scope, name, 'reached');
-  const values = figureIn<Terms>(reached, `${name} ${type}`, 'values');
-  if (values === undefined) return null;
-  return { values, chosen: figureIn<Terms>(reached, `${name} ${type}`, 'chosen') };
+  const read = parts.flatMap((part): readonly PartFigures[] => {
+    const figure = (which: string) => figureIn<Terms>(reached, `${name} ${part.type}`, which);
+    const values = figure('values');
+    if (values === undefined) return [];
+    const others = values.buckets.filter(({ key }) => !part.chosen.has(key));
+    const withValue =
+      sum(values.buckets.map((bucket) => bucket.doc_count)) + values.sum_other_doc_count;
+    return [{ part, chosen: figure('chosen')?.buckets ?? [], others, withValue }];
+  });
+  return mostFrequent(read);
 }
 
-/** The keys of the values that are shown, for their spellings. */
+/** Several parts list more than is shown: a value counts with those of other types that are written like it. */
+function mostFrequent(parts: readonly PartFigures[]): readonly PartFigures[] {
+  const listed = parts.flatMap(({ part, others }) =>
+    others.map((bucket) => ({ value: valueOf(part, bucket.key), count: bucket.doc_count })),
+  );
+  if (listed.length <= MAX_VALUES) return parts;
+  const first = [...inOnePlace(listed)].sort(byImportance).slice(0, MAX_VALUES);
+  const texts = new Set(first.map(({ value }) => String(value)));
+  return parts.map((figures) => ({
+    ...figures,
+    others: figures.others.filter(({ key }) => texts.has(String(key))),
+  }));
+}
+
+/** The keys of the values of each part that may be shown, for their spellings. */
 export function keysOf(
   answer: SearchAnswer,
-  { name }: TermsField,
-  part: FieldPart,
-): readonly Key[] {
-  const figures = partIn(scopeOf(answer, name), name, part);
-  const listed = figures?.values.buckets.map(({ key }) => key) ?? [];
-  return [...new Set([...part.chosen.keys(), ...listed])];
+  field: TermsField,
+): readonly { readonly part: FieldPart; readonly keys: readonly Key[] }[] {
+  return partsIn(scopeOf(answer, field.name), field).map(({ part, others }) => ({
+    part,
+    keys: [...part.chosen.keys(), ...others.map(({ key }) => key)],
+  }));
 }
 
 /** The chosen values, also where they have no products, and the most frequent of the others. */
-function termsCounts(scope: Scope, { name, parts }: TermsField, shownAs: ShownAs): TermsCounts {
-  const counted = parts.flatMap((part) => {
-    const figures = partIn(scope, name, part);
-    return figures === null ? [] : partCounts(figures, part, shownAs);
-  });
+function termsCounts(scope: Scope, field: TermsField, shownAs: ShownAs): TermsCounts {
+  const { name } = field;
+  const counted = partsIn(scope, field).map((figures) => partCounts(figures, shownAs));
   const selected = [...inOnePlace(counted.flatMap((part) => part.selected))].sort(byImportance);
   const room = Math.max(0, MAX_VALUES - selected.length);
   const others = [...inOnePlace(counted.flatMap((part) => part.others))]
@@ -129,17 +151,16 @@ function termsCounts(scope: Scope, { name, parts }: TermsField, shownAs: ShownAs
   };
 }
 
-function partCounts({ values, chosen }: PartFigures, part: FieldPart, shownAs: ShownAs) {
-  const countOf = new Map(chosen?.buckets.map((bucket) => [bucket.key, bucket.doc_count]));
+function partCounts({ part, chosen, others, withValue }: PartFigures, shownAs: ShownAs) {
+  const counts = new Map(chosen.map((bucket) => [bucket.key, bucket.doc_count]));
   const shown = (key: Key, count: number): ValueCount => ({
     value: shownAs(part, key) ?? part.chosen.get(key) ?? valueOf(part, key),
     count,
   });
-  const others = values.buckets.filter(({ key }) => !part.chosen.has(key));
   return {
-    selected: [...part.chosen.keys()].map((key) => shown(key, countOf.get(key) ?? 0)),
+    selected: [...part.chosen.keys()].map((key) => shown(key, counts.get(key) ?? 0)),
     others: others.map(({ key, doc_count }) => shown(key, doc_count)),
-    withValue: sum(values.buckets.map((bucket) => bucket.doc_count)) + values.sum_other_doc_count,
+    withValue,
   };
 }
 
