@@ -1,4 +1,5 @@
 import type { EventsOf, EventsRepository } from '../../platform/events';
+import { untilApplied } from '../../platform/until-applied';
 import type { DeliveriesRepository } from './deliveries.repository';
 import type { EndpointsRepository } from './endpoints.repository';
 
@@ -42,7 +43,10 @@ function withFacts(body: string, replacements: Facts): string {
   });
 }
 
-/** Removes the endpoints of somebody who is gone; nothing more is sent to them. Safe to repeat. */
+/**
+ * Removes the endpoints of somebody who is gone; nothing more is sent to them. Safe to repeat; throws `overloaded` when one
+ * is changed again and again, so that the erasure stays due.
+ */
 export type EraseOwner = (userId: string) => Promise<void>;
 
 export function createOwnerErasure({
@@ -53,11 +57,15 @@ export function createOwnerErasure({
   readonly deliveries: DeliveriesRepository;
 }): EraseOwner {
   return async (userId) => {
-    const { data } = await endpoints.list(userId, { style: 'cursor', limit: 100, cursor: null });
-    for (const endpoint of data) {
-      await deliveries.cancelOpen(endpoint._id);
-      // What somebody changes at this moment goes the next time.
-      await endpoints.delete(endpoint, null);
-    }
+    await untilApplied(async () => {
+      const { data } = await endpoints.list(userId, { style: 'cursor', limit: 100, cursor: null });
+      let areGone = true;
+      for (const endpoint of data) {
+        await deliveries.cancelOpen(endpoint._id);
+        areGone = (await endpoints.delete(endpoint, null)) && areGone;
+      }
+      // What somebody changes at this moment is looked at again.
+      return areGone || null;
+    });
   };
 }

@@ -1,11 +1,22 @@
+import type { Db } from 'mongodb';
+import { createAccount, createSignIns, send } from '../../support/accounts';
+import { beforeCommand } from '../../support/before-command';
+import { buildTestApp } from '../../support/build-test-app';
 import { collectionScans, explainCommands } from '../../support/explain';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { eventsOf } from './other-worker';
 
 let service: WebhookApp;
+let beforeDeletion: ReturnType<typeof beforeCommand>['arm'];
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
+  const watched = { collection: 'webhook_endpoints', command: 'deleteOne' };
+  const wrapDatabase = (real: Db) => {
+    const { db, arm } = beforeCommand(real, watched);
+    beforeDeletion = arm;
+    return db;
+  };
+  service = await buildWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase }));
 });
 afterAll(() => service.close());
 
@@ -38,5 +49,21 @@ describe('what waits for an endpoint', () => {
     const looks = explained.filter(({ command }) => command.name === 'distinct');
     expect(looks[0]?.stages).toContain('DISTINCT_SCAN');
     expect(collectionScans(explained)).toEqual([]);
+  });
+});
+
+describe('the endpoints of a deleted account', () => {
+  it('go also when one is changed while they are removed, and that for the last time', async () => {
+    const email = 'leaving@example.com';
+    const ownerId = await createAccount(service, email);
+    const headers = await createSignIns(() => service).signIn(email);
+    const { id } = await service.createEndpoint('http://127.0.0.1:9/hook', {}, headers);
+    expect((await send(service, 'DELETE', '/users/me', { headers })).statusCode).toBe(204);
+    service.clock.advance(61_000);
+    beforeDeletion(() => endpoints().updateOne({ _id: id }, { $inc: { version: 1 } }));
+    await service.settle();
+    const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
+    expect(await rows('account_erasures').countDocuments({ _id: ownerId })).toBe(0);
+    expect(await endpoints().countDocuments({ _id: id })).toBe(0);
   });
 });
