@@ -41,8 +41,8 @@ export function createDuplicates({
       const holder = await claims.claim({ key: keyOf(written), own, replaces });
       if (holder.commentId === own.commentId) return own.commentId;
       const first = await comments.findById(holder.commentId);
-      // Its request crashed or is about to insert it: under one id only one of them can.
-      if (first === null && own.version === 0) return holder.commentId;
+      // Its request crashed or is about to insert it: under one id only one of them can, and its claim is as new for both.
+      if (first === null && own.version === 0) return reserve(written, holder);
       if (first !== null && isHeldBy(first, holder, written)) throw duplicateComment(first.id);
       replaces = { ...holder, afterMs: first === null ? INSERT_MS : 0 };
       return null;

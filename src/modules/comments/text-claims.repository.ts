@@ -42,7 +42,10 @@ export interface TextClaim {
 const KEPT_MS = 10 * 60_000;
 
 export interface TextClaimsRepository {
-  /** Claims a text in one atomic step; answers who has it now. A later version of a comment claims it anew. */
+  /**
+   * Claims a text in one atomic step; answers who has it now. One by this version of the comment, or by
+   * an earlier one, is as new afterwards: its request is running (again).
+   */
   claim(claim: TextClaim): Promise<ClaimHolder>;
   find(key: string): Promise<ClaimHolder | null>;
 }
@@ -57,7 +60,7 @@ export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepo
     const holds = {
       $and: [
         { $gt: ['$expiresAt', now] },
-        { $or: [isAnothers, { $gte: [VERSION, own.version] }] },
+        { $or: [isAnothers, { $gt: [VERSION, own.version] }] },
         ...(replaces === null ? [] : [{ $not: [isReplaced(replaces, now)] }]),
       ],
     };

@@ -19,10 +19,10 @@ const post = (postId: string, text: string) =>
 const edit = (id: string, text: string) =>
   api.send('PATCH', `/comments/${id}`, { as, body: { text } });
 /** What a request that posts a text has done before it inserts the comment. */
-async function claim(under: string, text: string): Promise<string> {
+async function claim(under: string, text: string, id = `cmt_of_${under}`): Promise<string> {
   const repositories = createCommentRepositories(service.database.db, service.clock);
   const written = { authorId: people.customer.id, under, text };
-  return createDuplicates(repositories).reserveId(written, `cmt_of_${under}`);
+  return createDuplicates(repositories).reserveId(written, id);
 }
 const duplicateOf = (commentId: string) => ({ status: 422, code: 'duplicate_comment', commentId });
 
@@ -103,6 +103,28 @@ describe('the text of an edited comment', () => {
     service.clock.advance(10_000);
     expect((await edit(id, 'second text')).status).toBe(200);
     expect((await post(postId, 'second text')).body).toMatchObject(duplicateOf(id));
+  });
+
+  it.each(['with its key', 'with another key'])(
+    'waits anew when a comment that a crash has kept from being inserted is posted again %s',
+    async (which) => {
+      const isOwn = which === 'with its key';
+      await claim(postId, 'second text');
+      service.clock.advance(9999);
+      const again = await claim(postId, 'second text', isOwn ? undefined : 'cmt_of_another');
+      expect(again).toBe(`cmt_of_${postId}`);
+      service.clock.advance(9999);
+      expect((await edit(id, 'second text')).status).toBe(503);
+      service.clock.advance(1);
+      expect((await edit(id, 'second text')).status).toBe(200);
+    },
+  );
+
+  it('is free ten minutes after it was posted, however often it was refused since', async () => {
+    service.clock.advance(599_999);
+    expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
+    service.clock.advance(1);
+    expect((await post(postId, 'first text')).status).toBe(201);
   });
 
   it('is claimed by no edit that is refused', async () => {
