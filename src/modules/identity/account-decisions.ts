@@ -3,7 +3,6 @@ import { forbiddenError, notFoundError, structuralError } from '../../platform/e
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
-import type { Revocation } from './accounts/revocation.types';
 import type { Revocations } from './accounts/revocations';
 import type { Fence, LastAdminGuard } from './last-admin';
 import { authorizeKnown } from './policy';
@@ -46,12 +45,15 @@ const EVENT_OF = {
   enable: 'user_enabled',
 } as const satisfies Record<StandingAction, string>;
 
+/** Keys stay: they are of no use while the account is disabled. */
+const END_OF_SESSIONS = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
+
 interface Request {
   readonly id: string;
   readonly op: string | null;
   /** Kept with the change until it is in the security log. */
   readonly owed: SecurityEvent;
-  readonly revocation?: Revocation | null;
+  readonly revocation?: Decision['revocation'];
   /** Null: there is nothing to change. */
   readonly decide: (user: UserWithStanding) => Pick<Decision, 'set' | 'event'> | null;
 }
@@ -78,7 +80,8 @@ function createCarryOut(deps: AccountDecisionsDeps): CarryOut {
       forgetViewer(id);
       await securityLog.settle('users', owed);
     }
-    if (revocation !== null) await revocations.carryOut(row, revocation);
+    // A repeat finds what an attempt has left that ended right then.
+    if (revocation && row.revocation) await revocations.carryOut(row, row.revocation);
     return row;
   };
 }
@@ -100,7 +103,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       id,
       op,
       owed: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId }),
-      revocation: action === 'disable' ? endOfSessions(clock.now()) : null,
+      revocation: action === 'disable' ? END_OF_SESSIONS : null,
       decide: (user) => {
         refuseEnded(block);
         const standing = standingAfter(action, user.standing, block);
@@ -147,11 +150,6 @@ function endsAdmin(
   { role = user.role, status = user.status }: Decision['set'],
 ) {
   return user.role === 'admin' && (role !== 'admin' || status === 'disabled');
-}
-
-/** Keys stay: they are of no use while the account is disabled. */
-function endOfSessions(before: Date): Revocation {
-  return { before, exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 }
 
 /** Only blocks are events for receivers of webhooks. */

@@ -1,8 +1,10 @@
-import type { Collection, Db, UpdateFilter } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
+import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
+import { changed } from '../../platform/mongo/conditional-update';
 import { databaseNow } from '../../platform/mongo/database-time';
 import { readById } from '../../platform/mongo/read-by-id';
 import {
@@ -106,6 +108,8 @@ export interface UserWithStanding extends User, OperationLog {
   readonly seq: number;
   /** Entries of the security log that are not in it yet. */
   readonly owed: readonly SecurityEvent[];
+  /** What ends with the latest change of the account, until it is done. */
+  readonly revocation: Revocation | null;
 }
 
 export interface UsersRepository {
@@ -133,7 +137,8 @@ export interface Decision {
   readonly log?: LogPush;
   /** Kept with the change until it is in the security log. */
   readonly owed?: SecurityEvent;
-  readonly revocation?: Revocation | null;
+  /** What ends with it: all that is older than the write. */
+  readonly revocation?: Omit<Revocation, 'before'> | null;
 }
 
 /** Authors of the largest page: 100 comments with 10 replies each. */
@@ -148,12 +153,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   });
   const update = async (
     { id, version }: User,
-    changes: UpdateFilter<UserDocument>,
-    fence: Fence | null = null,
+    changes: FieldUpdate,
+    { fence = null, revocation = null }: Pick<Decision, 'fence' | 'revocation'> = {},
   ) => {
+    const everyTime = { $inc: { version: 1 }, $unset: { leaving: '' } } as const;
+    const before = { $set: { 'revocation.before': databaseNow(clock) } };
     const row = await users.findOneAndUpdate(
       { _id: id, version, ...heldBy(fence, clock) },
-      { ...changes, $inc: { version: 1 }, $unset: { leaving: '' } },
+      [{ $replaceWith: changed({ ...changes, ...everyTime }) }, ...(revocation ? [before] : [])],
       { returnDocument: 'after' },
     );
     return row === null ? null : toUserWithStanding(row);
@@ -177,14 +184,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
       return rows.map(toUserWithStanding);
     },
     updateProfile: (user, changes, log) =>
-      update(user, { $set: changes, $push: { ...log } as never }),
-    change: (user, { set, event, log, owed, fence, revocation }) => {
+      update(user, { $set: { ...changes }, $push: { ...log } }),
+    change: (user, { set, event, log, owed, fence = null, revocation = null }) => {
       const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
       const actorId = owed?.actorId ?? null;
       const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
       const $set = { ...set, ...emission?.set, ...(revocation ? { revocation } : {}) };
-      const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) } as never;
-      return update(user, { $set, $push }, fence);
+      const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) };
+      return update(user, { $set, $push }, { fence, revocation });
     },
   };
 }
@@ -218,8 +225,8 @@ export const withoutSecrets = {
 } as const;
 
 function recordsOf(row: UserDocument): Omit<UserWithStanding, keyof User> {
-  const { seq = 0, owed = [], ops = [] } = row;
-  return { standing: standingOf(row), seq, owed, ops };
+  const { seq = 0, owed = [], ops = [], revocation = null } = row;
+  return { standing: standingOf(row), seq, owed, ops, revocation };
 }
 
 export function standingOf(row: UserDocument): Standing {

@@ -22,7 +22,7 @@ export function updateWhen({ _id, conditions, update }: ConditionalUpdate): Upda
 }
 
 /** The document with the plain operators of an update carried out, as an expression. */
-function changed({ $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate): Document {
+export function changed({ $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate): Document {
   const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
   const fields = [
     ...Object.entries($set)

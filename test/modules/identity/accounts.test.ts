@@ -1,11 +1,16 @@
 import type { Clock } from '../../../src/platform/clock';
 import type { SecurityEventType } from '../../../src/contract/security-event-types';
+import { createAccountDecisions } from '../../../src/modules/identity/account-decisions';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
 import type { Account } from '../../../src/modules/identity/accounts/accounts.repository';
 import type { Revocation } from '../../../src/modules/identity/accounts/revocation.types';
 import type { UserWithStanding } from '../../../src/modules/identity/users.repository';
 import { standingAfter } from '../../../src/modules/identity/user-status';
-import { toSecurityEvent } from '../../../src/modules/identity/security/security-log';
+import {
+  toSecurityEvent,
+  type SecurityEventDraft,
+  type SecurityLog,
+} from '../../../src/modules/identity/security/security-log';
 import { createAccount } from '../../support/accounts';
 import { createFakeClock } from '../../support/clock';
 import { someCursors } from '../../support/cursors';
@@ -120,6 +125,48 @@ describe('a new password', () => {
       expect(live.map(({ _id }) => _id)).toEqual([`ses_after_${userId}`]);
       const others = await keys.listByOwner(userId);
       expect(others.map(({ _id }) => _id)).toEqual([`key_after_${userId}`]);
+    },
+  );
+});
+
+/** An admin disables the account by a process; answers what that has ended. */
+async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revocation[]> {
+  const carriedOut: Revocation[] = [];
+  const decisions = createAccountDecisions({
+    users: repositories(clockOfProcess).users,
+    clock: clockOfProcess,
+    securityLog: {
+      draft: (draft: SecurityEventDraft) => toSecurityEvent(draft, clockOfProcess.now()),
+      settle: async () => undefined,
+    } as unknown as SecurityLog,
+    keepLastAdmin: (_id, change) => change('fence'),
+    revocations: { carryOut: async (_user, revocation) => void carriedOut.push(revocation) },
+    forgetViewer: () => undefined,
+  });
+  const admin = { userId: 'usr_admin', role: 'admin', isBlocked: false } as const;
+  const viewer = { kind: 'session', credentialId: 'ses_admin', ...admin } as const;
+  await decisions.disable({ viewer, op: 'op_disable' }, id);
+  return carriedOut;
+}
+
+describe('a disabling', () => {
+  it.each([-30_000, 30_000])(
+    'ends what is older than its write, by a process whose clock is wrong by %d ms, and by its repeat',
+    async (skewMs) => {
+      const real: Clock = { now: () => new Date(), isReal: true };
+      const isWrong: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const { id } = await read(`disabled${skewMs}@example.com`);
+      await signIn(id, 'before', real);
+      const carriedOut = await disable(id, isWrong);
+      const [revocation] = carriedOut as [Revocation];
+      expect(Number(revocation.before)).toBeLessThanOrEqual(Date.now());
+      expect(await disable(id, isWrong)).toEqual(carriedOut);
+      await until(() => new Date() > revocation.before);
+      await signIn(id, 'after', real);
+      const { sessions } = repositories(real);
+      await sessions.revokeAll(id, real.now(), revocation);
+      const live = await sessions.listLive(id, real.now());
+      expect(live.map(({ _id }) => _id)).toEqual([`ses_after_${id}`]);
     },
   );
 });
