@@ -26,9 +26,9 @@ export function parseArguments<
   const { values, positionals } = parsed(usage, options);
   const missing = operands[positionals.length];
   if (missing !== undefined) throw new StartFailure(`<${missing}> is missing.\n\n${usage}`);
-  const surplus = positionals[operands.length];
-  if (surplus !== undefined)
-    throw new StartFailure(`There is no use for "${surplus}".\n\n${usage}`);
+  // Not repeated: it may be a secret or somebody's address, and output of commands is kept.
+  if (positionals.length > operands.length)
+    throw new StartFailure(`Argument ${operands.length + 1} is one too many.\n\n${usage}`);
   const named = operands.map((name, index) => [name, positionals[index]] as const);
   return { values, operands: Object.fromEntries(named) as Readonly<Record<Name, string>> };
 }

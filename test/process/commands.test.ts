@@ -55,7 +55,7 @@ describe('npm run', () => {
         code: 1,
         output: expect.stringMatching(
           new RegExp(
-            `^(There is no use for "|Unknown option '--foo')[^]*\n\nUsage: npm run ${name} `,
+            `^(Argument [12] is one too many|Unknown option '--foo')[^]*\n\nUsage: npm run ${name} `,
           ),
         ),
       });
