@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { demoPeople } from '../../src/tools/demo';
 import {
   inBrowser,
@@ -308,28 +308,27 @@ inBrowser('what the console shows', () => {
     await page.context().close();
   });
 
-  it('has the names that could not be read at first', async () => {
+  /** The queue of a moderator, as long as no post could be read. */
+  async function openWithoutNames(answer: (route: Route) => Promise<void>) {
     const page = await openAt('products', 'moderator');
-    await page.route('**/posts/*', (route) => route.abort());
+    await page.route('**/posts/*', answer);
     await page.goto(`${opened.address}/dashboard#moderation`);
     await page
       .getByText(/ in pst_/)
       .first()
       .waitFor();
     await page.unroute('**/posts/*');
+    return page;
+  }
+
+  it('has the names that could not be read at first', async () => {
+    const page = await openWithoutNames((route) => route.abort());
     await until(async () => (await page.getByText(/ in pst_/).count()) === 0);
     await page.context().close();
   });
 
   it('has the names that somebody may read, whatever the one before could not', async () => {
-    const page = await openAt('products', 'moderator');
-    await page.route('**/posts/*', (route) => route.fulfill({ status: 403, json: {} }));
-    await page.goto(`${opened.address}/dashboard#moderation`);
-    await page
-      .getByText(/ in pst_/)
-      .first()
-      .waitFor();
-    await page.unroute('**/posts/*');
+    const page = await openWithoutNames((route) => route.fulfill({ status: 403, json: {} }));
     await button(page, 'Sign out').click();
     await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
     await button(page, 'Use this credential').click();
