@@ -36,7 +36,7 @@ export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
   /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (context: GraphContext) => string | null;
-  /** Mutations whose answers outlive the erasure of what their requests name. */
+  /** Mutations whose answers outlive the erasure that they carry out. */
   readonly erasing: ReadonlySet<string>;
   /** Whose account it is; null for anonymous callers. */
   readonly accountOf: (context: GraphContext) => string | null;
