@@ -293,8 +293,9 @@ function refundButton({ id, status, payment, currency }, refresh) {
         ...(reason ? { reason } : {}),
       });
       await refresh();
-      const isPending = changed.payment.refunds.at(-1).state === 'pending';
-      return `${amount(Number(text), currency)} is ${isPending ? 'on its way' : 'given'} back.`;
+      // Null while payments cannot be asked, though the refund is promised.
+      const isGiven = changed.payment?.refunds.at(-1)?.state === 'succeeded';
+      return `${amount(Number(text), currency)} is ${isGiven ? 'given' : 'on its way'} back.`;
     },
   });
 }
