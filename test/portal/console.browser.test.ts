@@ -64,9 +64,13 @@ async function orderAndPay({ accessToken }: { readonly accessToken: string }): P
   expect((await post(`/orders/${id}/pay`, {})).statusCode).toBe(200);
 }
 
+/** The form goes with the view that it was asked in: what is looked for afterwards is in the new one. */
 async function find(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text);
+  const field = page.getByRole('searchbox');
+  const asked = await field.elementHandle();
+  await field.fill(text);
   await button(page, 'Find').click();
+  await page.waitForFunction((element) => element?.isConnected === false, asked);
 }
 
 inBrowser('the console in a browser', () => {
