@@ -14,7 +14,7 @@ export function createClientFactsOf({
   // Without a trusted proxy anybody could name a country.
   const country = trustedProxies.length > 0 ? (countryHeader?.toLowerCase() ?? null) : null;
   return (request) => ({
-    ip: plainAddress(request.ip),
+    ip: plainAddress(addressOf(request)),
     deviceToken: header(request, 'x-device-token') ?? cookieOf(request.headers.cookie),
     deviceId: header(request, 'x-device-id'),
     clientId: header(request, 'x-client-id'),
@@ -22,6 +22,9 @@ export function createClientFactsOf({
     userAgent: header(request, 'user-agent'),
   });
 }
+
+/** Empty when the client has hung up: a connection that is gone has no address, whatever the framework's type says. */
+const addressOf = ({ ip = '' }: { readonly ip?: string }): string => ip;
 
 /** With `trustProxy` the list of addresses has more than the peer only when the peer is trusted. */
 function cameThroughProxy({ ips }: FastifyRequest): boolean {
