@@ -4,6 +4,7 @@ import type { Logger } from '../logger';
 import { withinDeadline } from './deadline';
 import { guardDriver } from './driver-guard';
 import { replaceSets } from './driver-sets';
+import { withRowCommands } from './row-command';
 import { isUnavailable } from './errors';
 import { observed } from './observe';
 import { aroundOperations, type Around } from './operations';
@@ -99,7 +100,7 @@ export function openDatabase({
   replaceSets(client);
   const answers = createAnswerWatch();
   const brisklyNoted: Around = (operation, run) => answers.note(() => briskly(operation, run));
-  const db = aroundOperations(client.db(name), patient ? observed : brisklyNoted);
+  const db = aroundOperations(withRowCommands(client.db(name)), patient ? observed : brisklyNoted);
   watchOutages(client);
   let closing = false;
   let connectFailure: unknown = null;

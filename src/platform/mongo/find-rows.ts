@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter, FindOptions, Long } from 'mongodb';
 import { MAX_TIME_MS, READ_CONCERN } from './client';
 import { isRetryableRead } from './errors';
+import { RAW_ROWS } from './row-command';
 import { createRowDecoder } from './row-decoder';
 
 export interface RowQuery {
@@ -22,8 +23,6 @@ interface Answer {
 
 /** Most aggregations fit into one batch of this size. */
 const AGGREGATE_BATCH = 5000;
-
-const RAW_ROWS = { fieldsAsRaw: { firstBatch: true }, ignoreUndefined: true };
 
 /**
  * The rows of one `find` command, which costs 15 to 30 % less CPU than a cursor of the driver. Rows that do not fit
