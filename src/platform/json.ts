@@ -19,19 +19,26 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
+/** A key of an object and its value. */
+export type Field = readonly [string, unknown];
+
 /**
- * JSON value → text that `parseJson` reads as the same value. `JSON.stringify` writes null for an infinite number, which
- * is what a text such as `1e400` is read as.
+ * JSON value → text that `parseJson` reads as the same value; `fieldsOf` tells the order in which an object's fields are
+ * written. `JSON.stringify` writes null for an infinite number, which is what a text such as `1e400` is read as.
  */
-export function toJsonText(value: unknown): string {
+export function toJsonText(
+  value: unknown,
+  fieldsOf: (value: object) => readonly Field[] = Object.entries,
+): string {
   if (value === Infinity) return '1e999';
   if (value === -Infinity) return '-1e999';
-  if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`;
+  const textOf = (inner: unknown): string => toJsonText(inner, fieldsOf);
+  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
   if (typeof value !== 'object' || value === null || value instanceof Date) {
     return JSON.stringify(value);
   }
-  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${toJsonText(inner)}`).join(',')}}`;
+  const fields = fieldsOf(value).filter(([, inner]) => inner !== undefined);
+  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${textOf(inner)}`).join(',')}}`;
 }
 
 /** Most texts hold nothing that could be unsafe, which spares a call for each of their values. */

@@ -127,7 +127,10 @@ async function uploadOf(
   callerId: string,
   deps: ImportsDeps,
 ): Promise<Upload> {
-  if ('items' in request) return storeUpload(deps, callerId, request.items.map(toJsonText));
+  if ('items' in request) {
+    const lines = request.items.map((item) => toJsonText(item));
+    return storeUpload(deps, callerId, lines);
+  }
   const upload = await deps.chunks.findUpload(request.uploadId);
   if (upload?.callerId === callerId) return upload;
   const message = 'This upload does not exist or is not yours.';

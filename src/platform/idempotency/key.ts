@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toJsonText, type Field } from '../json';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
@@ -13,11 +14,11 @@ export function hashOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** JSON with sorted keys: bodies that mean the same have the same fingerprint. */
+/** JSON with sorted keys: bodies that mean the same have the same fingerprint, and no others. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    const entries = Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries);
-  });
+  return toJsonText(value, sortedFields);
+}
+
+function sortedFields(value: object): readonly Field[] {
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -298,4 +298,10 @@ describe('canonicalJson', () => {
     );
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });
+
+  it('tells what JSON cannot write apart: 1e400 is neither null nor -1e400', () => {
+    const texts = ['{"a":1e400}', '{"a":-1e400}', '{"a":null}', '{"a":"1e999"}', '{"a":[1e400]}'];
+    const canonical = texts.map((text) => canonicalJson(JSON.parse(text)));
+    expect(new Set(canonical).size).toBe(texts.length);
+  });
 });

@@ -116,6 +116,22 @@ describe('POST /products/bulk', () => {
     expect(bodies.size).toBe(1);
     expect(await countTitled('Keyed')).toBe(2);
   });
+
+  it('refuses the key of a batch in which a number was too large for null in its place', async () => {
+    const headers = {
+      ...admin,
+      'content-type': 'application/json',
+      'idempotency-key': 'bulk-key-2',
+    };
+    const ask = async (price: string) => {
+      const payload = `[${JSON.stringify(item())},{"title":"Dear","price":${price}}]`;
+      return service.app.inject({ method: 'POST', url: '/products/bulk', headers, payload });
+    };
+    expect((await ask('1e400')).statusCode).toBe(207);
+    const other = await ask('null');
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await ask('1e400')).headers).toHaveProperty('idempotent-replayed', 'true');
+  });
 });
 
 describe('PATCH and DELETE /products/bulk', () => {
