@@ -96,7 +96,8 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
             : null,
       });
       const outcome = isDone(order, operationId) ? 'cancelled' : 'unchanged';
-      return { outcome, order: await leaveToSweeper(order, finishCancellation(context, order)) };
+      const finishing = finishCancellation(context, order, { stopsPayment: true });
+      return { outcome, order: await leaveToSweeper(order, finishing) };
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;

@@ -23,27 +23,33 @@ export async function cancelOrder(
   known: OrderDocument,
   { reason, op, onlyFrom }: Cancellation,
 ): Promise<OrderDocument> {
+  const stopPayment = stopPaymentOnce(context);
   const order = await transact(context, known._id, {
     op,
     known,
     decide: async (current) => {
       if (onlyFrom !== undefined && current.status !== onlyFrom) return null;
       assertTransition(current.status, 'cancelled');
-      const isFree = await stopPayment(context, current);
-      return isFree ? cancellation(context, current, reason) : 'again';
+      return (await stopPayment(current)) ? cancellation(context, current, reason) : 'again';
     },
   });
   context.reach('cancel.decided');
-  return leaveToSweeper(order, finishCancellation(context, order));
+  return leaveToSweeper(order, finishCancellation(context, order, { stopsPayment: false }));
 }
 
 /**
- * Voids the payment that is under way; true when the order can be cancelled now. A payment that cannot be stopped
- * stays with the cancelled order and gives back what it takes.
+ * Voids the payment that is under way; true when the order can be cancelled now: its provider was asked, and nothing has
+ * happened since. A payment that cannot be stopped stays with the cancelled order and gives back what it takes.
  */
-async function stopPayment(context: OrderContext, order: OrderDocument): Promise<boolean> {
-  const asked = await wishFor(context, order, 'cancel');
-  return asked.rev === order.rev;
+function stopPaymentOnce(context: OrderContext): (order: OrderDocument) => Promise<boolean> {
+  let askedRev: number | null = null;
+  return async (order) => {
+    if (order.rev === askedRev) return true;
+    const asked = await wishFor(context, order, 'cancel');
+    const isSame = asked.attempt?.attemptId === order.attempt?.attemptId;
+    askedRev = isSame ? asked.rev : null;
+    return asked.rev === order.rev;
+  };
 }
 
 /** The step to `cancelled` with everything it promises; carried out by finishCancellation. */
@@ -65,14 +71,19 @@ export function cancellation(
   };
 }
 
-/** Returns the stock of a cancelled order, stops its payment and returns its money. Safe to repeat and to run twice at once. */
+/**
+ * Returns the stock of a cancelled order, stops its payment unless its provider was asked to before the order was
+ * cancelled, and returns its money. Safe to repeat and to run twice at once.
+ */
 export async function finishCancellation(
   context: OrderContext,
   order: OrderDocument,
+  { stopsPayment }: { readonly stopsPayment: boolean },
 ): Promise<OrderDocument> {
   const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
   context.reach('cancel.returned');
-  return finishRefunds(context, await driveAttempt(context, returned));
+  const stopped = stopsPayment ? await driveAttempt(context, returned) : returned;
+  return finishRefunds(context, stopped);
 }
 
 /** Gives back what the order holds, by moves of their own: its reservations may be settled already. */

@@ -1,5 +1,7 @@
 import type { OrdersModule } from '../../../src/modules/orders';
+import { creationId } from '../../../src/platform/ids';
 import { basketOf } from '../../support/basket';
+import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -41,10 +43,9 @@ async function authorized(): Promise<string> {
   return id;
 }
 
+const rows = () => service.database.db.collection<{ _id: string }>('orders');
 const read = async (id: string) =>
-  (await service.database.db
-    .collection<{ _id: string }>('orders')
-    .findOne({ _id: id })) as never as {
+  (await rows().findOne({ _id: id })) as never as {
     readonly status: string;
     readonly paymentStatus: string;
     readonly attempt?: { readonly attemptId: string; readonly state: string };
@@ -107,5 +108,49 @@ describe('a payment that a cancellation voids while it is captured', () => {
       code: 'payment_declined',
       message: expect.stringContaining('voided'),
     });
+  });
+});
+
+describe('a payment that its provider cannot stop', () => {
+  const cancelled = { status: 'cancelled', attempt: { state: 'processing' } };
+  const bulkCancel = (mode: 'partial' | 'atomic') => (id: string) =>
+    orders.cancelOrders(actor, [id], { reason: null, mode });
+
+  it.each([
+    ['is cancelled', cancelled, (id: string) => orders.cancelOrder(actor, id, null)],
+    ['is cancelled among others', cancelled, bulkCancel('partial')],
+    ['is cancelled with all others', cancelled, bulkCancel('atomic')],
+    ['is paid by another method', { status: 'pending' }, (id: string) => pay(id, 'pm_other')],
+  ])('is asked about once when its order %s', async (_what, outcome, act) => {
+    const id = await placed();
+    const answers = Array.from({ length: 5 }, () => says('processing'));
+    scripted.script({ createIntent: [says('processing')], cancel: answers });
+    await pay(id);
+    await act(id).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'payment_in_progress' }),
+    );
+    expect(answers).toHaveLength(4);
+    expect(await read(id)).toMatchObject(outcome);
+  });
+
+  it('is asked about also when it takes the place of another one at that moment', async () => {
+    const { db, arm } = beforeCommand(service.database.db, {
+      collection: 'orders',
+      command: 'updateOne',
+    });
+    const { services } = ordersModule(
+      { ...service, database: { ...service.database, db } },
+      scripted,
+    );
+    const id = await placed();
+    const answers = [says('processing')];
+    scripted.script({ createIntent: [says('processing')], cancel: answers });
+    await pay(id);
+    const other = creationId('pay', { now: service.clock.now(), seed: null });
+    const change = { $set: { 'attempt.attemptId': other }, $inc: { rev: 1 } };
+    arm(() => rows().updateOne({ _id: id }, change));
+    expect((await services.cancelOrder(actor, id, null)).status).toBe('cancelled');
+    expect(answers).toEqual([]);
+    expect(await read(id)).toMatchObject({ attempt: { attemptId: other, wish: 'cancel' } });
   });
 });

@@ -71,15 +71,11 @@ async function decideBeside(
   const isAlike =
     attempt.methodId === wanted.methodId &&
     context.providers.find(attempt.provider) === context.providers.current;
-  if (!isAlike && attempt.wish !== 'cancel') {
-    assertAnotherAttempt(order);
-    await wishFor(context, order, 'cancel');
-    return 'again';
-  }
-  const driven = await driveAttempt(context, order);
-  if (driven.rev !== order.rev) return 'again';
-  if (isAlike) return null;
-  throw paymentInProgress();
+  if (isAlike) return (await driveAttempt(context, order)).rev === order.rev ? null : 'again';
+  if (attempt.wish !== 'cancel') assertAnotherAttempt(order);
+  const { attempt: left } = await wishFor(context, order, 'cancel');
+  if (left?.attemptId === attempt.attemptId) throw paymentInProgress();
+  return 'again';
 }
 
 /** An order in processing can be paid when its authorization has expired. */
