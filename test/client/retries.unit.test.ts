@@ -205,6 +205,21 @@ describe('a deadline', () => {
     expect(sent.length).toBeLessThan(4);
   });
 
+  it('ends everything in time also when the clock is set back', async () => {
+    const { client } = scripted([silence, silence, silence], {
+      attemptTimeoutMs: 40,
+      timeoutMs: 400,
+      retries: 99,
+    });
+    jest.useFakeTimers();
+    let refusal: unknown = null;
+    void client.get('/orders/{id}', { path: { id: 'o' } }).catch((error) => (refusal = error));
+    await jest.advanceTimersByTimeAsync(100);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(refusal).toBeInstanceOf(DeadlineError);
+  });
+
   it('ends the search for a credential, too', async () => {
     const { client } = scripted([], { key: () => new Promise(() => undefined), retries: 0 });
     const call = client.get('/categories', { attemptTimeoutMs: 20 });

@@ -86,15 +86,15 @@ async function repeatedly<T>(
     signal,
   } = repeats;
   const { operation, mayRepeat, onRetry } = repeats;
-  const endsAt = Date.now() + timeoutMs;
+  const endsAt = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    const ms = Math.min(attemptTimeoutMs, endsAt - Date.now());
+    const ms = Math.ceil(Math.min(attemptTimeoutMs, endsAt - performance.now()));
     const late = (): Error => new DeadlineError(`No answer to ${operation} within ${ms} ms.`);
     try {
       return await within({ ms, signal, late }, once);
     } catch (error) {
       const waitMs = pauseBefore(attempt, error);
-      const isOver = attempt > retries || Date.now() + waitMs >= endsAt;
+      const isOver = attempt > retries || performance.now() + waitMs >= endsAt;
       if (isOver || signal?.aborted || !mayRepeat(error)) throw error;
       onRetry?.({ operation, error, attempt, waitMs });
       await pause(waitMs, signal);

@@ -33,7 +33,7 @@ void start();
 async function start(): Promise<void> {
   let engine: NativeEngine;
   try {
-    engine = await openWithPatience(Date.now() + DIRECTORY_BUSY_PATIENCE_MS);
+    engine = await openWithPatience(performance.now() + DIRECTORY_BUSY_PATIENCE_MS);
     close = () => engine.close();
     const server = await serveOnSocket(engine, settings.socketPath);
     close = async () => {
@@ -52,7 +52,7 @@ async function openWithPatience(giveUpAt: number): Promise<NativeEngine> {
     try {
       return await openNativeEngine(settings.loaderPath, settings.dataDir);
     } catch (error) {
-      if (!isDirectoryBusy(error) || Date.now() > giveUpAt) throw error;
+      if (!isDirectoryBusy(error) || performance.now() > giveUpAt) throw error;
       if (!isTold) report({ type: 'waiting' });
       await new Promise((resolve) => setTimeout(resolve, DIRECTORY_BUSY_RETRY_MS));
     }

@@ -65,16 +65,16 @@ export class Supervisor {
 
   private async supervise(first: EngineChild): Promise<void> {
     let child = first;
-    let servingSince = Date.now();
+    let servingSince = performance.now();
     for (;;) {
       const exit = await child.exited;
       if (this.isStopping) return;
-      if (Date.now() - servingSince > STABLE_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
+      if (performance.now() - servingSince > STABLE_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
       this.announce(exit);
       await this.pause();
       if (this.isStopping) return;
       child = this.startChild();
-      servingSince = Date.now();
+      servingSince = performance.now();
       await this.logOutcome(child);
     }
   }
