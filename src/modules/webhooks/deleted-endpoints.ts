@@ -1,29 +1,25 @@
 import type { PeriodicTask } from '../../platform/jobs';
 import type { DeliveriesRepository } from './deliveries.repository';
-import type { EndpointsRepository } from './endpoints.repository';
 
 export interface DeletedEndpointsDeps {
-  readonly endpoints: Pick<EndpointsRepository, 'listMissing'>;
-  readonly deliveries: Pick<DeliveriesRepository, 'listEndpointIds' | 'cancelOpen'>;
+  readonly deliveries: Pick<DeliveriesRepository, 'listDeletedEndpoints' | 'cancelOpen'>;
 }
 
 const EVERY_MS = 5 * 60_000;
+const MAX_ENDPOINTS = 1000;
 
 /**
  * Cancels what waits for endpoints that are not there any more: whoever deleted one may have ended right then, and events
- * that were being handed out at that moment have come after.
+ * that were being handed out at that moment have come after. Those that nothing waits for are not looked at; what one run
+ * leaves, the next one finds.
  */
-export function createDeletedEndpointsTask({
-  endpoints,
-  deliveries,
-}: DeletedEndpointsDeps): PeriodicTask {
-  const listDeleted = async () => endpoints.listMissing(await deliveries.listEndpointIds());
+export function createDeletedEndpointsTask({ deliveries }: DeletedEndpointsDeps): PeriodicTask {
   return {
     name: 'deleted_endpoints',
     everyMs: EVERY_MS,
-    hasWork: async () => (await listDeleted()).length > 0,
+    hasWork: async () => (await deliveries.listDeletedEndpoints(1)).length > 0,
     run: async (signal) => {
-      for (const id of await listDeleted()) {
+      for (const id of await deliveries.listDeletedEndpoints(MAX_ENDPOINTS)) {
         if (signal.aborted) return;
         await deliveries.cancelOpen(id);
       }

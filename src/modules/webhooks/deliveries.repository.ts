@@ -7,6 +7,7 @@ import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listsByKey, newestFirst } from '../../platform/mongo/newest-first';
 import { logOperation, notLogged, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
+import { endpointsCollection } from './endpoints.repository';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
 
 /** What the attempts of a delivery say; the number of the last one counts all that were made. */
@@ -36,7 +37,7 @@ export const deliveriesCollection: CollectionDefinition = {
     {
       key: { endpointId: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
-      serves: 'due deliveries of one endpoint',
+      serves: 'due deliveries of one endpoint, endpoints that were deleted',
     },
     {
       key: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 },
@@ -45,7 +46,7 @@ export const deliveriesCollection: CollectionDefinition = {
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
     { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=, statistics' },
-    { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=, endpoints that were deleted' },
+    { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=' },
     { key: { eventId: 1, _id: -1 }, serves: '…?eventId=' },
     { key: { status: 1, _id: -1 }, serves: '…?status=' },
     {
@@ -99,8 +100,8 @@ export interface DeliveriesRepository {
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
   cancelOpen(endpointId: string): Promise<void>;
-  /** The endpoints that there are deliveries to, ended or not. */
-  listEndpointIds(): Promise<readonly string[]>;
+  /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
+  listDeletedEndpoints(limit: number): Promise<readonly string[]>;
   /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
   erase(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
   count(endpointId: string, since: Date): Promise<DeliveryCounts>;
@@ -156,7 +157,11 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         deliveries.updateMany(piece, { $set }),
       );
     },
-    listEndpointIds: () => deliveries.distinct('endpointId', {}, time),
+    listDeletedEndpoints: async (limit) => {
+      const pipeline = [...deletedEndpoints, { $limit: limit }];
+      const rows = await deliveries.aggregate<{ readonly _id: string }>(pipeline, time).toArray();
+      return rows.map(({ _id }) => _id);
+    },
     count: async (endpointId, since) => {
       const rows = await deliveries
         .aggregate<CountRow>(countsPipeline(endpointId, since), time)
@@ -171,6 +176,22 @@ function listed({ ownerId, filter }: DeliveryQuery) {
   const scope = ['webhook_deliveries', where];
   return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
 }
+
+/** Endpoints are jumped over in an index that holds open deliveries alone. */
+const deletedEndpoints = [
+  { $match: { endpointId: { $gt: '' }, nextAttemptAt: { $type: 'date' } } },
+  { $group: { _id: '$endpointId' } },
+  {
+    $lookup: {
+      from: endpointsCollection.name,
+      localField: '_id',
+      foreignField: '_id',
+      pipeline: [{ $project: { _id: 1 } }],
+      as: 'found',
+    },
+  },
+  { $match: { found: [] } },
+];
 
 interface CountRow {
   readonly _id: DeliveryStatus;

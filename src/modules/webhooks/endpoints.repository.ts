@@ -87,8 +87,6 @@ export interface EndpointsRepository {
   /** False when the slot is taken; true also when this very endpoint is there already. */
   insert(endpoint: EndpointDocument): Promise<boolean>;
   findById(id: string): Promise<EndpointDocument | null>;
-  /** Those of these ids that no endpoint has. */
-  listMissing(ids: readonly string[]): Promise<readonly string[]>;
   slotsOf(ownerId: string): Promise<readonly number[]>;
   list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
   /** All that receive events now or once they are resumed; none that has to be verified first. */
@@ -151,12 +149,6 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
       (await isUnique(endpoints.insertOne(endpoint))) ||
       (await endpoints.countDocuments({ _id: endpoint._id }, { limit: 1 })) === 1,
     findById: (id) => endpoints.findOne({ _id: id }, time),
-    listMissing: async (ids) => {
-      const these = { _id: { $in: [...ids] } };
-      const rows = await endpoints.find(these, { ...time, projection: { _id: 1 } }).toArray();
-      const known = new Set(rows.map(({ _id }) => _id));
-      return ids.filter((id) => !known.has(id));
-    },
     slotsOf: async (ownerId) => {
       const projection = { slot: 1, _id: 0 } as const;
       const rows = await endpoints.find({ ownerId }, { ...time, projection }).toArray();

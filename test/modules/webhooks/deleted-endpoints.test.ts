@@ -3,6 +3,7 @@ import { createAccount, createSignIns, send } from '../../support/accounts';
 import { beforeCommand } from '../../support/before-command';
 import { buildTestApp } from '../../support/build-test-app';
 import { collectionScans, explainCommands } from '../../support/explain';
+import { recordCommands, type LoggedCommand } from '../../support/query-log';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { eventsOf } from './other-worker';
 
@@ -35,6 +36,13 @@ const statusesOf = async (endpointId: string) => {
   return (JSON.parse(body) as { data: { status: string }[] }).data.map(({ status }) => status);
 };
 
+const isAbout =
+  (id: string) =>
+  ({ command }: LoggedCommand): boolean =>
+    JSON.stringify(command).includes(id);
+const isLook = (asked: LoggedCommand): boolean =>
+  asked.collection === 'webhook_deliveries' && isAbout('webhook_endpoints')(asked);
+
 describe('what waits for an endpoint', () => {
   it('is cancelled by a worker when the process that deletes the endpoint ends right then', async () => {
     const deleted = await waiting();
@@ -46,9 +54,22 @@ describe('what waits for an endpoint', () => {
     const explained = await explainCommands(service.database, () => service.settle());
     expect(new Set(await statusesOf(deleted))).toEqual(new Set(['cancelled']));
     expect(await statusesOf(other)).toEqual(ofOther);
-    const looks = explained.filter(({ command }) => command.name === 'distinct');
+    const looks = explained.filter(({ command }) => isLook(command));
     expect(looks[0]?.stages).toContain('DISTINCT_SCAN');
     expect(collectionScans(explained)).toEqual([]);
+  });
+
+  it('is looked for no more when nothing waits for it: its deliveries end, and stay', async () => {
+    const deleted = await waiting();
+    await endpoints().deleteOne({ _id: deleted });
+    service.clock.advance(5 * 60_000);
+    await service.settle();
+    expect(new Set(await statusesOf(deleted))).toEqual(new Set(['cancelled']));
+    service.clock.advance(5 * 60_000);
+    const commands = await recordCommands(service.database, () => service.settle());
+    expect(commands.filter(isAbout(deleted))).toEqual([]);
+    expect(commands.filter(isAbout('deleted_endpoints'))).toEqual([]);
+    expect(commands.filter(isLook)).toHaveLength(1);
   });
 });
 
