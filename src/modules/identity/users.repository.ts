@@ -43,7 +43,7 @@ export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets
   readonly statusBeforeDisable?: UserStatus | null;
   /** A change is under way after which the account is no admin any more. */
   readonly leaving?: { readonly fence: Fence; readonly until: Date };
-  /** What ends with the latest change of the account, until it is done. */
+  /** What ends with the latest changes of the account, until it is done. */
   readonly revocation?: Revocation;
 }
 
@@ -108,7 +108,7 @@ export interface UserWithStanding extends User, OperationLog {
   readonly seq: number;
   /** Entries of the security log that are not in it yet. */
   readonly owed: readonly SecurityEvent[];
-  /** What ends with the latest change of the account, until it is done. */
+  /** What ends with the latest changes of the account, until it is done. */
   readonly revocation: Revocation | null;
 }
 
@@ -157,10 +157,10 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     { fence = null, revocation = null }: Pick<Decision, 'fence' | 'revocation'> = {},
   ) => {
     const everyTime = { $inc: { version: 1 }, $unset: { leaving: '' } } as const;
-    const before = { $set: { 'revocation.before': databaseNow(clock) } };
+    const ends = revocation === null ? [] : [{ $set: endsWith(revocation, clock) }];
     const row = await users.findOneAndUpdate(
       { _id: id, version, ...heldBy(fence, clock) },
-      [{ $replaceWith: changed({ ...changes, ...everyTime }) }, ...(revocation ? [before] : [])],
+      [{ $replaceWith: changed({ ...changes, ...everyTime }) }, ...ends],
       { returnDocument: 'after' },
     );
     return row === null ? null : toUserWithStanding(row);
@@ -189,7 +189,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
       const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
       const actorId = owed?.actorId ?? null;
       const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
-      const $set = { ...set, ...emission?.set, ...(revocation ? { revocation } : {}) };
+      const $set = { ...set, ...emission?.set };
       const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) };
       return update(user, { $set, $push }, { fence, revocation });
     },
@@ -251,6 +251,24 @@ export function userOf(row: UserDocument, now: Date): User {
     block: status === 'blocked' ? (row.block ?? null) : null,
     createdAt: row.createdAt,
     version: row.version,
+  };
+}
+
+/**
+ * Fields of an update that is a pipeline: what ends with it, all that is older than the write. What an earlier change has
+ * left to be done stays owed.
+ */
+export function endsWith(
+  { exceptSessionId, keysRevoked, isPasswordNew }: Omit<Revocation, 'before'>,
+  clock: Clock,
+) {
+  return {
+    revocation: {
+      before: databaseNow(clock),
+      exceptSessionId: { $literal: exceptSessionId },
+      keysRevoked: { $ifNull: [{ $literal: keysRevoked }, '$revocation.keysRevoked', null] },
+      isPasswordNew: { $or: [isPasswordNew, '$revocation.isPasswordNew'] },
+    },
   };
 }
 

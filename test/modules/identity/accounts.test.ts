@@ -2,7 +2,10 @@ import type { Clock } from '../../../src/platform/clock';
 import type { SecurityEventType } from '../../../src/contract/security-event-types';
 import { createAccountDecisions } from '../../../src/modules/identity/account-decisions';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
-import type { Account } from '../../../src/modules/identity/accounts/accounts.repository';
+import type {
+  Account,
+  AccountsRepository,
+} from '../../../src/modules/identity/accounts/accounts.repository';
 import type { Revocation } from '../../../src/modules/identity/accounts/revocation.types';
 import type { UserWithStanding } from '../../../src/modules/identity/users.repository';
 import { standingAfter } from '../../../src/modules/identity/user-status';
@@ -127,6 +130,47 @@ describe('a new password', () => {
       expect(others.map(({ _id }) => _id)).toEqual([`key_after_${userId}`]);
     },
   );
+});
+
+describe('what a reset has left to be done', () => {
+  const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
+  const owed = (userId: string) => eventOf('api_key_revoked', userId);
+
+  /** A reset that ends the keys, by a process that then ended; the account as others read it since. */
+  const resetOnly = async (email: string) => {
+    const { id, account, accounts, users } = await read(email);
+    const revocation = { ...ends, keysRevoked: owed(id), isPasswordNew: true };
+    const change = { passwordHash: '$argon2id$another', proofId: 'proof', revocation };
+    const left = await accounts.setPassword(account, change, eventOf('password_reset', id));
+    clock.advance(1);
+    return { id, accounts, users, left };
+  };
+  const changePassword = async (accounts: AccountsRepository, id: string) => {
+    const account = (await accounts.findById(id)) as Account;
+    const change = { passwordHash: '$argon2id$third', proofId: null, revocation: ends };
+    return accounts.setPassword(account, change, eventOf('password_changed', id));
+  };
+
+  it('is done with a disabling that comes before', async () => {
+    const { id, users, left } = await resetOnly('disabled-meanwhile@example.com');
+    const user = (await users.findWithStanding(id)) as UserWithStanding;
+    const set = standingAfter('disable', user.standing) ?? {};
+    const disabled = await users.change(user, { set, event: null, revocation: ends });
+    expect(disabled?.revocation).toEqual({ ...left, before: clock.now() });
+  });
+
+  it('is done with a change of the password that comes before', async () => {
+    const { id, accounts, left } = await resetOnly('changed-meanwhile@example.com');
+    const revocation = await changePassword(accounts, id);
+    expect(revocation).toEqual({ ...left, before: clock.now() });
+    expect((await accounts.findById(id))?.revocation).toEqual(revocation);
+  });
+
+  it('is done no more once it was', async () => {
+    const { id, accounts, left } = await resetOnly('done@example.com');
+    await accounts.removeRevocation(id, left as Revocation);
+    expect(await changePassword(accounts, id)).toEqual({ ...ends, before: clock.now() });
+  });
 });
 
 /** An admin disables the account by a process; answers what that has ended. */

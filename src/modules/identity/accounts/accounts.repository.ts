@@ -7,6 +7,7 @@ import { upsertOnce } from '../../../platform/mongo/upsert-once';
 import type { SecurityEvent } from '../security/security-events.types';
 import { isVerified } from '../user-status';
 import {
+  endsWith,
   standingOf,
   userOf,
   usersCollection,
@@ -25,7 +26,7 @@ export interface Account {
   readonly passwordChangedAt: Date | null;
   readonly totp: Totp | null;
   readonly pendingTotpSecret: string | null;
-  /** What ends with the latest change of the account, until it is done. */
+  /** What ends with the latest changes of the account, until it is done. */
   readonly revocation: Revocation | null;
   readonly signInCountries: readonly string[];
 }
@@ -65,8 +66,8 @@ export interface AccountsRepository {
   ): Promise<boolean>;
   /**
    * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
-   * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write;
-   * null when somebody else was faster.
+   * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write, and
+   * what an earlier change has left to be done; null when somebody else was faster.
    */
   setPassword(
     account: Account,
@@ -108,10 +109,9 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
       const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
       const byProof = proofId === null ? {} : { passwordProof: proofId };
       const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
-      const before = databaseNow(clock);
       const update = [
-        ...provenWith({ passwordHash, revocation, ...byProof }, owed),
-        { $set: { passwordChangedAt: before, 'revocation.before': before } },
+        ...provenWith({ passwordHash, ...byProof }, owed),
+        { $set: { passwordChangedAt: databaseNow(clock), ...endsWith(revocation, clock) } },
       ];
       const changed = await users.findOneAndUpdate({ ...unchanged, ...unused }, update, {
         returnDocument: 'after',
