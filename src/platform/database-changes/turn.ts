@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { createLeases, withHeartbeat, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isUnavailable, isUnique } from '../mongo/errors';
+import { isUnavailable } from '../mongo/errors';
 
 /** The turn to change the database, the records of migrations, and the level of the newest release. */
 export const databaseChangesCollection: CollectionDefinition = {
@@ -53,5 +53,5 @@ export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> 
 
 async function makeKnown(collection: Collection<Turn>): Promise<void> {
   const update = { $setOnInsert: { nextAttemptAt: new Date(0) } };
-  await isUnique(collection.updateOne({ _id }, update, { upsert: true }));
+  await collection.updateOne({ _id }, update, { upsert: true });
 }

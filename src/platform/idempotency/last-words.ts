@@ -2,7 +2,6 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { MAX_TIME_MS } from '../mongo/client';
 import { databaseNow } from '../mongo/database-time';
-import { isUnique } from '../mongo/errors';
 import { idempotencyCollection } from './record';
 
 /** Where it is noted which request of a caller was the last to write something on a route, and for how long. */
@@ -35,8 +34,8 @@ export function createLastWords(db: Db, clock: Clock): LastWords {
       const isLater = { $gt: ['$expiresAt', expiresAt] };
       const last = { $cond: [isLater, '$seed', seed] };
       const update = [{ $set: { seed: last, expiresAt: { $max: ['$expiresAt', expiresAt] } } }];
-      // Of two that make it at the same moment the other one is the last.
-      await isUnique(words.updateOne({ _id: id }, update, { upsert: true }));
+      // Of two that make it at the same moment, the server repeats the one that came second.
+      await words.updateOne({ _id: id }, update, { upsert: true });
     },
     isOf: async (id, seed) =>
       (await words.countDocuments({ _id: id, seed }, { limit: 1, maxTimeMS: MAX_TIME_MS })) > 0,
