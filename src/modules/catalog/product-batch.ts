@@ -1,4 +1,4 @@
-import { createLocks, type AtomicHandler } from '../../platform/bulk';
+import { createLocks, namedTwice, type AtomicHandler } from '../../platform/bulk';
 import { notFoundError } from '../../platform/errors';
 import { withAudit } from '../../platform/events';
 import type { Operation } from '../../platform/operations';
@@ -47,7 +47,7 @@ export function createProductBatchHandler(
     apply: (item, holder) => untilApplied(() => apply(deps, { ...item, holder })),
     revert: async (item, holder) => {
       const { stored } = await situationOf(deps, { ...item, holder });
-      if (stored !== null && holds(stored, holder)) await deps.products.clear(stored, holder);
+      if (stored !== null) await deps.products.clear(stored, holder);
     },
   };
 }
@@ -57,7 +57,8 @@ async function stage(deps: ProductWriterDeps, item: Held): Promise<true | null> 
   const { intent, holder } = item;
   const situation = await situationOf(deps, item);
   const { stored, existing } = situation;
-  if (stored !== null && holds(stored, holder)) return true;
+  // Since the batch was taken, its id has got the externalId by which an earlier item names it.
+  if (stored?.lock === holder) throw namedTwice();
   const decision = decideProduct(intent, situation);
   if (decision.kind === 'refusal') throw decision.error;
   if (existing !== null && (await createLocks(deps.bulk.isOver).isHeld(existing))) return null;
@@ -130,10 +131,6 @@ async function applyChange(
 
 function nothing(existing: ProductDocument) {
   return { outcome: 'unchanged', before: existing, after: existing } as const;
-}
-
-function holds({ lock, staged }: ProductDocument, holder: string): boolean {
-  return lock === holder || staged === holder;
 }
 
 function operationOf({ holder, step }: Held): Operation & { readonly step: number } {

@@ -49,7 +49,7 @@ export interface ProductWritesRepository {
     holder: string,
     after: ProductDocument,
   ): Promise<boolean | UniqueField>;
-  /** Takes away what a batch left on a product: its lock and claims, or the whole product that it had staged. */
+  /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
   clear(stored: ProductDocument, holder: string): Promise<void>;
 }
 

@@ -9,8 +9,9 @@ import {
 } from './operations.repository';
 
 /**
- * What a module does with one item of an all-or-nothing batch. Every step may be repeated, also by another
- * process after a crash, and must then change nothing more. Items are stored: plain data only.
+ * What a module does with one item of an all-or-nothing batch. `stage` is called once in an operation; every other
+ * step may be repeated, also by another process after a crash, and must then change nothing more. Items are stored:
+ * plain data only.
  */
 export interface AtomicHandler<Item, Applied> {
   /** Names the handler in stored operations, e.g. `products.create`. */

@@ -129,12 +129,13 @@ export function refuseRepeats<Item>(
   return entries.map((entry) => {
     const key = keyOf(entry);
     if (key === null || isAppError(entry.item)) return entry;
-    if (seen.has(key)) return { ...entry, item: repeated() };
+    if (seen.has(key)) return { ...entry, item: namedTwice() };
     seen.add(key);
     return entry;
   });
 }
 
-function repeated(): AppError {
+/** The refusal of an item that names what an earlier item of its batch names. */
+export function namedTwice(): AppError {
   return conflictError('duplicate_in_batch', 'An earlier item of the batch names the same thing.');
 }

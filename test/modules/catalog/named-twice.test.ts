@@ -1,0 +1,42 @@
+import { createServices } from '../../../src/app/services';
+import type { CatalogService } from '../../../src/modules/catalog';
+import { beforeCommand } from '../../support/before-command';
+import { useTestApp } from '../../support/build-test-app';
+import { people, viewerOf } from '../../support/people';
+
+const admin = viewerOf(people.admin);
+const service = useTestApp({ people: false });
+let catalog: CatalogService;
+let categoryId: string;
+
+beforeAll(async () => {
+  catalog = createServices(service.foundation).services.catalog;
+  categoryId = (await catalog.categories.create(admin, { title: 'Twice' })).category.id;
+});
+
+const create = async (externalId: string): Promise<string> => {
+  const facts = { title: 'Named', price: 10, categoryId, externalId };
+  return (await catalog.createProduct(admin, facts, { seed: null })).product.id;
+};
+
+describe('an all-or-nothing batch that names a product by id and by the externalId that it gets meanwhile', () => {
+  it('is refused, and leaves the product to others', async () => {
+    const id = await create('before');
+    const { db, arm } = beforeCommand(service.database.db, {
+      collection: 'bulk_operations',
+      command: 'findOneAndUpdate',
+    });
+    const other = createServices({ ...service.foundation, db }).services.catalog;
+    const rename = { patch: { externalId: 'after' }, version: null };
+    arm(() => catalog.updateProduct(admin, id, rename));
+    const items = [
+      { externalId: 'after', price: 11 },
+      { id, price: 12 },
+    ];
+    const { results } = await other.updateProducts(admin, { items, mode: 'atomic', seed: null });
+    expect(results.map(({ error }) => error?.code)).toEqual(['not_applied', 'duplicate_in_batch']);
+    expect(await catalog.findProduct(admin, id)).toMatchObject({ externalId: 'after', price: 10 });
+    const dearer = { patch: { price: 13 }, version: null };
+    expect(await catalog.updateProduct(admin, id, dearer)).toMatchObject({ price: 13 });
+  });
+});
