@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'cursor'
   | 'pseudonym'
   | 'refresh-token'
+  | 'api-key'
   | 'captcha'
   | 'secret-box'
   | 'device-token'

@@ -41,7 +41,7 @@ import { createSessionsService, type SessionsService } from './sessions/sessions
 import { createAttackAlarm } from './throttle/attack-alarm';
 import { limitsWith } from './throttle/limits-overrides';
 import { createThrottle } from './throttle/throttle';
-import { createDeriveSuccessors } from './tokens';
+import { createDeriveSuccessors, createSecretsOfKey } from './tokens';
 import { createUsersService, type UsersService } from './users.service';
 import { createViewerCache } from './viewer-cache';
 
@@ -137,6 +137,7 @@ function createIdentityServices(
     keys,
     requireFreshSignIn,
     isStillSignedIn,
+    secretsOfKey: createSecretsOfKey(deriveKeys('api-key')),
     clock,
   });
   const revocations = createRevocations({ ...tools, accounts, sessions, apiKeys });

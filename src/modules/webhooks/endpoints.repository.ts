@@ -84,7 +84,7 @@ export const endpointsCollection: CollectionDefinition = {
 };
 
 export interface EndpointsRepository {
-  /** False when the slot is taken; true also when this very endpoint is there already. */
+  /** False when the slot is taken, or the endpoint is there, or was there and is deleted. */
   insert(endpoint: EndpointDocument): Promise<boolean>;
   findById(id: string): Promise<EndpointDocument | null>;
   slotsOf(ownerId: string): Promise<readonly number[]>;
@@ -104,7 +104,9 @@ export interface EndpointsRepository {
   /** Compare-and-set on the version; false when somebody else changed or deleted it meanwhile. */
   delete(seen: Pick<EndpointDocument, '_id' | 'version'>, op: string | null): Promise<boolean>;
   /** Whether an earlier attempt of the same operation was to delete it. */
-  wasDeleted(id: string, op: string | null): Promise<boolean>;
+  wasDeletedBy(op: string | null, id: string): Promise<boolean>;
+  /** Whether one that is not there was there in the last day. */
+  wasDeleted(id: string): Promise<boolean>;
 }
 
 export type EndpointChange = Partial<
@@ -145,9 +147,14 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
   const tombstones = createTombstones(db, clock);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insert: async (endpoint) =>
-      (await isUnique(endpoints.insertOne(endpoint))) ||
-      (await endpoints.countDocuments({ _id: endpoint._id }, { limit: 1 })) === 1,
+    insert: async (endpoint) => {
+      const { _id } = endpoint;
+      if (!(await isUnique(endpoints.insertOne(endpoint)))) return false;
+      // It may have been there, and be gone, since it was looked for.
+      if (!(await tombstones.hasAny(_id))) return true;
+      await endpoints.deleteOne({ _id });
+      return false;
+    },
     findById: (id) => endpoints.findOne({ _id: id }, time),
     slotsOf: async (ownerId) => {
       const projection = { slot: 1, _id: 0 } as const;
@@ -183,7 +190,8 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
       await tombstones.put(op, _id);
       return (await endpoints.deleteOne({ _id, version })).deletedCount === 1;
     },
-    wasDeleted: (id, op) => tombstones.has(op, id),
+    wasDeletedBy: tombstones.has,
+    wasDeleted: tombstones.hasAny,
   };
 }
 

@@ -1,14 +1,15 @@
 import type { Clock } from '../../platform/clock';
 import type { UrlRules } from '../../platform/egress';
-import { AppError, domainError } from '../../platform/errors';
-import { creationId, isId } from '../../platform/ids';
+import { AppError } from '../../platform/errors';
+import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { SecretBox } from '../../platform/secret-box';
 import { untilApplied } from '../../platform/until-applied';
-import { authorize, authorizeKnown, type Acting, type KnownViewer, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
-import { afterResuming, newHealth } from './endpoint-health';
+import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';
+import { afterResuming } from './endpoint-health';
 import {
   checkEndpointInput,
   type CreateEndpointInput,
@@ -21,7 +22,6 @@ import type { EndpointChange, EndpointDocument, EndpointsRepository } from './en
 import type { EventTypeFacts } from './events.service';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { rotatedSecrets } from './secret-rotation';
-import { newSecret } from './signature';
 import { statisticsOf, type EndpointStatistics } from './statistics';
 import { sendTest } from './test-events';
 import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
@@ -61,8 +61,6 @@ export interface EndpointsServiceDeps {
   readonly types: readonly EventTypeFacts[];
 }
 
-const MAX_ENDPOINTS = 20;
-
 export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsService {
   const { endpoints, deliveries, box, clock } = deps;
   const find = (viewer: Viewer, id: string) => findManaged(viewer, id, endpoints);
@@ -81,8 +79,10 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
     create: async ({ viewer, op }, input) => {
       const owner = authorizeKnown(viewer, 'webhook.manage');
       await checkEndpointInput(input, rulesOf(deps));
-      const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
-      const made = await insert(endpoint, deps);
+      const made = await createEndpoint(
+        newEndpoint(owner, input, { ...deps, seed: op }),
+        endpoints,
+      );
       await wakeOwed(made, deps);
       return withSecret(made, box);
     },
@@ -103,7 +103,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
     delete: async ({ viewer, op }, id, ifMatch) => {
       const isDeleted = await untilApplied(async () => {
         const row = await find(viewer, id);
-        if (row === null) return endpoints.wasDeleted(id, op);
+        if (row === null) return endpoints.wasDeletedBy(op, id);
         requireVersion(row, ifMatch);
         return (await endpoints.delete(row, op)) || null;
       });
@@ -154,60 +154,6 @@ function withSecret(row: EndpointDocument, box: SecretBox): EndpointWithSecret {
   };
 }
 
-function newEndpoint(
-  owner: KnownViewer,
-  input: CreateEndpointInput,
-  { clock, box, verifiesEndpoints, seed }: EndpointsServiceDeps & { readonly seed: string | null },
-): EndpointDocument {
-  const now = clock.now();
-  const _id = creationId('whe', { now, seed });
-  return {
-    _id,
-    slot: 0,
-    ownerId: owner.userId,
-    scopes: owner.kind === 'key' ? [...owner.scopes] : null,
-    url: input.url,
-    eventTypes: unique(input.eventTypes),
-    resourceIds: unique(input.resourceIds),
-    ordering: input.ordering ?? 'none',
-    payloadStyle: input.payloadStyle ?? 'thin',
-    description: input.description ?? null,
-    status: 'active',
-    disabledReason: null,
-    ...(verifiesEndpoints ? { unverified: newVerification } : {}),
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-    health: newHealth,
-    secret: box.seal(newSecret(), _id),
-    previousSecret: null,
-    nextAttemptAt: verifiesEndpoints ? now : null,
-  };
-}
-
-/** Takes the first free slot; a slot that somebody else takes meanwhile leads to the next one. */
-async function insert(
-  endpoint: EndpointDocument,
-  { endpoints }: EndpointsServiceDeps,
-): Promise<EndpointDocument> {
-  return untilApplied(async () => {
-    const known = await endpoints.findById(endpoint._id);
-    if (known !== null) return known;
-    const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
-    const free = Array.from({ length: MAX_ENDPOINTS }, (_, slot) => slot).find(
-      (slot) => !taken.has(slot),
-    );
-    if (free === undefined) throw tooManyEndpoints();
-    const placed = { ...endpoint, slot: free };
-    return (await endpoints.insert(placed)) ? placed : null;
-  });
-}
-
-function tooManyEndpoints(): AppError {
-  const message = `At most ${MAX_ENDPOINTS} endpoints are possible.`;
-  return domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
-}
-
 function requireVersion({ version }: EndpointDocument, ifMatch: number | null): void {
   if (ifMatch === null || ifMatch === version) return;
   throw new AppError({
@@ -215,11 +161,6 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
     code: 'version_mismatch',
     message: `The endpoint has version ${version} by now.`,
   });
-}
-
-/** What is named twice is kept once. */
-function unique(values: readonly string[] | null | undefined): readonly string[] {
-  return [...new Set(values)];
 }
 
 /** Resuming forgives: the circuit closes and everything that waited is due. */

@@ -18,10 +18,15 @@ export function databaseTimeIn(clock: Clock, milliseconds: number): DatabaseTime
   return { $add: [databaseNow(clock), milliseconds * (clock.speed ?? 1)] };
 }
 
-/** The stage of an upsert that stores a document with this moment as its `createdAt`. */
+/**
+ * The stage of an upsert that stores a document with this moment as its `createdAt`. One that is there stays as it is:
+ * whoever has slept over its creation takes nothing back that was done with it since.
+ */
 export function createdNow(document: { readonly createdAt: Date }, clock: Clock) {
-  const createdAt = databaseNow(clock);
-  return { $replaceWith: { $mergeObjects: [{ $literal: document }, { createdAt }] } };
+  const created = { $mergeObjects: [{ $literal: document }, { createdAt: databaseNow(clock) }] };
+  return {
+    $replaceWith: { $cond: [{ $eq: [{ $type: '$createdAt' }, 'missing'] }, created, '$$ROOT'] },
+  };
 }
 
 /** An aggregation expression: whether the moment in a field has come. */

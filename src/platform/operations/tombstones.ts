@@ -5,7 +5,7 @@ import { type CollectionDefinition, expiryIndex } from '../mongo/collections';
 import { KEPT_MS } from './operation-log';
 
 interface TombstoneDocument {
-  /** `<operation>:<id of what it removes>` */
+  /** `<operation>:<id of what it removes>`; without an operation: that it was removed at all. */
   readonly _id: string;
   readonly expiresAt: Date;
 }
@@ -15,9 +15,14 @@ export const tombstonesCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of tombstones that nobody asks for any more')],
 };
 
+/** In the place of the operation. */
+const ANY = '';
+
 /** The operation log of documents that are removed for good: written before the document goes. */
 export interface Tombstones {
   put(op: string | null, id: string): Promise<void>;
+  /** Whether what is not there now was there before: a creation that slept does not bring it back. */
+  hasAny(id: string): Promise<boolean>;
   /** Whether what is not there now was to be removed by this very operation. */
   has(op: string | null, id: string): Promise<boolean>;
 }
@@ -25,13 +30,17 @@ export interface Tombstones {
 export function createTombstones(db: Db, clock: Clock): Tombstones {
   const tombstones: Collection<TombstoneDocument> = db.collection(tombstonesCollection.name);
   const keyOf = (op: string, id: string) => ({ _id: `${op}:${id}` });
+  const isThere = async (op: string, id: string): Promise<boolean> =>
+    (await tombstones.findOne(keyOf(op, id), { maxTimeMS: MAX_TIME_MS })) !== null;
   return {
     put: async (op, id) => {
-      if (op === null) return;
-      const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
-      await tombstones.updateOne(keyOf(op, id), { $set: { expiresAt } }, { upsert: true });
+      const update = { $set: { expiresAt: new Date(clock.now().getTime() + KEPT_MS) } };
+      const ops = op === null ? [ANY] : [ANY, op];
+      await tombstones.bulkWrite(
+        ops.map((one) => ({ updateOne: { filter: keyOf(one, id), update, upsert: true } })),
+      );
     },
-    has: async (op, id) =>
-      op !== null && (await tombstones.findOne(keyOf(op, id), { maxTimeMS: MAX_TIME_MS })) !== null,
+    hasAny: (id) => isThere(ANY, id),
+    has: async (op, id) => op !== null && (await isThere(op, id)),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAltcha } from '../../../src/modules/identity/login/captcha';
 import { createDeviceTokens } from '../../../src/modules/identity/login/device-tokens';
-import { createDeriveSuccessors } from '../../../src/modules/identity/tokens';
+import { createDeriveSuccessors, createSecretsOfKey } from '../../../src/modules/identity/tokens';
 import { createKeyring, type DeriveKeys, type SecretKeys } from '../../../src/platform/keys';
 
 const ring = (...ids: readonly [string, ...string[]]): DeriveKeys =>
@@ -31,6 +31,16 @@ describe('what is made under one key', () => {
     const token = Buffer.from(JSON.stringify(solved)).toString('base64');
     expect(await captchaOf(ba).redeem(token)).toBe(true);
     expect(await captchaOf(b).redeem(token)).toBe(false);
+  });
+
+  it('is the same for each attempt of a request while the key is in the list: API keys', () => {
+    const [first, second, last] = [a, ba, b].map((keys) => createSecretsOfKey(keys('api-key')));
+    const [made] = first?.('seed') ?? [];
+    expect(made).toMatch(/^sk_[\w-]{43}$/);
+    expect(second?.('seed')).toContain(made);
+    expect(second?.('seed')[0]).toBe(last?.('seed')[0]);
+    expect([...(last?.('seed') ?? []), ...(first?.('another') ?? [])]).not.toContain(made);
+    expect(first?.(null)[0]).not.toBe(first?.(null)[0]);
   });
 
   it('follows again with the key it was used under first: refresh tokens', () => {

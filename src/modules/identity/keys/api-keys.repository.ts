@@ -2,13 +2,14 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { createdNow } from '../../../platform/mongo/database-time';
+import { upsertOnce } from '../../../platform/mongo/upsert-once';
 import { apiKeysCollection, type ApiKeyDocument } from '../credentials.repository';
 import type { SecurityEvent } from '../security/security-events.types';
 
 export interface ApiKeysRepository {
   /**
-   * In the place of an earlier one of the same id, whose secret was never answered. As it is stored: its `createdAt` is the
-   * database's time, for a new password ends what is older by that.
+   * As it is stored: its `createdAt` is the database's time, for a new password ends what is older by that. One of the same
+   * id, by an earlier attempt of the request, stays as it is, live or revoked, and is answered.
    */
   put(key: ApiKeyDocument): Promise<ApiKeyDocument>;
   /** Newest first. */
@@ -48,7 +49,8 @@ export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository
       const { _id, ownerId } = key;
       const options = { upsert: true, returnDocument: 'after' } as const;
       const update = [createdNow(key, clock)];
-      const stored = await keys.findOneAndUpdate({ _id, ownerId }, update, options);
+      const upsert = () => keys.findOneAndUpdate({ _id, ownerId }, update, options);
+      const stored = await upsertOnce(upsert);
       if (stored === null) throw new Error('an upsert gives a document');
       return stored;
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import {
+  conflictError,
   domainError,
   domainErrors,
   notFoundError,
@@ -15,7 +16,7 @@ import type { MailQueue } from '../mail/mail-queue';
 import { mailTemplates } from '../mail/mail-templates';
 import { authorizeKnown, scopesOf } from '../policy';
 import type { SecurityLog } from '../security/security-log';
-import { newToken } from '../tokens';
+import type { SecretsOfKey } from '../tokens';
 import type { KnownViewer, Role, Scope, Viewer } from '../viewer';
 import type { ForgetViewer } from '../viewer-cache';
 import type { ApiKeysRepository, KeysEnding } from './api-keys.repository';
@@ -63,6 +64,7 @@ export interface ApiKeysDeps {
   readonly forgetViewer: ForgetViewer;
   readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
+  readonly secretsOfKey: SecretsOfKey;
   readonly clock: Clock;
 }
 
@@ -71,7 +73,7 @@ const DEFAULT_YEARS = 1;
 const MAX_YEARS = 2;
 
 export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
-  const { keys, requireFreshSignIn, forgetViewer, mails, securityLog, clock } = deps;
+  const { keys, requireFreshSignIn, forgetViewer, mails, securityLog, secretsOfKey, clock } = deps;
   return {
     listOwn: async (viewer) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
@@ -81,14 +83,16 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       const owner = authorizeKnown(viewer, 'api_key.manage');
       const { email } = await requireFreshSignIn(owner, request.password ?? null);
       refuseScopesBeyond(owner.role, request.scopes);
-      const secret = newToken('sk');
-      const key = newKey(owner.userId, { ...request, secret }, clock.now());
+      const secrets = secretsOfKey(request.seed ?? null);
+      const key = newKey(owner.userId, { ...request, secret: secrets[0] }, clock.now());
       const { userId } = owner;
       const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
       const owed = securityLog.draft(created);
       const stored = await store(deps, owner, { ...key, owed: [owed] });
+      const secret = secrets.find((one) => hashCredential(one) === stored.hash);
+      if (secret === undefined || stored.revokedAt) throw secretLost();
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
-      await securityLog.settle('api_keys', owed);
+      for (const event of stored.owed ?? []) await securityLog.settle('api_keys', event);
       return { ...toApiKey(stored), secret };
     },
     remove: async (viewer, id, client) => {
@@ -120,6 +124,7 @@ async function store(
   const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
   return untilApplied(async () => {
     const stored = await keys.put(key);
+    if (isPast(stored)) return stored;
     const isOneTooMany = await isFull();
     if (!isOneTooMany && (await isStillSignedIn(owner))) return stored;
     await keys.remove(key);
@@ -127,6 +132,11 @@ async function store(
     if (await isFull()) throw tooManyKeys();
     return null;
   });
+}
+
+/** An earlier attempt has got as far as its answer, so that the owner may use the key, or may have revoked it by now. */
+function isPast({ owed = [], revokedAt = null }: ApiKeyDocument): boolean {
+  return revokedAt !== null || !owed.some(({ type }) => type === 'api_key_created');
 }
 
 function newKey(
@@ -179,6 +189,14 @@ function toApiKey(key: ApiKeyDocument): ApiKey {
   const { _id: id, name, scopes, createdAt, lastUsedAt } = key;
   const { expiresAt = null, networks = [], documentsOnly = false } = key;
   return { id, name, scopes, documentsOnly, createdAt, expiresAt, lastUsedAt, networks };
+}
+
+function secretLost() {
+  return conflictError(
+    'idempotency_answer_lost',
+    'An earlier attempt of this request has created the key, and its secret is void by now; look at your API keys, and ' +
+      'use a new Idempotency-Key.',
+  );
 }
 
 function signInEnded() {

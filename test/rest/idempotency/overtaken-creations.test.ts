@@ -1,0 +1,141 @@
+import { creationId } from '../../../src/platform/ids';
+import { createSecretBox } from '../../../src/platform/secret-box';
+import { createAccount, createSignIns } from '../../support/accounts';
+import { beforeCommand } from '../../support/before-command';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+type Arm = ReturnType<typeof beforeCommand>['arm'];
+interface Made {
+  readonly id: string;
+  readonly secret: string;
+}
+
+let service: TestApp;
+let beforeKey: Arm;
+let beforeEndpoint: Arm;
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp({
+    wrapDatabase: (real) => {
+      const put = { collection: 'api_keys', command: 'findOneAndUpdate' };
+      const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
+      const keys = beforeCommand(real, put);
+      const endpoints = beforeCommand(keys.db, insert);
+      [beforeKey, beforeEndpoint] = [keys.arm, endpoints.arm];
+      return endpoints.db;
+    },
+  });
+});
+afterAll(() => service.close());
+
+const { headers } = people.otherCustomer;
+const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, extra: object = {}) =>
+  service.app.inject({ method, url, headers: { ...headers }, ...extra });
+const keysNamed = async (name: string) => {
+  const { data } = (await ask('GET', '/auth/api-keys')).json<{ data: { name: string }[] }>();
+  return data.filter((key) => key.name === name);
+};
+const use = async ({ secret }: Made): Promise<number> => {
+  const authorization = { authorization: `Bearer ${secret}` };
+  return (await ask('GET', '/orders?limit=1', { headers: authorization })).statusCode;
+};
+
+/** A creation stands still just before it writes, for longer than its claim lasts, until another attempt has taken over. */
+async function overtaken(
+  beforeWrite: Arm,
+  create: () => ReturnType<typeof ask>,
+  since: (made: Made) => Promise<unknown>,
+) {
+  let made = { id: '', secret: '' };
+  beforeWrite(async () => {
+    service.clock.advance(7000);
+    const other = await create();
+    expect(other.statusCode).toBe(201);
+    made = other.json<Made>();
+    await since(made);
+  });
+  const late = await create();
+  return { made, late };
+}
+
+describe('the creation of an API key that stood still until another attempt took over', () => {
+  let name: string;
+  beforeEach(() => {
+    name = `overtaken-${(number += 1)}`;
+  });
+  const create = (own: object = headers) =>
+    ask('POST', '/auth/api-keys', {
+      headers: { ...own, 'idempotency-key': name },
+      payload: { name, scopes: ['orders:read'] },
+    });
+
+  it('leaves the key with the secret that was answered', async () => {
+    const { made, late } = await overtaken(beforeKey, create, async () => undefined);
+    expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
+    expect(await use(made)).toBe(200);
+    expect((await create()).json()).toMatchObject(made);
+    expect(await keysNamed(name)).toHaveLength(1);
+    const entries = service.database.db.collection('security_events');
+    const about = { type: 'api_key_created', userId: people.otherCustomer.id };
+    expect(await entries.countDocuments(about)).toBe(1);
+  });
+
+  it('does not bring a revoked key back', async () => {
+    const revoke = async ({ id }: Made) =>
+      expect((await ask('DELETE', `/auth/api-keys/${id}`)).statusCode).toBe(204);
+    const { made, late } = await overtaken(beforeKey, create, revoke);
+    expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
+    expect(await use(made)).toBe(401);
+    expect(await keysNamed(name)).toEqual([]);
+  });
+
+  it('does not take the key back when its own sign-in has ended since', async () => {
+    await createAccount(service, 'overtaken@example.com');
+    const own = await createSignIns(() => service).signIn('overtaken@example.com');
+    const signOut = async () =>
+      expect((await ask('POST', '/auth/logout', { headers: own })).statusCode).toBe(204);
+    const { made, late } = await overtaken(beforeKey, () => create(own), signOut);
+    expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
+    expect(await use(made)).toBe(200);
+  });
+});
+
+describe('the creation of an endpoint that stood still until another attempt took over', () => {
+  const url = 'https://hooks.example/overtaken';
+  const create = (key = 'overtaken-endpoint') =>
+    ask('POST', '/webhooks/endpoints', {
+      headers: { ...headers, 'idempotency-key': key },
+      payload: { url },
+    });
+
+  it('does not bring the endpoint back when it was deleted since', async () => {
+    const remove = async ({ id }: Made) =>
+      expect((await ask('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
+    const { made, late } = await overtaken(beforeEndpoint, create, remove);
+    expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
+    expect((await ask('GET', `/webhooks/endpoints/${made.id}`)).statusCode).toBe(404);
+    expect((await create()).json()).toMatchObject({ id: made.id });
+  });
+
+  it('answers the secret of the endpoint that an earlier attempt has made at that moment', async () => {
+    const { db } = service.database;
+    const box = createSecretBox(service.foundation.deriveKeys('secret-box'));
+    const endpoints = db.collection<{ _id: string; secret: string }>('webhook_endpoints');
+    const { id } = (await create('another-endpoint')).json<Made>();
+    const other = await endpoints.findOne({ _id: id });
+    beforeEndpoint(async () => {
+      const claims = db.collection<{ seed: string }>('idempotency_keys');
+      const claim = await claims.findOne({ state: 'running' });
+      const _id = creationId('whe', { now: service.clock.now(), seed: claim?.seed ?? null });
+      await endpoints.insertOne({
+        ...other,
+        slot: 7,
+        _id,
+        secret: box.seal('of the other', _id),
+      } as never);
+    });
+    expect((await create('same-moment')).json()).toMatchObject({ secret: 'of the other' });
+  });
+});
