@@ -168,7 +168,8 @@ export interface CommentsRepository {
   unlock(id: string, holder: string): Promise<void>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
   /** Purged comments whose texts may still be in events and deliveries, longest first. */
-  listErasing(limit: number): Promise<readonly ErasingComment[]>;
+  listErasing(): AsyncIterable<ErasingComment>;
+  hasErasing(): Promise<boolean>;
   markErased(id: string): Promise<void>;
   /** The ids of comments of a post that are not deleted. */
   listUndeleted(postId: string, limit: number): Promise<readonly string[]>;
@@ -210,16 +211,13 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     unlock: (id, holder) => releaseLock(comments, { id, holder }),
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
-    listErasing: async (limit) => {
-      const options = {
-        ...time,
-        sort: { purgedAt: 1 },
-        projection: { purgedAt: 1, authorId: 1 },
-        limit,
-      } as const;
-      const rows = await comments.find({ isErasing: true }, options).toArray();
-      return rows.map(toErasing);
+    listErasing: () => {
+      const projection = { purgedAt: 1, authorId: 1 } as const;
+      const options = { ...time, sort: { purgedAt: 1 }, projection } as const;
+      return comments.find({ isErasing: true }, options).map(toErasing);
     },
+    hasErasing: async () =>
+      (await comments.findOne({ isErasing: true }, { ...time, projection: { _id: 1 } })) !== null,
     markErased: async (_id) => {
       await comments.updateOne({ _id }, { $unset: { isErasing: '' } });
     },

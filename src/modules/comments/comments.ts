@@ -98,7 +98,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       {
         name: 'comments-of-deleted-posts',
         everyMs: 2000,
-        hasWork: async () => (await wired.posts.listEmptying(1)).length > 0,
+        hasWork: wired.posts.hasEmptying,
         run: createPostRemoval(wired),
       },
       { name: 'comment-counters', everyMs: 10_000, run: () => keeper.sweep() },

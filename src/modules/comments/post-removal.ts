@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import { attemptEach } from '../../platform/jobs';
 import { stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { EmptyingPost, PostsRepository } from './posts.repository';
@@ -12,28 +13,26 @@ export interface PostRemovalDeps {
   readonly clock: Clock;
 }
 
-const POSTS = 20;
 const BATCH = 100;
 /** A request that found the post before it was deleted has written its comment by then. */
 const LATE_MS = 60_000;
 
 /** Deletes the comments of deleted posts, each with its event; what a crash leaves behind is done the next time. */
 export function createPostRemoval({ posts, comments, changes, clock }: PostRemovalDeps) {
-  const empty = async ({ id, deletedBy }: EmptyingPost, signal: AbortSignal): Promise<void> => {
+  const empty = async (
+    { id, deletedAt, deletedBy }: EmptyingPost,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const isOver = clock.now().getTime() - deletedAt.getTime() > LATE_MS;
     for (let found = BATCH; found === BATCH && !signal.aborted;) {
       const ids = await comments.listUndeleted(id, BATCH);
       found = ids.length;
       for (const comment of ids) await remove(changes, comment, deletedBy);
     }
+    if (isOver && !signal.aborted) await posts.markEmptied(id);
   };
-  return async (signal: AbortSignal): Promise<void> => {
-    for (const post of await posts.listEmptying(POSTS)) {
-      if (signal.aborted) return;
-      await empty(post, signal);
-      const isOver = clock.now().getTime() - post.deletedAt.getTime() > LATE_MS;
-      if (isOver && !signal.aborted) await posts.markEmptied(post.id);
-    }
-  };
+  return (signal: AbortSignal): Promise<void> =>
+    attemptEach(posts.listEmptying(), signal, (post) => empty(post, signal));
 }
 
 function remove(changes: StateChanges, id: string, actorId: string) {

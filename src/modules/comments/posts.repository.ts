@@ -75,8 +75,9 @@ export interface PostsRepository {
   findStored(id: string): Promise<StoredPost | null>;
   /** Compare-and-set on the version; null when somebody else was faster. */
   delete(post: StoredPost, deletion: PostDeletion): Promise<StoredPost | null>;
-  /** Deleted posts whose comments are still to be deleted. */
-  listEmptying(limit: number): Promise<readonly EmptyingPost[]>;
+  /** Deleted posts whose comments are still to be deleted, longest first. */
+  listEmptying(): AsyncIterable<EmptyingPost>;
+  hasEmptying(): Promise<boolean>;
   markEmptied(id: string): Promise<void>;
   /** By creation; 1 = oldest first. */
   list(direction: 1 | -1, source: PageSource): Promise<Page<Post>>;
@@ -99,15 +100,10 @@ export function createPostsRepository(db: Db): PostsRepository {
       const options = { returnDocument: 'after' } as const;
       return toStored(await posts.findOneAndUpdate({ _id: id, version }, update, options));
     },
-    listEmptying: async (limit) => {
-      const options = { ...time, sort: { deletedAt: 1 }, limit } as const;
-      const rows = await posts.find({ isEmptying: true }, options).toArray();
-      return rows.map(({ _id: id, deletedAt = new Date(0), deletedBy = '' }) => ({
-        id,
-        deletedAt,
-        deletedBy,
-      }));
-    },
+    listEmptying: () =>
+      posts.find({ isEmptying: true }, { ...time, sort: { deletedAt: 1 } }).map(toEmptying),
+    hasEmptying: async () =>
+      (await posts.findOne({ isEmptying: true }, { ...time, projection: { _id: 1 } })) !== null,
     markEmptied: async (_id) => {
       await posts.updateOne({ _id }, { $unset: { isEmptying: '' } });
     },
@@ -141,6 +137,14 @@ function toStored(row: PostDocument | null): StoredPost | null {
   if (row === null) return null;
   const { _id: id, version, ops, deletedAt } = row;
   return { id, version, isDeleted: deletedAt !== undefined, ...(ops ? { ops } : {}) };
+}
+
+function toEmptying({
+  _id: id,
+  deletedAt = new Date(0),
+  deletedBy = '',
+}: PostDocument): EmptyingPost {
+  return { id, deletedAt, deletedBy };
 }
 
 function toPost({

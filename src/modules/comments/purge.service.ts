@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { PeriodicTask } from '../../platform/jobs';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentsRepository, ErasingComment } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
@@ -70,7 +70,6 @@ function purgeOf(
   };
 }
 
-const BATCH = 20;
 /** An event or answer that was on its way when the comment was purged has arrived by then. */
 const LATE_MS = 60_000;
 
@@ -82,17 +81,15 @@ export function createErasureTask(
   { comments, clock }: Pick<PurgeDeps, 'comments' | 'clock'>,
   eraseText: EraseCommentText,
 ): PeriodicTask {
+  const erase = async (comment: ErasingComment): Promise<void> => {
+    const isOver = clock.now().getTime() - comment.purgedAt.getTime() > LATE_MS;
+    await eraseText(comment, REMOVED_TEXT);
+    if (isOver) await comments.markErased(comment.id);
+  };
   return {
     name: 'purged-comments',
     everyMs: 2000,
-    hasWork: async () => (await comments.listErasing(1)).length > 0,
-    run: async (signal) => {
-      for (const comment of await comments.listErasing(BATCH)) {
-        if (signal.aborted) return;
-        await eraseText(comment, REMOVED_TEXT);
-        const isOver = clock.now().getTime() - comment.purgedAt.getTime() > LATE_MS;
-        if (isOver) await comments.markErased(comment.id);
-      }
-    },
+    hasWork: comments.hasErasing,
+    run: (signal) => attemptEach(comments.listErasing(), signal, erase),
   };
 }

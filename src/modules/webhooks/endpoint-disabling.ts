@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import { emit } from '../../platform/events';
-import type { PeriodicTask } from '../../platform/jobs';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import type { DeliveriesRepository } from './deliveries.repository';
 import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
 import { endpointShape } from './endpoint-view';
@@ -73,13 +73,7 @@ export function createDisablingTask(deps: DisablingDeps): PeriodicTask {
     name: 'disabled_endpoints',
     everyMs: EVERY_MS,
     hasWork: async () => (await listOwing(1)).length > 0,
-    run: async (signal) => {
-      const failures: unknown[] = [];
-      for (const endpoint of await listOwing(100)) {
-        if (signal.aborted) return;
-        await settle(endpoint, deps).catch((error: unknown) => failures.push(error));
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    run: async (signal) =>
+      attemptEach(await listOwing(100), signal, (endpoint) => settle(endpoint, deps)),
   };
 }

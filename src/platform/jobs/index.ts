@@ -1,3 +1,4 @@
+export { attemptEach } from './attempt-each';
 export type { Job, PassResult } from './job';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
 export type { Leased, LeaseFields, Leases } from './lease';

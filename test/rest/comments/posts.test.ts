@@ -163,6 +163,27 @@ describe('DELETE /posts/{id}', () => {
     expect(JSON.stringify(queue.body)).not.toContain(pending);
   });
 
+  it('deletes the comments within seconds, however many posts are deleted in this minute', async () => {
+    const posts = service.database.db.collection<{ _id: string }>('posts');
+    const id = await api.post();
+    const comment = await api.comment(id);
+    const now = service.clock.now();
+    const marks = { isEmptying: true, deletedAt: now, deletedBy: people.admin.id };
+    const row = { title: 'Earlier', closed: false, createdAt: now, version: 2, ...marks };
+    const earlier = Array.from({ length: 25 }, (_, n) => ({ _id: `${id}${n}`, ...row }));
+    await posts.insertMany(earlier);
+    service.clock.advance(10);
+    expect((await remove(id)).status).toBe(204);
+    await emptyPosts();
+    expect((await api.get(`/comments/${comment}`, people.moderator.headers)).body.status).toBe(
+      'deleted',
+    );
+    service.clock.advance(61_000);
+    await emptyPosts();
+    expect(await posts.countDocuments({ isEmptying: true })).toBe(0);
+    await posts.deleteMany({ _id: { $in: earlier.map(({ _id }) => _id) } });
+  });
+
   it('also deletes a comment that was on its way when the post was deleted', async () => {
     const id = await api.post();
     await remove(id);

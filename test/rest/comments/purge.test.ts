@@ -306,6 +306,26 @@ describe('POST /comments/{id}/purge', () => {
     for (const text of texts) expect(kept).not.toContain(text);
   });
 
+  it('leaves nothing within seconds, however many comments are purged in this minute', async () => {
+    const comments = service.database.db.collection<{ _id: string }>('comments');
+    const id = await storied();
+    await service.settle();
+    const row = await comments.findOne({ _id: id });
+    const marks = { isErasing: true, purgedAt: service.clock.now() };
+    const earlier = Array.from({ length: 25 }, (_, n) => ({ ...row, _id: `${id}${n}`, ...marks }));
+    await comments.insertMany(earlier);
+    service.clock.advance(10);
+    expect((await purge(id)).status).toBe(200);
+    service.clock.advance(3000);
+    await service.settle();
+    const about = { resourceId: id, 'object.text': { $ne: '[removed]' } };
+    expect(await service.database.db.collection('events').countDocuments(about)).toBe(0);
+    service.clock.advance(61_000);
+    await service.settle();
+    expect(await comments.countDocuments({ isErasing: true })).toBe(0);
+    await comments.deleteMany({ _id: { $in: earlier.map(({ _id }) => _id) } });
+  });
+
   it('looks again a minute later, for an event that was on its way', async () => {
     const id = await storied();
     await purge(id);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { versionMismatch } from '../../../platform/errors';
-import type { PeriodicTask } from '../../../platform/jobs';
+import { attemptEach, type PeriodicTask } from '../../../platform/jobs';
 import { untilApplied } from '../../../platform/until-applied';
 import type { AdminsRepository } from '../admins.repository';
 import type { ClientFacts } from '../client-facts';
@@ -109,13 +109,6 @@ export function createAccountErasure(
     name: 'deleted-accounts',
     everyMs: 2000,
     hasWork: erasures.hasAny,
-    run: async (signal) => {
-      const failures: unknown[] = [];
-      for await (const erasure of erasures.list()) {
-        if (signal.aborted) return;
-        await erase(erasure).catch((error: unknown) => failures.push(error));
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    run: (signal) => attemptEach(erasures.list(), signal, erase),
   };
 }

@@ -1,0 +1,28 @@
+import { attemptEach } from '../../../src/platform/jobs';
+
+describe('attemptEach', () => {
+  const running = () => new AbortController().signal;
+
+  it('goes on after one that fails, and throws the first failure at the end', async () => {
+    const done: number[] = [];
+    const work = async (item: number) => {
+      if (item % 2 === 1) throw new Error(`failed ${item}`);
+      done.push(item);
+      return Promise.resolve();
+    };
+    await expect(attemptEach([1, 2, 3, 4], running(), work)).rejects.toThrow('failed 1');
+    expect(done).toEqual([2, 4]);
+  });
+
+  it('begins none after the signal has aborted', async () => {
+    const stopping = new AbortController();
+    const begun: number[] = [];
+    const work = async (item: number) => {
+      begun.push(item);
+      stopping.abort();
+      return Promise.resolve();
+    };
+    await attemptEach([1, 2], stopping.signal, work);
+    expect(begun).toEqual([1]);
+  });
+});
