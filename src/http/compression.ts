@@ -9,9 +9,11 @@ const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE =
   /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|css|javascript|markdown|plain)|image\/svg\+xml)\b/;
 
-/** Answers made for one request are compressed quickly, files once and well. */
+/** Answers made for one request are compressed quickly, files once and well; a large one so well would take seconds. */
 const ONE_ANSWER = { brotli: 4, gzip: 5 };
-const A_FILE = { brotli: 9, gzip: 9 };
+const A_FILE = { brotli: 10, gzip: 9 };
+const A_LARGE_FILE = { brotli: 9, gzip: 9 };
+const LARGE_BYTES = 256 * 1024;
 
 const compressors = {
   br: promisify(brotliCompress),
@@ -30,7 +32,8 @@ export function registerCompression(app: FastifyInstance): void {
     if (typeof payload === 'string') return compress(coding, Buffer.from(payload), ONE_ANSWER);
     const known = files.get(payload) ?? new Map<ContentCoding, Promise<Buffer>>();
     files.set(payload, known);
-    const made = known.get(coding) ?? compress(coding, payload, A_FILE);
+    const quality = payload.length < LARGE_BYTES ? A_FILE : A_LARGE_FILE;
+    const made = known.get(coding) ?? compress(coding, payload, quality);
     known.set(coding, made);
     return made;
   };
