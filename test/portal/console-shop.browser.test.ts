@@ -43,7 +43,7 @@ async function openAt(
 }
 
 async function ask<T = Readonly<Record<string, unknown>>>(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
   url: string,
   { payload, person = 'admin' }: { payload?: object; person?: Person } = {},
 ): Promise<T> {
@@ -273,6 +273,50 @@ inBrowser('changes in the console', () => {
     expect(await ask('GET', '/moderation/settings')).toMatchObject({
       heldWords: ['lottery', 'gold'],
     });
+    await page.context().close();
+  });
+
+  it('of settings leave alone what nobody changed, whatever its words have in them', async () => {
+    const items = [
+      { words: ['1,5 l', '1.5 l'] },
+      { words: ['a,b', 'c=>d', 'say "ah"', '"quoted", twice'] },
+      { from: 'a=>b', to: ['c', 'two\nlines'] },
+    ];
+    const heldWords = ['free\nmoney', '"casino"', 'one, two'];
+    await ask('PUT', '/search/synonyms', { payload: { items } });
+    await ask('PATCH', '/moderation/settings', { payload: { heldWords } });
+    const page = await openAt('settings');
+    const saved = page.getByText('Saved. In force within 3 seconds.');
+    await page.getByLabel('Links at most').fill('4');
+    await button(page, 'Save the screening').click();
+    await saved.waitFor();
+    expect(await ask('GET', '/moderation/settings')).toMatchObject({ heldWords, maxLinks: 4 });
+    const rules = page.getByLabel('Rules');
+    await rules.fill(`${await rules.inputValue()}\n"2,5 l" => 2.5 l`);
+    await button(page, 'Save the synonyms').click();
+    const synonyms = async () => (await ask<{ items: object[] }>('GET', '/search/synonyms')).items;
+    await until(async () => (await synonyms()).length === 4);
+    expect(await synonyms()).toMatchObject([...items, { from: '2,5 l', to: ['2.5 l'] }]);
+    await page.context().close();
+  });
+
+  it('of a product are what somebody changed, and nothing else', async () => {
+    const id = 'prd_demo_0023';
+    const title = 'Kettle\nof two lines';
+    await ask('PATCH', `/products/${id}`, { payload: { title } });
+    const page = await openAt(`products?q=${id}`);
+    const edit = page.getByRole('button', { name: /^Edit: / });
+    const save = dialog(page).getByRole('button', { name: 'Save' });
+    await edit.click();
+    await dialog(page).getByLabel(/Price/).fill('13.00');
+    await save.click();
+    await page.getByText(/ is changed\.$/).waitFor();
+    const { version } = await ask<{ version: number }>('GET', `/products/${id}`);
+    expect(await ask('GET', `/products/${id}`)).toMatchObject({ title, price: 13 });
+    await edit.click();
+    await save.click();
+    await page.getByText('Nothing was changed.').waitFor();
+    expect(await ask('GET', `/products/${id}`)).toMatchObject({ title, version });
     await page.context().close();
   });
 });

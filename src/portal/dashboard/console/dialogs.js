@@ -32,7 +32,10 @@ function closeButton(label, close) {
   return el('button', { type: 'button', onclick: close }, label);
 }
 
-/** Asks before something is done; `run` may say what came of it, and the dialog closes when it succeeds. */
+/**
+ * Asks before something is done; `run` gets the values and those that were changed. It may say what came of it, and the
+ * dialog closes when it succeeds.
+ */
 export function ask({ title, text, submit, kind, fields = [], run }) {
   const close = () => dialog.close();
   const question = form({
@@ -41,8 +44,8 @@ export function ask({ title, text, submit, kind, fields = [], run }) {
     submit,
     kind,
     extra: closeButton('Cancel', close),
-    run: async (values) => {
-      const message = await run(values);
+    run: async (values, _form, changed) => {
+      const message = await run(values, changed);
       close();
       announce(message ?? '', false, question);
     },

@@ -1,19 +1,28 @@
 import { announce, el } from './dom.js';
 
 /**
- * A form of labelled fields; `run` gets their values. What the service says about a field stands beside it, and
- * the first such field has the focus.
+ * A form of labelled fields; `run` gets their values, the form, and those of the values that somebody changed. What the
+ * service says about a field stands beside it, and the first such field has the focus.
  */
 export function form({ label, fields, submit, kind = 'main', extra = null, run }) {
   const button = el('button', { type: 'submit', class: kind }, submit);
   const element = el(
     'form',
-    { 'aria-label': label, onsubmit: (event) => submitted(event, button, run) },
+    { 'aria-label': label, onsubmit: (event) => submitted(event, button, send) },
     ...fields.map((given) => (given instanceof Node ? given : field(given))),
     el('div', { class: 'row actions' }, button, extra),
   );
+  // A field may show less than it was given, as one line of several.
+  const shown = valuesOf(element);
+  const send = () => {
+    const values = valuesOf(element);
+    const changes = Object.entries(values).filter(([name, value]) => value !== shown[name]);
+    return run(values, element, Object.fromEntries(changes));
+  };
   return element;
 }
+
+const valuesOf = (element) => Object.fromEntries(new FormData(element));
 
 /** Looks for things by what is typed, and by their state. */
 export function findForm({ label, search, states, filter, apply }) {
@@ -22,14 +31,14 @@ export function findForm({ label, search, states, filter, apply }) {
   return form({ label, submit: 'Find', fields: [q, status], run: (values) => apply(values) });
 }
 
-async function submitted(event, button, run) {
+async function submitted(event, button, send) {
   event.preventDefault();
   const element = event.target;
   forgetFaults(element);
   announce('', false, element);
   button.disabled = true;
   try {
-    const message = await run(Object.fromEntries(new FormData(element)), element);
+    const message = await send();
     if (message) announce(message, false, element);
   } catch (error) {
     const errors = error.errors ?? [];

@@ -135,8 +135,9 @@ function changing(label, product, question, refresh) {
   const open = () =>
     ask({
       ...question,
-      run: async (values) => {
-        const change = question.changeOf(values);
+      run: async (_values, changed) => {
+        if (Object.keys(changed).length === 0) return 'Nothing was changed.';
+        const change = question.changeOf(changed);
         await changeProduct(product.id, change, question.version, refresh);
         await refresh();
         return `${product.title} is changed.`;
@@ -165,7 +166,7 @@ function editButton(product, refresh) {
         options: ['active', 'draft', 'archived'].map((name) => [name, name]),
       },
     ],
-    changeOf: (values) => ({ ...values, price: Number(values.price) }),
+    changeOf: ({ price: text, ...rest }) => (text ? { ...rest, price: Number(text) } : rest),
     version,
   };
   return changing('Edit', product, question, refresh);

@@ -26,7 +26,7 @@ export async function settingForms({ refresh }) {
     ),
     panel(
       'Synonyms of searches',
-      'One rule a line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round.',
+      'One rule a line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round. Words with a comma or an arrow in them stand in quotes: "1,5 l", 1.5 l.',
       synonymForm(synonyms, refresh),
     ),
   );
@@ -71,11 +71,23 @@ const linesOf = (text) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-const wordsOf = (text) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
+
+/** What would be read otherwise where it stands by itself in a line, or among the words of a rule. */
+const UNCLEAR_IN_LINE = /^"|[\r\n]/;
+const UNCLEAR_IN_RULE = /^"|[\r\n,]|=>/;
+
+/** In quotes, as in JSON, what would be read otherwise. */
+const quoted = (unclear) => (text) => (unclear.test(text) ? JSON.stringify(text) : text);
+
+/** What `quoted` made of it, or what somebody typed. */
+function unquoted(text) {
+  try {
+    return text.startsWith('"') ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
+}
+
 const numberOf = (text) => (text === '' ? null : Number(text));
 
 function moderationForm({ heldWords, maxLinks, flagsToHold, version }, refresh) {
@@ -88,7 +100,7 @@ function moderationForm({ heldWords, maxLinks, flagsToHold, version }, refresh) 
       {
         name: 'heldWords',
         label: 'Words that are held, one a line',
-        value: heldWords.join('\n'),
+        value: heldWords.map(quoted(UNCLEAR_IN_LINE)).join('\n'),
         rows: 6,
       },
       {
@@ -112,7 +124,7 @@ function moderationForm({ heldWords, maxLinks, flagsToHold, version }, refresh) 
       version,
       refresh,
       bodyOf: (values) => ({
-        heldWords: linesOf(values.heldWords),
+        heldWords: linesOf(values.heldWords).map(unquoted),
         maxLinks: numberOf(values.maxLinks),
         flagsToHold: numberOf(values.flagsToHold),
       }),
@@ -135,16 +147,24 @@ function synonymForm({ items, version }, refresh) {
 }
 
 function inLine({ words, from, to }) {
-  return words ? words.join(', ') : `${from} => ${to.join(', ')}`;
+  const listOf = (texts) => texts.map(quoted(UNCLEAR_IN_RULE)).join(', ');
+  return words ? listOf(words) : `${listOf([from])} => ${listOf(to)}`;
 }
+
+/** Each word of a rule, and what ends it. */
+const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/g;
 
 /** A line that is no rule is named: the service would tell its number only. */
 function ruleOf(line) {
-  const [from, to, more] = line.split('=>');
-  const isRule =
-    to === undefined ? wordsOf(from).length > 1 : from.trim() !== '' && wordsOf(to).length > 0;
-  if (!isRule || more !== undefined) throw new Error(`This line is no rule: “${line}”`);
-  return to === undefined ? { words: wordsOf(from) } : { from: from.trim(), to: wordsOf(to) };
+  const sides = [[]];
+  for (const [, word, end] of line.matchAll(WORDS)) {
+    if (word) sides.at(-1).push(unquoted(word));
+    if (end === '=>') sides.push([]);
+  }
+  const [words, to, more] = sides;
+  const isRule = to ? words.length === 1 && to.length > 0 && !more : words.length > 1;
+  if (!isRule) throw new Error(`This line is no rule: “${line}”`);
+  return to ? { from: words[0], to } : { words };
 }
 
 export function renderSettings({ moderation, synonyms }) {
