@@ -322,6 +322,27 @@ inBrowser('changes in the console', () => {
 });
 
 inBrowser('what the console shows', () => {
+  it('is the whole address of a delivery, each part by itself', async () => {
+    const deliveryAddress = {
+      name: 'Ada Long',
+      line1: '9 Long street',
+      line2: 'Third floor',
+      postalCode: '00100',
+      city: 'Hel\u202esinki',
+      region: 'Uusimaa',
+      country: 'FI',
+      phone: '+358 40 1234567',
+    };
+    const items = [{ productId: 'prd_demo_0001', quantity: 1 }];
+    const payload = { items, deliveryAddress, paymentMethodId: 'pm_card' };
+    const { id } = await ask<Ordered>('POST', '/orders', { payload, person: 'customer' });
+    const page = await openAt(`orders?q=${id}`);
+    const parts = page.locator('dt:text-is("Delivery") + dd bdi');
+    await parts.first().waitFor();
+    expect(await parts.allTextContents()).toEqual(Object.values(deliveryAddress));
+    await page.context().close();
+  });
+
   const orderOf = (currency: string, totalAmount: number) => ({
     id: `ord_${currency}`,
     status: 'paid',

@@ -136,7 +136,7 @@ function renderDetail({ order, events, deliveries }, actions) {
 }
 
 function customerOf({ customer, customerId }) {
-  return customer ? `${customer.displayName}, ${customer.email}` : customerId;
+  return customer ? el('span', {}, ...inTurn([customer.displayName, customer.email])) : customerId;
 }
 
 function paymentOf({ payment, currency }) {
@@ -175,9 +175,14 @@ function totalOf({ totalAmount, currency, summary }) {
 
 function deliveryOf({ status, address, carrier, trackingNumber }) {
   const parcel = carrier ? `, ${carrier} ${trackingNumber ?? ''}` : '';
-  const place = [address.name, address.line1, address.postalCode, address.city, address.country];
-  return `${inWords(status)}${parcel} to ${place.filter(Boolean).join(', ')}`;
+  const { name, line1, line2, postalCode, city, region, country, phone } = address;
+  const place = [name, line1, line2, postalCode, city, region, country, phone].filter(Boolean);
+  return el('span', {}, `${inWords(status)}${parcel} to `, ...inTurn(place));
 }
+
+/** What people wrote, one after the other; what turns the direction of one leaves the others as they are. */
+const inTurn = (texts) =>
+  texts.flatMap((text, index) => [index === 0 ? '' : ', ', el('bdi', {}, text)]);
 
 function linesOf({ items, currency }) {
   const rows = items.map((item) => ({
