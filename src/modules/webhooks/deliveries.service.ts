@@ -10,7 +10,7 @@ import type {
 } from './deliveries.repository';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { canReceive, notActive } from './endpoint-status';
-import type { EndpointsRepository } from './endpoints.repository';
+import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import type { Delivery } from './webhooks.types';
 
 export interface DeliveriesService {
@@ -64,7 +64,9 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       const endpoint = await endpoints.findById(row.endpointId);
       if (endpoint === null || !canReceive(endpoint)) throw notActive(endpoint);
       const now = clock.now();
-      if ((await deliveries.reopen([row._id], { at: now, op })) === 0) throw notRetryable(row);
+      if ((await deliveries.reopen([row._id], { at: now, op })) === 0) {
+        throw notRetryable(row, endpoint);
+      }
       await queues.wake([row.endpointId], now);
       const reopened = await find(viewer, id);
       return reopened && toDelivery(reopened);
@@ -100,14 +102,16 @@ export function toDelivery(row: DeliveryDocument): Delivery {
   };
 }
 
-function notRetryable({ status }: DeliveryDocument) {
+/** No state can be asked for instead: what has arrived stays so, and what waits is sent in its turn. */
+function notRetryable({ status: from }: DeliveryDocument, endpoint: EndpointDocument) {
   const message =
-    status === 'delivered'
-      ? 'The delivery has arrived; replay its event to send it again.'
-      : 'The delivery is being tried already.';
-  return domainError('invalid_state_transition', message, {
-    from: status,
-    to: 'retrying',
-    allowed: ['retrying', 'failed', 'cancelled'],
-  });
+    from === 'pending'
+      ? `The delivery has not been tried yet; it will be ${firstTurn(endpoint)}.`
+      : 'The delivery has arrived; replay its event to send it again.';
+  return domainError('invalid_state_transition', message, { from, to: 'retrying', allowed: [] });
+}
+
+function firstTurn({ status, ordering }: EndpointDocument): string {
+  if (status === 'paused') return 'when its paused endpoint is resumed';
+  return ordering === 'per_resource' ? 'after the earlier events of its resource' : 'in its turn';
 }

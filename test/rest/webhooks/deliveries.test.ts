@@ -415,7 +415,8 @@ describe('by hand', () => {
     expect(read.json()).toMatchObject({ status: 'delivered', attemptCount: 2 });
     const again = await retry();
     expect(again.statusCode).toBe(422);
-    expect(again.json()).toMatchObject({ code: 'invalid_state_transition', from: 'delivered' });
+    const said = { code: 'invalid_state_transition', from: 'delivered', allowed: [] };
+    expect(again.json()).toMatchObject(said);
     const { headers } = otherCustomer;
     const foreign = await service.send('GET', `/webhooks/deliveries/${id}`, { headers });
     expect(foreign.statusCode).toBe(404);
@@ -448,6 +449,28 @@ describe('by hand', () => {
       expect((await deliveriesOf())[0].status).not.toBe('retrying');
     },
   );
+
+  it.each([
+    ['in its turn', {}],
+    ['after the earlier events of its resource', { ordering: 'per_resource' }],
+    ['when its paused endpoint is resumed', { status: 'paused' }],
+  ])('one that has not been tried yet is refused, and will be %s', async (turn, change) => {
+    const { id: endpointId } = await service.createEndpoint(receiver.url);
+    await service.send('PATCH', `/webhooks/endpoints/${endpointId}`, { payload: change });
+    receiver.answer = withStatus(500);
+    await service.happen({});
+    await service.settle();
+    const waiting = { status: 'pending', attempts: [] };
+    await service.database.db
+      .collection('webhook_deliveries')
+      .updateMany({ endpointId }, { $set: waiting });
+    const [{ id }] = await deliveriesOf();
+    const refused = await service.send('POST', `/webhooks/deliveries/${id}/retry`);
+    expect(refused.statusCode).toBe(422);
+    const said = { from: 'pending', to: 'retrying', allowed: [] };
+    expect(refused.json()).toMatchObject({ code: 'invalid_state_transition', ...said });
+    expect(refused.json().detail).toBe(`The delivery has not been tried yet; it will be ${turn}.`);
+  });
 
   it('one of a paused endpoint is tried once more when it is resumed', async () => {
     receiver.answer = withStatus(500);
