@@ -86,7 +86,7 @@ function setPage(request: FastifyRequest, reply: FastifyReply, value: Data): voi
 }
 
 /** What an answer depends on beside its address. */
-const VARY = 'Authorization, Api-Version';
+export const VARY = 'Authorization, Api-Version';
 
 /** Shared caches may keep public answers, never those to requests with a credential. */
 function setCacheHeaders(

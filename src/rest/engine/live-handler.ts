@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { appendHeader } from '../../http/append-header';
+import { VARY } from '../answer/answer';
 import { announceDeprecation, countUse } from '../answer/deprecation-headers';
 import { shapePage } from '../answer/list-page';
 import type { AnyInput, Endpoint } from '../endpoint';
@@ -23,6 +25,7 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     if (resource === undefined) return;
     const { deprecation, payloads } = variant;
     const announce = (): void => {
+      appendHeader(reply, 'vary', `${VARY}, Accept`);
       if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
       // Which events will come is not known yet; what counts is what is sent.
       else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);

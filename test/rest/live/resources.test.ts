@@ -88,6 +88,15 @@ describe('a GET with Accept: text/event-stream', () => {
     }
   });
 
+  it('says what it depends on, as the plain answer does', async () => {
+    for (const url of [`/orders/${await placeOrder()}`, '/webhooks/events/stream']) {
+      const plain = await service.app.inject({ url, headers: customer.headers });
+      const stream = await open(url, customer.headers);
+      expect(stream.headers.get('vary')).toBe('Origin, Authorization, Api-Version, Accept');
+      expect(plain.headers['vary']).toContain(stream.headers.get('vary'));
+    }
+  });
+
   it('is an ordinary answer where nothing is live, and where a stream is not wanted', async () => {
     expect((await open('/orders', customer.headers)).headers.get('content-type')).toMatch(/json/);
     const headers = { accept: 'application/json, text/event-stream;q=0' };
