@@ -5214,7 +5214,7 @@ export interface components {
                     readonly resourceId?: string;
                     /**
                      * Format: date-time
-                     * @description Start time without a resume point; default now.
+                     * @description Start time without a resume point, not in the future; default now.
                      */
                     readonly since?: string;
                     /** @description Resume point: `next` of an earlier answer, or the `id` of a message. */

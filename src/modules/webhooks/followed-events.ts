@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock';
 import { AppError, repeated, structuralError } from '../../platform/errors';
 import type { EventTail, LoggedEvent, PlacedEvent } from '../../platform/events';
 import { authorizeKnown, type Viewer } from '../identity';
@@ -8,7 +9,7 @@ import type { EventTypeFacts } from './events.service';
 export interface FollowRequest {
   /** `next` of an earlier answer. */
   readonly after: string | null;
-  /** Where to begin without `after`; null = now. */
+  /** Where to begin without `after`, never in the future; null = now. */
   readonly since: Date | null;
   /** Exact types or `order.*`; empty = all. */
   readonly types: readonly string[];
@@ -25,15 +26,17 @@ export interface FollowedEvents {
 export interface FollowDeps extends Pick<ReadableNow, 'isCommentTold'> {
   readonly tail: EventTail;
   readonly types: readonly EventTypeFacts[];
+  readonly clock: Clock;
 }
 
 const PAGE = 100;
 
 /** Reads the log on; rights are asked for every event at the moment it is read. */
-export function createFollow({ tail, types, isCommentTold }: FollowDeps) {
+export function createFollow({ tail, types, isCommentTold, clock }: FollowDeps) {
   return async (viewer: Viewer, request: FollowRequest): Promise<FollowedEvents> => {
     authorizeKnown(viewer, 'event.read');
     refuseUnknown(request.types, types);
+    refuseFuture(request, clock.now());
     const position = await startOf(request, tail);
     await tail.advance();
     if (await tail.isBeyond(position)) throw expired('This log does not reach that resume point');
@@ -75,6 +78,13 @@ function refuseUnknown(filters: readonly string[], types: readonly EventTypeFact
       params: { allowed },
     })),
   );
+}
+
+/** Nobody can tell yet what will be the first event since then. */
+function refuseFuture({ after, since }: FollowRequest, now: Date): void {
+  if (after !== null || since === null || since <= now) return;
+  const message = `"since" is in the future; the latest is now, ${now.toISOString()}.`;
+  throw structuralError([{ parameter: 'since', code: 'invalid_range', message }]);
 }
 
 function invalidPoint(): AppError {

@@ -87,6 +87,19 @@ describe('GET /webhooks/events/stream', () => {
     expect((await open('', headers)).status).toBe(400);
   });
 
+  it('refuses a start in the future, unless a resume point counts', async () => {
+    const now = service.clock.now();
+    const later = `since=${new Date(now.getTime() + 1).toISOString()}`;
+    const { status, body } = await page(`?${later}`);
+    expect([status, body['code']]).toEqual([400, 'invalid_range']);
+    const message = `"since" is in the future; the latest is now, ${now.toISOString()}.`;
+    expect(body['errors']).toEqual([{ parameter: 'since', code: 'invalid_range', message }]);
+    expect((await open(`?${later}`)).status).toBe(400);
+    expect((await page(`?since=${now.toISOString()}`)).status).toBe(200);
+    const { next } = (await page()).body;
+    expect((await page(`?${later}&after=${String(next)}`)).status).toBe(200);
+  });
+
   it('sends what comes from now on, in the order of the log', async () => {
     await rename('before');
     const stream = await open();
