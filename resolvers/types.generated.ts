@@ -271,7 +271,7 @@ export type BulkCancelInput = {
 /** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
 export type BulkCreateProductsInput = {
   /** The products to create. */
-  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
+  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
 };
 
 /** Products to delete. */
@@ -317,7 +317,7 @@ export type BulkSummary = {
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
 export type BulkUpdateProductsInput = {
   /** The changes, each of a product of its own. */
-  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
+  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
 };
 
 /** Reason for a cancellation. */

@@ -10,7 +10,7 @@ const checks = new Map<string, InputCheck>();
 
 function compile(inputType: string): InputCheck {
   schema ??= makeExecutableSchema({ typeDefs: readTypeDefs() });
-  return compileCheck(inputJsonSchema(schema, inputType));
+  return compileCheck(inputJsonSchema(schema, inputType), { root: 'The item' });
 }
 
 /**

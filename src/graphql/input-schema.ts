@@ -64,7 +64,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   // Null removes the amount of a currency.
   CurrencyAmounts: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
   Scope: { type: 'string', enum: SCOPES },
-  // Anything but null: each item is judged on its own, and refused in its own result.
+  // Anything, in a nullable place also null: each item is judged on its own, and refused in its own result.
   ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },
 };
 

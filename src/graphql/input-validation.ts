@@ -50,7 +50,8 @@ ajv.addKeyword({
  * Compiles a schema once, when it is needed: compiling all of them would be most of a start. The check reports at
  * most 50 violations. No coercion: `"2"` is not an integer.
  */
-export function compileCheck(schema: JsonSchema, { besides }: CheckOptions = {}): InputCheck {
+export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): InputCheck {
+  const { besides, root = 'The body' } = options;
   let validate: ValidateFunction | undefined;
   return (value, at = '') => {
     validate ??= ajv.compile(lengthsFirst(schema));
@@ -58,7 +59,7 @@ export function compileCheck(schema: JsonSchema, { besides }: CheckOptions = {})
     const violations = errors
       .filter(({ keyword }) => keyword !== 'if')
       .slice(0, MAX_VIOLATIONS)
-      .map((error) => toViolation(error, at));
+      .map((error) => toViolation(error, { at, root }));
     const texts = besides === undefined ? value : { ...(value as object), [besides]: null };
     return [...violations, ...nulsIn(texts, at, violations)];
   };
@@ -83,6 +84,13 @@ function isSchema(part: unknown): part is JsonSchema {
 interface CheckOptions {
   /** A field whose texts are judged by others. */
   readonly besides?: string;
+  /** What messages call the value itself where it has no pointer; default `The body`. */
+  readonly root?: string;
+}
+
+interface Place {
+  readonly at: string;
+  readonly root: string;
 }
 
 /**
@@ -128,10 +136,10 @@ const CODES: Readonly<Record<string, string>> = {
   freeForm: 'not_allowed',
 };
 
-function toViolation(error: ErrorObject, at: string): Violation {
+function toViolation(error: ErrorObject, { at, root }: Place): Violation {
   const pointer = repeated(at + pointerOf(error));
   const code = codeOf(error);
-  const name = pointer === '' ? 'The body' : `"${pointer}"`;
+  const name = pointer === '' ? root : `"${pointer}"`;
   return { pointer, code, message: `${name} ${messageOf(error)}.`, params: publicParams(error) };
 }
 

@@ -9,6 +9,7 @@ import {
 import { structuralError, type Violation } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import { outcomeOf } from '../../platform/operations';
+import { isObject } from './given';
 import type { ItemCheck, ItemChecks } from './items.types';
 import { createProductBatchHandler, type BatchItem } from './product-batch';
 import {
@@ -137,7 +138,7 @@ async function resolveIds(
 }
 
 function asInput(raw: unknown): NamedInput {
-  return typeof raw === 'object' && raw !== null ? raw : {};
+  return isObject(raw) ? raw : {};
 }
 
 function unnamed(raw: unknown): readonly Violation[] {

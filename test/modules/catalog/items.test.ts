@@ -97,6 +97,19 @@ describe('applyProductItems', () => {
     ]);
   });
 
+  it.each([
+    ['products', 'upsert'],
+    ['products', 'update'],
+    ['categories', 'upsert'],
+    ['categories', 'update'],
+  ] as const)('tells what is no object what an item must be: %s, %s', async (type, mode) => {
+    const apply = type === 'products' ? catalog.applyProductItems : catalog.applyCategoryItems;
+    const outcomes = await apply(mode, [null, 5, 'a', [], [1]], nextRun());
+    const told = outcomes.map(({ error }) => error?.details.violations?.map((one) => one.message));
+    expect(told).toEqual(Array.from(outcomes, () => ['The item must be object.']));
+    expect(told).toHaveLength(5);
+  });
+
   it('creates, leaves equal content unchanged, updates and deletes', async () => {
     expect(await outcomesOf('upsert', [item('a'), item('b')], nextRun())).toEqual([
       ['created', null],

@@ -11,6 +11,7 @@ async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: u
   return { status: response.statusCode, body: response.json() };
 }
 
+type ItemError = { message: string };
 type Item = { index: number; status: number; error: { errors: { pointer: string }[] } | null };
 
 const outcomes = ({ results }: { results: Item[] }) =>
@@ -32,7 +33,13 @@ describe('a malformed item of a bulk request', () => {
     const { status, body } = await send('POST', '/products/bulk', [null, item('A'), null]);
     expect([status, ...outcomes(body)]).toEqual([207, '0 400 ', '1 201', '2 400 ']);
     expect(body.summary).toEqual({ total: 3, succeeded: 1, failed: 2 });
-    expect(body.results[0].error.message).toContain('/items/0');
+    expect(body.results[0].error.errors[0]).toMatchObject({ code: 'wrong_type' });
+  });
+
+  it.each(['POST', 'PATCH'] as const)('is told what an item of %s must be', async (method) => {
+    const { body } = await send(method, '/products/bulk', [null, 5, 'a', [], true]);
+    const messages = body.results.map(({ error }: { error: ItemError }) => error.message);
+    expect(new Set(messages)).toEqual(new Set(['The item must be object.']));
   });
 
   it('is told of in the fields of all the others', async () => {
@@ -68,6 +75,14 @@ describe('a malformed item of a bulk request', () => {
     const { status, body } = await send('POST', '/products/bulk?mode=atomic', [item('B'), null]);
     expect([status, ...outcomes(body)]).toEqual([400, '0 424', '1 400 ']);
     expect(await service.database.db.collection('products').countDocuments({ title: 'B' })).toBe(0);
+  });
+
+  it.each(['POST', 'PATCH'] as const)('hides none of an atomic batch: %s', async (method) => {
+    const items = [{ externalId: 'own', categoryId, title: '', price: -1 }, 5, null, { title: 1 }];
+    const atomic = await send(method, '/products/bulk?mode=atomic', items);
+    const partial = await send(method, '/products/bulk', items);
+    expect([atomic.status, ...outcomes(atomic.body)]).toEqual([400, ...outcomes(partial.body)]);
+    expect(outcomes(atomic.body)[0]).toBe('0 400 /title /price');
   });
 
   it('leaves the others of an atomic batch unjudged, as one that is repeated does', async () => {
