@@ -30,7 +30,7 @@ describe.each([
     plain = client.db('row-commands');
     ours = withRowCommands(client.db('row-commands'));
     await plain.dropDatabase();
-    await plain.collection<Document>('rows').insertMany([
+    await plain.collection<Document & { readonly _id: number }>('rows').insertMany([
       { _id: 1, text: 'größer', n: 1.5, when: new Date(0), list: [1, null, { deep: true }] },
       { _id: 2, long: Long.fromString('9007199254740993'), bytes: new Binary(Buffer.from('x')) },
       { _id: 3, id: new ObjectId(), price: Decimal128.fromString('1.10') },
