@@ -74,7 +74,8 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
     },
     finishChunk: (claimed, { processed, failed, errors }) =>
       update(claimed, {
-        $set: { attempts: 0, suspect: null, crashes: [], nextChunk: claimed.nextChunk + 1 },
+        // The turn goes on: this claim begins the next chunk as well.
+        $set: { attempts: 1, suspect: null, crashes: [], nextChunk: claimed.nextChunk + 1 },
         $inc: { processed, failed },
         $push: { errors: { $each: [...errors] } },
       }),
@@ -95,7 +96,9 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
       );
     },
     release: async (claimed) => {
-      await leases.complete(claimed, { $set: { nextAttemptAt: claimed.createdAt } });
+      // It has begun nothing of the next chunk; earlier claims may have.
+      const update = { $set: { nextAttemptAt: claimed.createdAt }, $inc: { attempts: -1 } };
+      await leases.complete(claimed, update);
     },
     postpone: (claimed) => leases.giveBack(claimed, { dueAt: claimed.nextAttemptAt }),
   };

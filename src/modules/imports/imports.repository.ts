@@ -28,7 +28,10 @@ export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly chunkCount: number;
   /** The chunk that is worked on next; all before it have their results. */
   readonly nextChunk: number;
-  /** Claims since the last finished chunk: many mean that something in it ends the worker. */
+  /**
+   * Claims under which the next chunk was begun: several mean that another worker may stand still in it, many that
+   * something in it ends the worker.
+   */
   readonly attempts: number;
   /** The item that is under way while items are taken one by one. */
   readonly suspect: number | null;

@@ -148,6 +148,67 @@ describe('an import whose workers are killed', () => {
   });
 });
 
+describe('a worker that stands still in a later chunk of its turn', () => {
+  const STOOD_STILL_AT = 250;
+
+  /** A worker that stands still before it writes the last chunk, until the gate opens. */
+  function sleeper(gate: Promise<void>, onSleep: () => void) {
+    const { db, clock, log } = service.foundation;
+    const { catalog } = createServices(service.foundation).services;
+    const products = async ({ mode, items, ...run }: ImportBatch) => {
+      if (run.firstIndex === STOOD_STILL_AT) {
+        onSleep();
+        await gate;
+      }
+      return catalog.applyProductItems(mode, items, run);
+    };
+    const repositories = createImportRepositories(db, clock);
+    const queue = { ...repositories.queue, renew: () => gate.then(() => false) };
+    const wake = () => undefined;
+    const targets = { products, categories: products };
+    return createImportJob({ ...repositories, queue, clock, log, targets, wake });
+  }
+
+  /** The last item is refused to the one that takes over, while the first stands still in its chunk. */
+  async function overtake(takesOver: () => Promise<unknown>): Promise<void> {
+    const last = { ...lamps(1, 10)[0], externalId: 'last-lamp', sku: 'rivalled' };
+    const id = await importOf('products', [...lamps(STOOD_STILL_AT, 10), last], 'create');
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    let late: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      late = sleeper(gate, resolve).pass();
+    });
+
+    const { catalog } = createServices(service.foundation).services;
+    const createdAt = service.clock.now();
+    const rival = { operationId: 'imp_rival', firstIndex: 0, createdAt };
+    await catalog.applyProductItems('create', [{ ...last, externalId: 'rival' }], rival);
+    service.clock.advance(LEASE_MS);
+    await takesOver();
+    expect(await operation(id)).toMatchObject({
+      status: 'completed_with_errors',
+      errors: expect.arrayContaining([expect.objectContaining({ index: STOOD_STILL_AT })]),
+    });
+    const products = service.database.db.collection('products');
+    await products.deleteOne({ externalId: 'rival' });
+    open();
+    await late;
+    expect(await products.countDocuments({ externalId: 'last-lamp' })).toBe(0);
+  }
+
+  it('creates nothing of what was refused meanwhile', () =>
+    overtake(() => service.app.worker.settle()));
+
+  it('creates nothing of what was refused meanwhile, also when one that stopped held it between', () =>
+    overtake(async () => {
+      const stopped = sleeper(Promise.resolve(), () => undefined);
+      stopped.stop?.();
+      await stopped.pass();
+      await service.app.worker.settle();
+    }));
+});
+
 describe('two imports of the same things whose workers are killed', () => {
   it('apply each of their items once, whoever goes last', async () => {
     const random = createRandom(42);
