@@ -99,7 +99,8 @@ export interface DeliveriesRepository {
     ids: readonly string[],
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
-  cancelOpen(endpointId: string): Promise<void>;
+  /** What waits for an endpoint; with a time, only what was there by then. */
+  cancelOpen(endpointId: string, before?: Date): Promise<void>;
   /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
   listDeletedEndpoints(limit: number): Promise<readonly string[]>;
   /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
@@ -150,8 +151,9 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
       }
     },
-    cancelOpen: (endpointId) => {
-      const open = { endpointId, status: { $in: ['pending', 'retrying'] } } as const;
+    cancelOpen: (endpointId, before) => {
+      const age = before === undefined ? {} : { createdAt: { $lte: before } };
+      const open = { endpointId, status: { $in: ['pending', 'retrying'] }, ...age } as const;
       const $set = { status: 'cancelled', nextAttemptAt: null } as const;
       return inPieces(deliveries, open as Filter<DeliveryDocument>, (piece) =>
         deliveries.updateMany(piece, { $set }),

@@ -53,6 +53,8 @@ export interface DeliveryQueuesRepository extends Pick<
   disable(queue: DeliveryQueue, facts: DisableFacts): Promise<boolean>;
   /** Endpoints that were disabled before that time, and what this owes is not done. */
   listOwing(before: Date, limit: number): Promise<readonly EndpointDocument[]>;
+  /** Whether it is disabled since then. */
+  isDisabled(id: string, owed: OwedOfDisabling): Promise<boolean>;
   /** It is done; what is owed since stays. */
   settle(id: string, owed: OwedOfDisabling): Promise<void>;
 }
@@ -66,16 +68,17 @@ export function createDeliveryQueuesRepository(deps: {
 }): DeliveryQueuesRepository {
   const { db, clock } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
+  const isThere = async (filter: Filter<EndpointDocument>): Promise<boolean> => {
+    const one = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
+    return (await endpoints.findOne(filter, one)) !== null;
+  };
   const leases = createLeases({ collection: endpoints, clock, leaseMs: QUEUE_LEASE_MS });
   return {
     wake: leases.wake,
     renew: leases.renew,
     abandon: leases.abandon,
     claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
-    isUnchanged: async ({ _id, leaseId, version }) => {
-      const one = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
-      return (await endpoints.findOne({ _id, leaseId, version }, one)) !== null;
-    },
+    isUnchanged: ({ _id, leaseId, version }) => isThere({ _id, leaseId, version }),
     unordered: async ({ _id, leaseId, version }) => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
@@ -115,6 +118,7 @@ export function createDeliveryQueuesRepository(deps: {
       const owing = { 'owed.since': { $lte: before } };
       return endpoints.find(owing, { limit, maxTimeMS: MAX_TIME_MS }).toArray();
     },
+    isDisabled: (_id, { since }) => isThere({ _id, status: 'disabled', 'owed.since': since }),
     settle: async (_id, { since }) => {
       await endpoints.updateOne({ _id, 'owed.since': since }, { $unset: { owed: '' } });
     },

@@ -8,7 +8,10 @@ import type { EndpointDocument } from './endpoints.repository';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
 export interface DisablingDeps {
-  readonly queues: Pick<DeliveryQueuesRepository, 'disable' | 'listOwing' | 'settle'>;
+  readonly queues: Pick<
+    DeliveryQueuesRepository,
+    'disable' | 'listOwing' | 'isDisabled' | 'settle'
+  >;
   readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
   readonly clock: Clock;
   /** Tells the owner that an endpoint was disabled. */
@@ -47,18 +50,20 @@ export async function disable(
         },
       ]),
   });
-  if (isDisabled) await settle({ ...queue, status: 'disabled', owed }, deps);
+  if (isDisabled) await settle({ ...queue, owed }, deps);
   return isDisabled;
 }
 
 /** What waits is cancelled; `recover` sends it again once the endpoint is back. */
 async function settle(
   endpoint: EndpointDocument,
-  { queues, deliveries, notifyDisabled }: DisablingDeps,
+  { queues, deliveries, clock, notifyDisabled }: DisablingDeps,
 ): Promise<void> {
-  const { _id, status, owed } = endpoint;
+  const { _id, owed } = endpoint;
   if (owed === undefined) return;
-  if (status === 'disabled') await deliveries.cancelOpen(_id);
+  // Its owner may have taken it back: what has come since stays.
+  const now = clock.now();
+  if (await queues.isDisabled(_id, owed)) await deliveries.cancelOpen(_id, now);
   await notifyDisabled(endpoint, owed.reason);
   await queues.settle(_id, owed);
 }

@@ -27,12 +27,16 @@ export async function verifyEndpoint(
   const { queues, clock } = deps;
   const hold = { renew: () => queues.renew(queue), everyMs: HEARTBEAT_MS };
   await withHeartbeat(hold, async () => {
-    await deps.deliveries.cancelOpen(queue._id);
+    // Whoever has slept cancels nothing that came once another worker had verified the endpoint.
+    const now = clock.now();
+    if (!(await queues.isUnchanged(queue))) return;
+    await deps.deliveries.cancelOpen(queue._id, now);
     const { error, retryAfter } = await askFor(queue, target.secrets, deps);
     if (error === null) return queues.verify(queue);
-    const now = clock.now();
-    const failure = { attempts: attempts + 1, now, retryAfter, random: Math.random() };
-    const unverified = { attempts: attempts + 1, lastAttemptAt: now, lastError: error };
+    const lastAttemptAt = clock.now();
+    const tried = { attempts: attempts + 1 };
+    const failure = { ...tried, now: lastAttemptAt, retryAfter, random: Math.random() };
+    const unverified = { ...tried, lastAttemptAt, lastError: error };
     await queues.postpone(queue, { unverified, dueAt: nextAttempt(failure) });
   });
 }

@@ -1,8 +1,9 @@
 import type { Egress } from '../../../src/platform/egress';
+import { mortalDatabase } from '../../support/crashing-database';
 import { withFailingCalls } from '../../support/failing-calls';
 import { people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
-import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
+import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
 
 let service: WebhookApp;
@@ -45,6 +46,43 @@ const later = async () => {
   service.clock.advance(60_000);
   await service.settle();
 };
+
+/** Commands of a worker after the answer that disables an endpoint. */
+const STEPS = [0, 1, 2, 3, 4, 5];
+
+describe('an endpoint that is disabled by a worker that stands still right then', () => {
+  it.each(STEPS)('keeps what has come since its owner took it back: %i', async (afterCommands) => {
+    await service.forgetWebhooks();
+    ({ id } = await service.createEndpoint(receiver.url));
+    await service.happen(...eventsOf(1, 'one'));
+    receiver.answer = withStatus(500);
+    const { foundation } = service;
+    const { db, live } = mortalDatabase(foundation.db);
+    const takeBack = jest.fn(async () => {
+      service.clock.advance(1000);
+      await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
+      await service.happen(...eventsOf(1, 'since'));
+      await service.settle();
+    });
+    const plan = { afterCommands, isExecuted: true, pause: takeBack };
+    let posts = 0;
+    const egress: Egress = {
+      ...gone,
+      post: async (request) => {
+        if ((posts += 1) > 1) return { ...(await gone.post(request)), status: 500 };
+        live(plan);
+        return gone.post(request);
+      },
+    };
+    await workerWith({ foundation: { ...foundation, db } }, egress).settle();
+    await later();
+    expect(takeBack).toHaveBeenCalledTimes(1);
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    expect(await deliveries.findOne({ resourceId: 'ord_since_0' })).toMatchObject({
+      status: 'retrying',
+    });
+  });
+});
 
 describe('an endpoint that is disabled by a worker that ends right then', () => {
   it('has its deliveries cancelled and its owner told by another one, once', async () => {
