@@ -16,7 +16,7 @@ import { SCOPES } from '../modules/identity';
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Names of the input types that describe the items of a list of any JSON. */
+/** Names of the input types that describe the items of a list of any JSON, which is judged item by item later on. */
 export const ITEM_TYPES = 'x-item-types';
 
 interface Constraint {

@@ -5,7 +5,7 @@ import { limits } from '../contract/limits';
 import { isDay, parseDateTime } from '../platform/date-time';
 import { repeated, type Violation } from '../platform/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
-import { TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
+import { ITEM_TYPES, TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
@@ -51,7 +51,7 @@ ajv.addKeyword({
  * most 50 violations. No coercion: `"2"` is not an integer.
  */
 export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): InputCheck {
-  const { besides, root = 'The body' } = options;
+  const { besides = itemsFieldOf(schema), root = 'The body' } = options;
   let validate: ValidateFunction | undefined;
   return (value, at = '') => {
     validate ??= ajv.compile(lengthsFirst(schema));
@@ -77,12 +77,18 @@ function lengthsFirst(schema: JsonSchema): JsonSchema {
   return { ...rest, maxItems, if: { maxItems }, then: { items } };
 }
 
+/** The field whose items are judged one by one (`@itemsAre`). */
+function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
+  const fields = Object.entries(properties as Readonly<Record<string, JsonSchema>>);
+  return fields.find(([, field]) => ITEM_TYPES in field)?.[0];
+}
+
 function isSchema(part: unknown): part is JsonSchema {
   return typeof part === 'object' && part !== null && !Array.isArray(part);
 }
 
 interface CheckOptions {
-  /** A field whose texts are judged by others. */
+  /** A field whose texts are judged by others; default the one whose items are. */
   readonly besides?: string;
   /** What messages call the value itself where it has no pointer; default `The body`. */
   readonly root?: string;

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { inputJsonSchema, type JsonSchema } from '../../graphql/input-schema';
+import { inputJsonSchema, ITEM_TYPES, type JsonSchema } from '../../graphql/input-schema';
 import { compileCheck } from '../../graphql/input-validation';
 import { structuralError, type AppError } from '../../platform/errors';
 import type { ReadBody } from './body';
@@ -19,7 +19,8 @@ export function createBulkReader(schema: GraphQLSchema, inputType: string, list:
   const { items: itemSchema, ...listSchema } = whole.properties[list] as { items: JsonSchema };
   const around = { ...whole, properties: { ...whole.properties, [list]: listSchema } };
   const checkAround = compileCheck(around, { besides: list });
-  const errorOf = createItemCheck(itemSchema, list);
+  const isJudgedLater = ITEM_TYPES in listSchema;
+  const errorOf = isJudgedLater ? () => null : createItemCheck(itemSchema, list);
   return (body: unknown): ReadBody => {
     const violations = checkAround(body);
     if (violations.length > 0) throw structuralError(violations);

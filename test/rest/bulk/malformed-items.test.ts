@@ -78,11 +78,13 @@ describe('a malformed item of a bulk request', () => {
   });
 
   it.each(['POST', 'PATCH'] as const)('hides none of an atomic batch: %s', async (method) => {
-    const items = [{ externalId: 'own', categoryId, title: '', price: -1 }, 5, null, { title: 1 }];
+    const wrong = { externalId: 'own', categoryId, title: '', price: -1 };
+    const items = [wrong, 5, null, { title: 1 }, { ...item('E'), externalId: 'nul', sku: 'a\0' }];
     const atomic = await send(method, '/products/bulk?mode=atomic', items);
     const partial = await send(method, '/products/bulk', items);
     expect([atomic.status, ...outcomes(atomic.body)]).toEqual([400, ...outcomes(partial.body)]);
     expect(outcomes(atomic.body)[0]).toBe('0 400 /title /price');
+    expect(outcomes(atomic.body)[4]).toBe('4 400 /sku');
   });
 
   it('leaves the others of an atomic batch unjudged, as one that is repeated does', async () => {

@@ -229,6 +229,18 @@ describe('POST /imports', () => {
     expect(data).toContainEqual(expect.objectContaining({ externalId: 'lights', minimumPrices }));
   });
 
+  it('refuses an item with the character NUL alone', async () => {
+    const items = [lamp(16, { title: 'a\0' }), lamp(17), lamp(18, { attributes: { a: ['\0'] } })];
+    const { progress, errors } = await finished(await start({ type: 'products', items }));
+    expect(progress).toMatchObject({ total: 3, succeeded: 1 });
+    expect(errors).toMatchObject([
+      { index: 0, errors: [{ pointer: '/title' }] },
+      { index: 2, errors: [{ pointer: '/attributes/a/0' }] },
+    ]);
+    const outside = await start({ type: 'products\0', items });
+    expect(outside.json().errors).toMatchObject([{ pointer: '/type' }]);
+  });
+
   it('takes categories in any order, also a child some hundred rows before its parent', async () => {
     const name = (n: number) => `shuffled-${n}`;
     const items = Array.from({ length: 600 }, (_, n) => ({
