@@ -403,13 +403,14 @@ inBrowser('what the console shows', () => {
   });
 
   it('is no wider than the screen, however long a word is', async () => {
-    const word = 'x'.repeat(200);
+    const word = 'W'.repeat(200);
+    const name = word.slice(0, 80);
     const payload = { url: 'https://hooks.partner.example/long', description: word };
     await ask('POST', '/webhooks/endpoints', { payload });
-    await ask('PATCH', '/users/me', {
-      payload: { displayName: word.slice(0, 80) },
-      person: 'customer',
-    });
+    await ask('PATCH', '/users/me', { payload: { displayName: name }, person: 'customer' });
+    const key = { name, scopes: ['orders:read'] };
+    await ask('POST', '/auth/api-keys', { payload: key });
+    await ask('PATCH', '/products/prd_demo_0024', { payload: { title: word } });
     const { id } = await ask<Ordered>('POST', '/posts', { payload: { title: word } });
     const held = {
       text: `casino ${word} https://a.example https://b.example https://c.example https://d.example`,
@@ -419,12 +420,20 @@ inBrowser('what the console shows', () => {
       [1280, 'light'],
       [390, 'dark'],
     ] as const) {
-      const page = await openAt('endpoints', 'admin', [...screen]);
-      await page.getByText(word).first().waitFor();
-      expect(await overflows(page)).toBe(false);
-      await page.goto(`${opened.address}/dashboard#moderation`);
-      await page.getByText(word.slice(0, 80), { exact: true }).first().waitFor();
-      expect(await overflows(page)).toBe(false);
+      const page = await openAt('home', 'admin', [...screen]);
+      for (const [view, filter, text] of [
+        ['endpoints', '', word],
+        ['moderation', '', name],
+        ['users', '', name],
+        ['orders', '', name],
+        ['keys', '', name],
+        ['products', '?q=prd_demo_0024', word],
+      ] as const) {
+        await page.goto(`${opened.address}/dashboard#${view}${filter}`);
+        await page.locator(`#views [aria-current][href="#${view}"]`).waitFor({ state: 'attached' });
+        await page.locator('#view').getByText(text).first().waitFor();
+        expect([view, await overflows(page)]).toEqual([view, false]);
+      }
       await page.context().close();
     }
   });

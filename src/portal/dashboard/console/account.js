@@ -42,7 +42,7 @@ export function renderAccount({ sessions, events }, refresh) {
 function sessionTable(sessions, refresh) {
   const rows = sessions.map((session) => ({
     cells: [
-      session.device ?? session.userAgent,
+      el('bdi', {}, session.device ?? session.userAgent ?? '–'),
       [session.place, session.ip].filter(Boolean).join(', ') || null,
       time(session.lastSeenAt),
       session.isCurrent ? 'this one' : endButton(session, refresh),

@@ -96,7 +96,7 @@ export function renderOrders({ list, detail }, actions) {
   const rows = list.map((order) => ({
     cells: [
       el('a', { href: `#orders?q=${order.id}` }, order.id),
-      order.customer?.displayName ?? order.customerId,
+      el('bdi', {}, order.customer?.displayName ?? order.customerId),
       badge(order.status),
       badge(order.paymentStatus ?? 'unknown'),
       amount(order.totalAmount, order.currency),
@@ -208,7 +208,7 @@ function historyOf({ history }, events) {
         what,
         id
           ? el('a', { href: `#deliveries?eventId=${id}`, 'aria-label': `Deliveries of ${id}` }, id)
-          : why,
+          : el('bdi', {}, why),
       ],
     }));
   return table('History', ['Time', 'What', 'Details'], rows);

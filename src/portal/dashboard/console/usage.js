@@ -42,7 +42,7 @@ export function renderUsage(uses) {
     cells: [
       day,
       el('span', {}, el('code', {}, name), el('small', { class: 'under' }, kind)),
-      client,
+      el('bdi', {}, client),
       String(count),
     ],
   }));
