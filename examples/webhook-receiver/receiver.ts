@@ -3,7 +3,8 @@ import { Webhook } from 'standardwebhooks';
 
 /**
  * A receiver of webhooks as it should be: it verifies the signature over the raw bytes, answers the challenge by which
- * its URL is verified, ignores events it has processed, and copes with events that come out of order. Keep `processed` and `latest` in your database.
+ * its URL is verified, handles an event once though it may come twice, even at once, and copes with events that come out
+ * of order. Keep `handled` and `latest` in your database.
  */
 export interface ReceivedEvent {
   readonly eventId: string;
@@ -34,25 +35,35 @@ const MAX_BYTES = 512 * 1024;
 
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const webhook = new Webhook(secret);
-  const processed = new Set<string>();
+  const handled = new Map<string, Promise<void>>();
   const latest = new Map<string, number>();
 
-  const handle = async (request: IncomingMessage): Promise<Answer> => {
+  const handle = async (event: ReceivedEvent): Promise<void> => {
+    const seen = (): number => latest.get(event.resourceId) ?? 0;
+    await onEvent(event, event.sequenceNumber > seen());
+    latest.set(event.resourceId, Math.max(seen(), event.sequenceNumber));
+  };
+  /** Whoever brings an event that is being handled waits for how it ends; after a failure it may come again. */
+  const handleOnce = (event: ReceivedEvent): Promise<void> => {
+    const known = handled.get(event.eventId);
+    if (known !== undefined) return known;
+    const started = handle(event);
+    handled.set(event.eventId, started);
+    started.catch(() => handled.delete(event.eventId));
+    return started;
+  };
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = await readBody(request);
     const event = verified(webhook, body, request.headers);
     if (event === null) return { status: 401 };
     if ('challenge' in event) {
       return { status: 200, body: JSON.stringify({ challenge: event.challenge }) };
     }
-    if (processed.has(event.eventId)) return { status: 200 };
-    const seen = latest.get(event.resourceId) ?? 0;
-    await onEvent(event, event.sequenceNumber > seen);
-    latest.set(event.resourceId, Math.max(seen, event.sequenceNumber));
-    processed.add(event.eventId);
+    await handleOnce(event);
     return { status: 200 };
   };
   return createServer((request: IncomingMessage, response: ServerResponse) => {
-    handle(request).then(
+    answer(request).then(
       ({ status, body = '' }) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(body),
       () => response.writeHead(500).end(),

@@ -75,7 +75,6 @@ describe('the code of docs/guides/partners.md', () => {
   it('receives events after it has proven its address, and refuses what is forged', async () => {
     const events = new Map<string, { readonly eventId: string }>();
     const inbox = {
-      has: (id: string) => events.has(id),
       add: (event: { readonly eventId: string }) => events.set(event.eventId, event),
     };
     const secret = { value: '' };

@@ -1,5 +1,7 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { Webhook } from 'standardwebhooks';
 import { createReceiver, type ReceivedEvent } from '../../examples/webhook-receiver/receiver';
+import { until } from '../support/until';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { listen } from '../support/webhook-receiver';
 
@@ -9,13 +11,18 @@ let url: string;
 let endpoint: { readonly id: string; readonly secret: string };
 const got: { readonly event: ReceivedEvent; readonly isLatest: boolean }[] = [];
 let failNext = false;
+/** What an event waits for while it is handled. */
+let pause = Promise.resolve();
+/** Requests that have come as a whole. */
+let arrived = 0;
 
 beforeAll(async () => {
   service = await buildWebhookApp();
   endpoint = await service.createEndpoint('http://127.0.0.1:9/');
   server = createReceiver({
     secret: endpoint.secret,
-    onEvent: (event, isLatest) => {
+    onEvent: async (event, isLatest) => {
+      await pause;
       if (failNext) {
         failNext = false;
         throw new Error('the database of the receiver is unreachable');
@@ -23,6 +30,7 @@ beforeAll(async () => {
       got.push({ event, isLatest });
     },
   });
+  server.on('request', (request: IncomingMessage) => request.on('end', () => (arrived += 1)));
   url = await listen(server);
   await service.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { payload: { url } });
 });
@@ -34,6 +42,18 @@ afterAll(async () => {
   server.close();
   await service.close();
 });
+
+/** The status that the receiver answers to an event. */
+async function deliverSigned(event: Partial<ReceivedEvent> & { readonly eventId: string }) {
+  const body = JSON.stringify(event);
+  const sentAt = new Date();
+  const headers = {
+    'webhook-id': event.eventId,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(endpoint.secret).sign(event.eventId, sentAt, body),
+  };
+  return (await fetch(url, { method: 'POST', headers, body })).status;
+}
 
 describe('the receiver of examples/', () => {
   it('refuses what is not signed with its secret', async () => {
@@ -58,6 +78,24 @@ describe('the receiver of examples/', () => {
       'delivered',
       'delivered',
     ]);
+  });
+
+  it.each([
+    ['once', false, [200, 200]],
+    ['again after a failure, which both are told', true, [500, 500]],
+  ])('handles an event that comes twice at once %s', async (_how, fails, statuses) => {
+    const eventId = `evt_at_once_${String(fails)}`;
+    const deliver = () => deliverSigned({ eventId, resourceId: eventId, sequenceNumber: 1 });
+    let goOn = (): void => undefined;
+    pause = new Promise((resolve) => (goOn = resolve));
+    failNext = fails;
+    arrived = 0;
+    const deliveries = [deliver(), deliver()];
+    await until(() => arrived === 2);
+    goOn();
+    expect(await Promise.all(deliveries)).toEqual(statuses);
+    expect(await deliver()).toBe(200);
+    expect(got.map(({ event }) => event.eventId)).toEqual([eventId]);
   });
 
   it('notices an event that comes after a later one', async () => {
