@@ -43,7 +43,10 @@ function cases(): readonly (readonly [Arrived, boolean])[] {
     [arrived({}, BODY, 400), false],
     [arrived({}, BODY, -400), false],
     [arrived({ 'webhook-id': 'evt_2' }), false],
-    [arrived({ 'webhook-timestamp': 'now' }), false],
+    ...['now', '9'.repeat(20), '9'.repeat(400), '9'.repeat(5000), '-1', '1e3', '١٢٣'].map(
+      (sentAt) => [arrived({ 'webhook-timestamp': sentAt }), false] as const,
+    ),
+    [arrived({ 'webhook-signature': 'v1,größe' }), false],
     [arrived({ 'webhook-signature': '' }), false],
     [arrived({ 'webhook-signature': 'v1,' }), false],
     [{ ...arrived(), secret: newSecret() }, false],
