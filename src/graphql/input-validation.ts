@@ -56,8 +56,7 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
   return (value, at = '') => {
     validate ??= ajv.compile(lengthsFirst(schema));
     const errors = validate(value) ? [] : (validate.errors ?? []);
-    const violations = errors
-      .filter(({ keyword }) => keyword !== 'if')
+    const violations = told(errors)
       .slice(0, MAX_VIOLATIONS)
       .map((error) => toViolation(error, { at, root }));
     const texts = besides === undefined ? value : { ...(value as object), [besides]: null };
@@ -85,6 +84,17 @@ function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
 
 function isSchema(part: unknown): part is JsonSchema {
   return typeof part === 'object' && part !== null && !Array.isArray(part);
+}
+
+/** What is to be told: a value of the wrong type is none of the allowed values either, which says nothing new. */
+function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const mistyped = new Set(
+    errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
+  );
+  return errors.filter(
+    ({ keyword, instancePath }) =>
+      keyword !== 'if' && !(keyword === 'enum' && mistyped.has(instancePath)),
+  );
 }
 
 interface CheckOptions {

@@ -17,6 +17,12 @@ describe('the check of an input', () => {
     expect(sign({ ...person, displayName: 'A\0' })).toMatchObject([{ pointer: '/displayName' }]);
   });
 
+  it.each([null, 5, ['admin']])('finds one fault in %j where a word of a list belongs', (role) => {
+    expect(inputCheckOf('ChangeRoleInput')({ role })).toMatchObject([
+      { pointer: '/role', code: 'wrong_type' },
+    ]);
+  });
+
   it('does not judge the entries of a list that is too long', () => {
     let judged = 0;
     const items = Array.from({ length: 101 }, () =>
