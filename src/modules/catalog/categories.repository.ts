@@ -8,7 +8,12 @@ import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
 import type { Page } from '../../platform/paging';
-import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
+import {
+  logOperation,
+  notLogged,
+  type OperationEntry,
+  type OperationLog,
+} from '../../platform/operations';
 import { categoryAudit } from './catalog-audit';
 import { attributeDefinition, type StoredAttribute } from './attribute-definitions';
 import type { Category } from './categories.types';
@@ -216,7 +221,9 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
           $unset: GONE,
           ...pushed,
         };
-        return update({ _id, ...REMOVED }, revival);
+        // Not by an attempt that has slept: what another one has made, and somebody has removed since, stays removed.
+        const isNew = entry === null ? {} : notLogged(entry);
+        return update({ _id, ...REMOVED, ...isNew }, revival);
       }
       const isRemoval = after.removedAt !== undefined;
       const { $set, $unset = {} } = isRemoval

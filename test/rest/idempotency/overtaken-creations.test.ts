@@ -14,6 +14,7 @@ interface Made {
 let service: TestApp;
 let beforeKey: Arm;
 let beforeEndpoint: Arm;
+let beforeCategory: Arm;
 let number = 0;
 
 beforeAll(async () => {
@@ -23,8 +24,10 @@ beforeAll(async () => {
       const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
       const keys = beforeCommand(real, put);
       const endpoints = beforeCommand(keys.db, insert);
-      [beforeKey, beforeEndpoint] = [keys.arm, endpoints.arm];
-      return endpoints.db;
+      const category = { collection: 'categories', command: 'insertOne' };
+      const categories = beforeCommand(endpoints.db, category);
+      [beforeKey, beforeEndpoint, beforeCategory] = [keys.arm, endpoints.arm, categories.arm];
+      return categories.db;
     },
   });
 });
@@ -137,5 +140,25 @@ describe('the creation of an endpoint that stood still until another attempt too
       } as never);
     });
     expect((await create('same-moment')).json()).toMatchObject({ secret: 'of the other' });
+  });
+});
+
+describe('the creation of a category that stood still until another attempt took over', () => {
+  const staff = people.admin.headers;
+  const create = () =>
+    ask('POST', '/categories', {
+      headers: { ...staff, 'idempotency-key': 'overtaken-category' },
+      payload: { title: 'Overtaken' },
+    });
+
+  it('does not bring the category back when it was deleted since', async () => {
+    // As an import leaves it.
+    const remove = ({ id }: Made) =>
+      service.database.db
+        .collection<{ _id: string }>('categories')
+        .updateOne({ _id: id }, { $set: { removedAt: service.clock.now() }, $inc: { version: 1 } });
+    const { made, late } = await overtaken(beforeCategory, create, remove);
+    expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
+    expect((await ask('GET', `/categories/${made.id}`)).statusCode).toBe(404);
   });
 });
