@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PortalOptions } from './docs';
 import { serveFile } from './files';
-import { htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
+import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
 
 const ASSETS = join(__dirname, 'public');
 
@@ -17,6 +17,10 @@ const PARTS = {
 
 /** The component writes its styles into the page, and its style sheet holds its fonts. */
 const POLICY = pagePolicy({ styles: "'unsafe-inline'", fonts: 'data:' });
+const FALLBACK = componentFallback(
+  'GraphiQL',
+  'the schema itself is <a href="/schema.graphql">/schema.graphql</a>.',
+);
 const HEADERS = { ...PAGE_HEADERS, 'content-security-policy': POLICY };
 
 /**
@@ -58,8 +62,7 @@ function pageWith(demoToken: string): string {
   return htmlPage({
     title: 'GraphiQL · Commerce API',
     description: 'Write GraphQL documents with completion, and send them.',
-    content:
-      '<main id="content" tabindex="-1" aria-label="GraphiQL"><div id="graphiql"></div><noscript>GraphiQL needs JavaScript; the schema itself is <a href="/schema.graphql">/schema.graphql</a>.</noscript></main>',
+    content: `<main id="content" tabindex="-1" aria-label="GraphiQL"><div id="graphiql"></div>${FALLBACK}</main>`,
     body: ` class="explorer" data-token="${demoToken}"`,
     styles: ['/graphql/assets/graphiql.css'],
     scripts: [

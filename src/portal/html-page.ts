@@ -53,6 +53,15 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO.replace('<svg', '<svg
 const SEARCH =
   '<div class="find" role="search"><input type="search" placeholder="Search  /" aria-label="Search the documentation" autocomplete="off"><ul hidden aria-label="Results"></ul></div>';
 
+/**
+ * What a component shows where it cannot run: without scripts, or where the browser keeps nothing for this site. `instead`
+ * is HTML that says where else its content is; `tag` is `main` where only the component brings one.
+ */
+export const componentFallback = (name: string, instead: string, tag = 'div'): string =>
+  `<noscript>${name} needs JavaScript; ${instead}</noscript>` +
+  `<${tag} class="text plain" data-needs-storage hidden><h1>${name} cannot be opened</h1>` +
+  `<p>It keeps data in your browser, which blocks that for this site; ${instead}</p></${tag}>`;
+
 export function htmlPage(page: Page): string {
   const {
     title,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  blockStorage,
   inBrowser,
   openPages,
   type Pages,
@@ -247,6 +248,15 @@ inBrowser('the dashboard in a browser', () => {
     await page.getByText('The service cannot be reached at the moment.').waitFor();
     await page.context().setOffline(false);
     await page.getByText('The service cannot be reached').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('says that it cannot be opened where the browser blocks the data of sites', async () => {
+    const page = await openPage(360);
+    await blockStorage(page);
+    await page.reload();
+    await page.getByText('your browser blocks that for this site').waitFor();
+    await expectAccessible(page);
     await page.context().close();
   });
 

@@ -1,4 +1,5 @@
 import {
+  blockStorage,
   groundOf,
   inBrowser,
   openPages,
@@ -367,6 +368,36 @@ inBrowser('the documentation in a browser', () => {
     const list = page.getByRole('navigation', { name: 'Documentation' });
     await list.getByRole('link', { name: 'Idempotency' }).click();
     await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it('has its list of pages, its search and its languages where the data of sites is blocked', async () => {
+    const { page, faults } = await openWatched(opened, 390);
+    await blockStorage(page);
+    await page.goto(`${opened.address}/docs/webhooks`);
+    await page.getByRole('button', { name: 'Python' }).first().click();
+    await page.getByRole('searchbox').fill('idempotency');
+    await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const list = page.getByRole('navigation', { name: 'Documentation' });
+    await list.getByRole('link', { name: 'Idempotency' }).click();
+    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['/docs/reference', '/openapi.json'],
+    ['/graphql', '/schema.graphql'],
+  ])('says at %s where else its content is when the data of sites is blocked', async (url, at) => {
+    const { page } = await openWatched(opened, 390);
+    await page.goto(opened.address + url);
+    const said = page.getByText('which blocks that for this site');
+    await said.waitFor({ state: 'hidden' });
+    await blockStorage(page);
+    await page.reload();
+    await said.getByRole('link', { name: at }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });
 

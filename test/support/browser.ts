@@ -73,6 +73,13 @@ export async function openWatched(
   return { page, faults, origins };
 }
 
+/** As in a browser that blocks the data of sites: reading either storage throws. */
+export const blockStorage = (page: Page): Promise<void> =>
+  page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, {
+      get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); },
+    });`);
+
 /** What axe complains about, with the elements. */
 export const violationsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, impact, nodes }) => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveFile, sendFile, siteFile, type SiteFile } from '../files';
-import { htmlPage, PAGE_HEADERS, pagePolicy } from '../html-page';
+import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from '../html-page';
 
 const ASSETS = join(__dirname, '..', 'public');
 
@@ -16,13 +16,18 @@ const HEADERS = {
   'content-security-policy': pagePolicy({ styles: "'unsafe-inline'" }),
 };
 
+const FALLBACK = componentFallback(
+  'The reference',
+  'the document itself is <a href="/openapi.json">/openapi.json</a>.',
+  'main',
+);
+
 /** `GET /docs/reference`: the contract in Scalar's reference, whose script this service serves itself. */
 export function registerReference(app: FastifyInstance, { demoToken }: ReferenceOptions): void {
   const page = htmlPage({
     title: 'API reference · Commerce API',
     area: '/docs/reference',
-    content:
-      '<div id="content" tabindex="-1"><div id="reference"></div><noscript>The reference needs JavaScript; the document itself is <a href="/openapi.json">/openapi.json</a>.</noscript></div>',
+    content: `<div id="content" tabindex="-1"><div id="reference"></div>${FALLBACK}</div>`,
     body: ` data-token="${demoToken}"`,
     scripts: ['/docs/assets/docs.js', '/docs/assets/scalar.js', '/docs/assets/reference.js'],
   });

@@ -5,6 +5,17 @@ const make = (tag, attributes = {}, ...children) => {
   return element;
 };
 
+/** Null where the browser keeps nothing for this site. */
+const storage = (() => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return null;
+  }
+})();
+for (const note of document.querySelectorAll('[data-needs-storage]'))
+  note.hidden = storage !== null;
+
 /** The language in which the reader wants to see examples. */
 const LANGUAGE = 'language';
 const blocks = [...document.querySelectorAll('.code')];
@@ -28,7 +39,7 @@ function languages(samples) {
     const button = make('button', { type: 'button', textContent: name });
     button.setAttribute('aria-pressed', String(index === 0));
     button.addEventListener('click', () => {
-      localStorage.setItem(LANGUAGE, name);
+      storage?.setItem(LANGUAGE, name);
       choose(name);
     });
     return button;
@@ -60,7 +71,7 @@ for (const block of blocks) {
   const names = languages([...block.querySelectorAll('pre')]);
   block.prepend(make('div', { className: 'bar' }, names, copy));
 }
-const chosen = localStorage.getItem(LANGUAGE);
+const chosen = storage?.getItem(LANGUAGE);
 if (chosen) choose(chosen);
 
 /** On a phone the list of pages opens by a button. */

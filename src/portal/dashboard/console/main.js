@@ -14,7 +14,7 @@ import { loadQueue, queueForm, renderQueue } from './moderation.js';
 import { loadOrders, orderForm, renderOrders } from './orders.js';
 import { loadProducts, productForm, renderProducts } from './products.js';
 import { loadSettings, renderSettings, settingForms } from './settings.js';
-import { credential } from './session.js';
+import { credential, keepsSessions } from './session.js';
 import { loadRequests, renderRequests, requestForm } from './requests.js';
 import { signInSection } from './sign-in.js';
 import { deprecationNote, loadDeprecations, renderDeprecations } from './deprecations.js';
@@ -348,7 +348,12 @@ addEventListener('hashchange', () => {
   announce('');
   if (document.body.classList.contains('signed-in')) void openView();
 });
-if (credential.get()) {
+if (!keepsSessions()) {
+  const text =
+    'A session is kept in its tab, and your browser blocks that for this site. Allow the site to keep data (cookies), and load this page again.';
+  const heading = el('h2', {}, 'The console cannot be opened');
+  show(content, el('section', { class: 'card sign-in' }, heading, el('p', {}, text)));
+} else if (credential.get()) {
   show(content, el('p', { class: 'quiet' }, 'Loading …'));
   enter().catch(refused);
 } else leave('');

@@ -19,6 +19,15 @@ export const credential = {
   },
 };
 
+/** Whether the browser keeps anything for this tab: where data of sites is blocked, it throws. */
+export function keepsSessions() {
+  try {
+    return Boolean(globalThis.sessionStorage);
+  } catch {
+    return false;
+  }
+}
+
 let requests = new globalThis.AbortController();
 
 /** Aborted as soon as somebody else may be signed in: what one asked for is not sent with the credential of another. */
