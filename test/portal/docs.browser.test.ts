@@ -11,6 +11,7 @@ import {
 } from '../support/browser';
 import type { Route } from 'playwright-core';
 import { readGuides } from '../../src/portal/docs/guides';
+import { people } from '../support/people';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 
 let service: TestApp;
@@ -141,6 +142,63 @@ inBrowser('the documentation in a browser', () => {
     expect(await field.textContent()).toBe('a/b');
     expect(await page.locator('.find input').inputValue()).toBe('');
     expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['List products', 'products/GET/products', '?query=laptop&limit=5'],
+    [
+      'List orders',
+      'orders/GET/orders',
+      '?status=delivered&sort=newest&pageSize=5&include=summary',
+    ],
+    ['Get an order', 'orders/GET/orders/{id}', '?include=history,recommendations&expand=customer'],
+    ['Import products or categories', 'imports/POST/imports', ''],
+    ['List security events', 'auth/GET/auth/security-events', ''],
+  ])('shows a request of the reference with its examples alone: %s', async (name, place, query) => {
+    const { page } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/reference#tag/${place}`);
+    const operation = page.getByRole('region', { name, exact: true });
+    const code = operation.locator('pre').first();
+    const shown = /https?:[^'"\s]+/.exec((await code.textContent()) ?? '')?.[0] ?? '';
+    expect(new URL(shown).search).toBe(query);
+    await operation.getByRole('button', { name: 'Shell Curl' }).click();
+    const python = page.getByRole('group', { name: 'Python', exact: true });
+    await python.getByRole('option', { name: 'Requests', exact: true }).click();
+    await code.filter({ hasText: 'requests.' }).waitFor();
+    // What stands in `params` is encoded when it is sent.
+    const [, params = ''] = /params=({[^}]*})/.exec((await code.textContent()) ?? '') ?? [];
+    const sent = Object.fromEntries(new URLSearchParams(query));
+    expect(JSON.parse(params || '{}')).toEqual(sent);
+    await page.context().close();
+  });
+
+  it('sends the example of the reference by its form', async () => {
+    const { page } = await openWatched(opened, 1280);
+    await page.route('**/docs/reference', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        'data-token=""',
+        `data-token="${people.customer.token}"`,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${opened.address}/docs/reference#tag/products/GET/products`);
+    const operation = page.getByRole('region', { name: 'List products', exact: true });
+    await operation.getByRole('button', { name: /Test Request/ }).click();
+    const answered = page.waitForResponse(`${opened.address}/products?*`);
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: /^Send get request/ }).click();
+    expect((await answered).status()).toBe(200);
+    await page.context().close();
+  });
+
+  it('leads from the reference to the contract as it is published', async () => {
+    const { page } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/reference`);
+    const link = page.getByRole('link', { name: '/openapi.json' });
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(new URL(href, page.url()).href).toBe(`${opened.address}/openapi.json`);
     await page.context().close();
   });
 

@@ -8,9 +8,25 @@ const css = `
   .light-mode .t-doc__sidebar, .dark-mode .t-doc__sidebar { --scalar-sidebar-search-color: var(--scalar-color-3); }
 `;
 
+/**
+ * The contract, with what Scalar needs to send examples as they are meant. It would send the first of fixed values though
+ * nobody asked for one, and what it encodes some of its languages encode again.
+ */
+const contract = await (await fetch('/openapi.json')).json();
+const operations = Object.values(contract.paths).flatMap(Object.values);
+for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+  const { in: place, example, schema } = parameter;
+  if (place !== 'query') continue;
+  if (example !== undefined) parameter.allowReserved = /^[\w.~,:@/-]*$/.test(example);
+  else if (schema.enum)
+    parameter.examples = { default: { value: schema.enum[0], 'x-disabled': true } };
+}
+contract.info.description += '\n\nAs one document: [/openapi.json](/openapi.json).';
+
 /** The reference of the contract, with the demo credential that a reader most likely wants. */
 Scalar.createApiReference('#reference', {
-  url: '/openapi.json',
+  content: contract,
+  documentDownloadType: 'none',
   baseServerURL: location.origin,
   servers: [{ url: location.origin }],
   customCss: css,
