@@ -50,6 +50,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+describe('the published examples', () => {
+  it('are there for every parameter of a path, and hold no empty record, which samples in PHP send as a list', () => {
+    const faults = Object.entries(published.paths).flatMap(([path, item]) =>
+      Object.values(item)
+        .filter(
+          ({ parameters = [], requestBody }) =>
+            parameters.some((one) => one.in === 'path' && one.example === undefined) ||
+            JSON.stringify(requestBody?.content['application/json']?.example)?.includes('{}'),
+        )
+        .map(() => path),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('the published example of', () => {
   it.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s can be sent as it stands',

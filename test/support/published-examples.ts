@@ -46,7 +46,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'POST /orders/:id/pay': 'customer',
   'POST /orders/:id/cancel': 'customer',
   'POST /orders': 'customer',
-  'POST /orders/bulk-cancel': 'customerTwo',
+  'POST /orders/bulk-cancel': 'customer',
   'GET /partners/products/:id': 'key_demo_partner',
   'PATCH /comments/:id': 'customer',
   'POST /auth/mfa/totp': 'customerTwo',

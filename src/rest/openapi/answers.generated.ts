@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-26T21:53:12.116Z",
-   "updatedAt": "2026-05-26T21:53:12.116Z",
+   "createdAt": "2026-05-27T09:31:34.666Z",
+   "updatedAt": "2026-05-27T09:31:34.666Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-26T21:53:12.116Z",
-   "updatedAt": "2026-05-26T21:53:12.116Z",
+   "createdAt": "2026-05-27T09:31:34.666Z",
+   "updatedAt": "2026-05-27T09:31:34.666Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-26T21:53:12.116Z",
+   "updatedAt": "2026-05-27T09:31:34.666Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8cxjadm4snxt996x1ams31z",
+   "id": "prd_01m8e5h2wa14t1sabhdv4509w0",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-05-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8cxjadm9revnv8tmtw6fy47",
+     "id": "prd_01m8e5h2wara2fs2ttv8481v2y",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8cxjadm9revnv8tmtw6fy47",
+      "id": "prd_01m8e5h2wara2fs2ttv8481v2y",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-26T21:53:12.116Z",
-      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "createdAt": "2026-11-27T09:31:34.666Z",
+      "updatedAt": "2026-11-27T09:31:34.666Z",
       "version": 1
      },
      "error": null,
@@ -408,8 +408,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-17T21:53:12.116Z",
-      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "createdAt": "2026-10-18T09:31:34.666Z",
+      "updatedAt": "2026-11-27T09:31:34.666Z",
       "version": 2
      },
      "error": null,
@@ -457,8 +457,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-30T21:53:12.116Z",
-      "updatedAt": "2026-07-30T21:53:12.116Z",
+      "createdAt": "2026-07-31T09:31:34.666Z",
+      "updatedAt": "2026-07-31T09:31:34.666Z",
       "version": 1
      }
     },
@@ -497,13 +497,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-10T21:53:12.116Z",
-      "updatedAt": "2025-12-10T21:53:12.116Z",
+      "createdAt": "2025-12-11T09:31:34.666Z",
+      "updatedAt": "2025-12-11T09:31:34.666Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC7kkgK7VutdeepmkZ3Bd4MaWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjYwMTU4ODA4NjM0MTY2MSIsInByZF9kZW1vXzAwMDQiLCI3NzEyNjAxNTU4MDIxNTcwNTYwIiwxNzk1NzI5OTkyMTE2LDE3OTU3Mjk5OTIxMTZd",
+   "next": "ZGVmYXVsdC6-q7GQhBVttIsi-WNUVcGWWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjc4MTU1NTgwNTk3ODY1MyIsInByZF9kZW1vXzAwMDQiLCI3NzEyNzgxNTIxNDQ2MjQwMjU2IiwxNzk1NzcxODk0NjY2LDE3OTU3NzE4OTQ2NjZd",
    "hasMore": true
   }
  },
@@ -608,14 +608,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-29T21:53:12.116Z",
+   "createdAt": "2026-07-30T09:31:34.666Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-26T21:53:12.116Z",
+   "exportedAt": "2026-11-27T09:31:34.666Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -623,7 +623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-29T21:53:12.116Z",
+    "createdAt": "2026-07-30T09:31:34.666Z",
     "block": null
    },
    "signIn": {
@@ -633,10 +633,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8cxjadmsrt3ztg8h3215r1k",
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "lastSeenAt": "2026-11-26T21:53:12.116Z",
-     "expiresAt": "2026-12-26T21:53:12.116Z",
+     "id": "ses_01m8e5h2wajpb05ap0w5cejq4h",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "lastSeenAt": "2026-11-27T09:31:34.666Z",
+     "expiresAt": "2026-12-27T09:31:34.666Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -667,7 +667,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -676,20 +676,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8cxjadmv7x1ye3yaztz8d0w",
-      "type": "sign_in_succeeded",
-      "createdAt": "2026-11-26T21:53:12.116Z",
-      "userId": "usr_demo_admin",
-      "actorId": null,
-      "ip": "127.0.0.1",
-      "country": null,
-      "clientId": null,
-      "reasons": []
-     },
-     {
-      "id": "sec_01m8cxjadmdq7nqbcpjrt99x59",
+      "id": "sec_01m8e5h2waycm8fcrczy9ter0p",
       "type": "api_key_created",
-      "createdAt": "2026-11-26T21:53:12.116Z",
+      "createdAt": "2026-11-27T09:31:34.666Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -698,6 +687,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": [
        "orders:read"
       ]
+     },
+     {
+      "id": "sec_01m8e5h2wad9et8phkr2wgt0zj",
+      "type": "sign_in_succeeded",
+      "createdAt": "2026-11-27T09:31:34.666Z",
+      "userId": "usr_demo_admin",
+      "actorId": null,
+      "ip": "127.0.0.1",
+      "country": null,
+      "clientId": null,
+      "reasons": []
      }
     ],
     "pagination": {
@@ -715,7 +715,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8cxjadmr78dngxt8re7zmj7",
+      "id": "imp_01m8e5h2wax79rbwcbkhyymf47",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -726,25 +726,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-26T21:53:12.116Z",
-      "finishedAt": "2026-11-26T21:53:12.116Z",
-      "expiresAt": "2026-12-26T21:53:12.116Z"
+      "createdAt": "2026-11-27T09:31:34.666Z",
+      "finishedAt": "2026-11-27T09:31:34.666Z",
+      "expiresAt": "2026-12-27T09:31:34.666Z"
      },
      {
-      "id": "imp_01m8cxjadmcgdh82pw3jphfraa",
+      "id": "imp_01m8e5h2wam73rwsq3ssyejt3p",
       "type": "products",
       "mode": "upsert",
-      "status": "completed_with_errors",
+      "status": "queued",
       "progress": {
        "total": 1,
-       "processed": 1,
+       "processed": 0,
        "succeeded": 0,
-       "failed": 1,
-       "percent": 100
+       "failed": 0,
+       "percent": 0
       },
-      "createdAt": "2026-11-26T21:53:12.116Z",
-      "finishedAt": "2026-11-26T21:53:12.116Z",
-      "expiresAt": "2026-12-26T21:53:12.116Z"
+      "createdAt": "2026-11-27T09:31:34.666Z",
+      "finishedAt": null,
+      "expiresAt": "2026-12-27T09:31:34.666Z"
      }
     ],
     "pagination": {
@@ -755,29 +755,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8cxjadmq6gg8ghbzyghb5ker0",
-      "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
-      "parentId": "cmt_01m8cxjadmq6we52m813p0v3xrq9",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-26T21:53:12.116Z",
-      "updatedAt": "2026-11-26T21:53:12.116Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8cxjadmq68d211schx6y4217r",
-      "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
+      "id": "cmt_01m8e5h2wav4hkfh6ekngw177kat",
+      "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-26T21:53:12.116Z",
-      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "createdAt": "2026-11-27T09:31:34.666Z",
+      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8e5h2wav42pgn4h9wdm2hb0c8",
+      "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
+      "parentId": "cmt_01m8e5h2wav4476933pa0dgn81p6",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-27T09:31:34.666Z",
+      "updatedAt": "2026-11-27T09:31:34.666Z",
       "editedAt": null
      }
     ],
@@ -802,26 +802,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "failing",
-     "consecutiveFailures": 2,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-26T21:53:12.116Z",
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8cxjadmk680p1js6atmdnnf",
+     "id": "whe_01m8e5h2wazchxvqmv0taavj3m",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -835,8 +816,27 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8e5h2wat8n6fxmpq7btymt4",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "full",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "suspended",
+     "consecutiveFailures": 12,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "version": 1
     }
    ]
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-29T21:53:12.116Z",
+   "createdAt": "2026-07-30T09:31:34.666Z",
    "version": 2
   }
  },
@@ -864,7 +864,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-29T21:53:12.116Z"
+   "createdAt": "2026-07-30T09:31:34.666Z"
   }
  },
  "GET /users": {
@@ -878,7 +878,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-29T21:53:12.116Z",
+     "createdAt": "2026-07-30T09:31:34.666Z",
      "block": null
     },
     {
@@ -888,7 +888,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-29T21:53:12.116Z",
+     "createdAt": "2026-07-30T09:31:34.666Z",
      "block": null
     }
    ],
@@ -922,7 +922,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-26T21:53:12.116Z"
+    "at": "2026-11-27T09:31:34.666Z"
    }
   }
  },
@@ -957,7 +957,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-29T21:53:12.116Z"
+    "createdAt": "2026-07-30T09:31:34.666Z"
    }
   }
  },
@@ -979,10 +979,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8cxjadmsrt3ztg8h3215r1k",
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "lastSeenAt": "2026-11-26T21:53:12.116Z",
-     "expiresAt": "2026-12-26T21:53:12.116Z",
+     "id": "ses_01m8e5h2wajpb05ap0w5cejq4h",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "lastSeenAt": "2026-11-27T09:31:34.666Z",
+     "expiresAt": "2026-12-27T09:31:34.666Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1018,7 +1018,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1029,14 +1029,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8cxjadmsa8qc97eb84d3v7f",
+   "id": "key_01m8e5h2was26a53s8fq7wj3xh",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "expiresAt": "2027-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "expiresAt": "2027-11-27T09:31:34.666Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1046,9 +1046,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "8b939597ac9d69c34a4b13eee21d8e6731e23839925d0c1490e7e52c69371e41",
-   "salt": "a84b2383510bea170d840111?key=default&expires=1795730592&",
-   "signature": "a99713973f62c14e3de1e019fab96767736ea15f63082e797fa7877b7cfb0e38",
+   "challenge": "72de47ddc853787f63594a6aad3b1df25d254375ec46e03a9b55e0dbfcbc0e24",
+   "salt": "00690d7448178d16512c98fd?key=default&expires=1795772494&",
+   "signature": "2a661e9bd9cd41e807b00f923e05dff2c1f19388f3c989af9e4952013a251e61",
    "maxnumber": 50000
   }
  },
@@ -1057,23 +1057,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8cxjadmww1yty45cq9c9079",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "userId": "usr_demo_customer",
+     "id": "sec_01m8e5h2waycm8fcrczy9ter0p",
+     "type": "api_key_created",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "orders:read"
+     ]
     },
     {
-     "id": "sec_01m8cxjadmv7x1ye3yaztz8d0w",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "userId": "usr_demo_admin",
-     "actorId": null,
-     "ip": "127.0.0.1",
+     "id": "sec_01m8e5h2way8zts6kgbs3h4sz6",
+     "type": "user_blocked",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "userId": "usr_demo_c02",
+     "actorId": "usr_demo_admin",
+     "ip": null,
      "country": null,
      "clientId": null,
      "reasons": []
@@ -1094,20 +1096,22 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8cxjadmv7x1ye3yaztz8d0w",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "id": "sec_01m8e5h2waycm8fcrczy9ter0p",
+     "type": "api_key_created",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "orders:read"
+     ]
     },
     {
-     "id": "sec_01m8cxjadmdq7nqbcpjrt99x59",
+     "id": "sec_01m8e5h2wava37scmdbfe9yvfx",
      "type": "api_key_created",
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1133,20 +1137,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8cxjadmdvewmn2d6hpr7479",
+     "id": "mail_01m8e5h2waka4n2bm9zq57hfj0",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-26T21:53:12.116Z"
+     "createdAt": "2026-11-27T09:31:34.666Z"
     },
     {
-     "id": "mail_01m8cxjadm2mdrkaptgmqttp1s",
+     "id": "mail_01m8e5h2wa8cwzwn15h4exq4qc",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-26T21:53:12.116Z"
+     "createdAt": "2026-11-27T09:31:34.666Z"
     }
    ]
   }
@@ -1156,8 +1160,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8cxjadmqdj7g6da6mmg1j3s",
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "id": "aud_01m8e5h2wak22hen4s2yt3cfc2",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1176,24 +1180,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m8cxjadmfy1ee25hc882ykbm",
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "id": "aud_01m8e5h2wa7p8r3pt6sew710hn",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SUMMER25",
+     "resourceId": "SAVE20",
      "from": {
-      "percent": null,
+      "amount": null,
       "currency": null,
       "minimumAmount": null,
-      "expiresAt": null,
+      "perCustomerLimit": null,
       "active": null
      },
      "to": {
-      "percent": 25,
+      "amount": 20,
       "currency": "USD",
-      "minimumAmount": 0,
-      "expiresAt": "2026-09-27T21:53:12.116Z",
+      "minimumAmount": 100,
+      "perCustomerLimit": 1,
       "active": true
      }
     }
@@ -1257,7 +1261,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "guideUrl": "/docs/deprecations/order.total",
      "uses": [
       {
-       "day": "2026-11-26",
+       "day": "2026-11-27",
        "client": "session",
        "count": 1
       }
@@ -1271,29 +1275,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 19,
-     "requestId": "req_01m8cxje52xvnt70yx7x4ybvkd",
+     "durationMs": 18,
+     "requestId": "req_01m8e5h5at8hy02deqmvrgwqae",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 19,
-     "requestId": "req_01m8cxje6kk72mk6bjwn8jgdcz",
+     "durationMs": 16,
+     "requestId": "req_01m8e5h5cc7t7v131xe1r2zhf4",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-26T21:00:00.000Z",
+     "hour": "2026-11-27T09:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1305,7 +1309,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "day": "2026-11-26",
+     "day": "2026-11-27",
      "kind": "field",
      "name": "Product.title",
      "client": "session",
@@ -1325,7 +1329,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8cxjadm0d0exm8fnc33y0288a",
+   "id": "ord_01m8e5h2wa0dpb6q7nzav2s4k5qs",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1336,14 +1340,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8cxjadm43wgrbtgrktrgn1g",
+     "id": "oit_01m8e5h2wac11fj29n7sk1pmnz",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1398,8 +1402,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-20T23:25:21.363Z",
-     "updatedAt": "2026-11-24T06:25:21.363Z",
+     "createdAt": "2026-11-21T11:03:43.913Z",
+     "updatedAt": "2026-11-24T18:03:43.913Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1424,8 +1428,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-19T20:08:37.144Z",
-     "updatedAt": "2026-11-22T16:08:37.144Z",
+     "createdAt": "2026-11-20T07:46:59.694Z",
+     "updatedAt": "2026-11-23T03:46:59.694Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1463,8 +1467,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-05T12:41:04.607Z",
-   "updatedAt": "2026-10-08T03:41:04.607Z",
+   "createdAt": "2026-10-06T00:19:27.157Z",
+   "updatedAt": "2026-10-08T15:19:27.157Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1475,11 +1479,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-29T21:53:12.116Z"
+    "createdAt": "2026-07-30T09:31:34.666Z"
    },
    "items": [
     {
-     "id": "oit_01m4619zazjhfk0sjpbct64aw8",
+     "id": "oit_01m4798qsnjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1488,7 +1492,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m4619zaztt6011egr52yjb3c",
+     "id": "oit_01m4798qsntt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1509,7 +1513,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-05T12:41:04.607Z",
+    "paidAt": "2026-10-06T00:19:27.157Z",
     "refunds": []
    },
    "delivery": {
@@ -1526,8 +1530,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T01:41:04.607Z",
-    "deliveredAt": "2026-10-08T03:41:04.607Z"
+    "shippedAt": "2026-10-06T13:19:27.157Z",
+    "deliveredAt": "2026-10-08T15:19:27.157Z"
    },
    "summary": {
     "currency": "USD",
@@ -1543,12 +1547,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-05T12:41:04.607Z",
+     "at": "2026-10-06T00:19:27.157Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-05T12:41:04.607Z",
+     "at": "2026-10-06T00:19:27.157Z",
      "reason": null
     }
    ],
@@ -1592,14 +1596,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T05:33:34.214Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T17:11:56.764Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8b5gj462q0v70p22snqy316",
+     "id": "oit_01m8cdfajw2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1608,7 +1612,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8b5gj467kgdp8bv7v9w97zd",
+     "id": "oit_01m8cdfajw7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1661,14 +1665,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T05:33:34.214Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T17:11:56.764Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8b5gj462q0v70p22snqy316",
+     "id": "oit_01m8cdfajw2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1677,7 +1681,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8b5gj467kgdp8bv7v9w97zd",
+     "id": "oit_01m8cdfajw7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1745,14 +1749,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T05:33:34.214Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T17:11:56.764Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8b5gj462q0v70p22snqy316",
+     "id": "oit_01m8cdfajw2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1761,7 +1765,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8b5gj467kgdp8bv7v9w97zd",
+     "id": "oit_01m8cdfajw7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1810,7 +1814,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-26T21:53:12.116Z",
+    "paidAt": "2026-11-27T09:31:34.666Z",
     "refunds": []
    }
   }
@@ -1829,14 +1833,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-26T03:16:36.219Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-26T14:54:58.769Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8axnrqva42bcsd6npqc8gtr",
+     "id": "oit_01m8c5mh6ha42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1889,14 +1893,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-24T11:54:06.406Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-24T23:32:28.956Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m86pfx66rx5nw88y8a8v9hjs",
+     "id": "oit_01m87yenmwrx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1905,7 +1909,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m86pfx66r7557tm8knx0m38j",
+     "id": "oit_01m87yenmwr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1928,7 +1932,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-26T21:53:12.116Z",
+    "shippedAt": "2026-11-27T09:31:34.666Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1960,7 +1964,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-24T11:54:06.406Z",
+    "paidAt": "2026-11-24T23:32:28.956Z",
     "refunds": []
    }
   }
@@ -1979,14 +1983,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-21T03:26:28.503Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-21T15:04:51.053Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7y2884q41v34y8zvc55v329",
+     "id": "oit_01m7za70kd41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1995,7 +1999,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7y2884q668mrwc86wb07gd3",
+     "id": "oit_01m7za70kd668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2018,8 +2022,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-22T10:26:28.503Z",
-    "deliveredAt": "2026-11-26T21:53:12.116Z"
+    "shippedAt": "2026-11-22T22:04:51.053Z",
+    "deliveredAt": "2026-11-27T09:31:34.666Z"
    },
    "summary": {
     "currency": "USD",
@@ -2054,14 +2058,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-26T15:08:40.632Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T02:47:03.182Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8c6dksr4gb9qwjnnaqacb4a",
+     "id": "oit_01m8decc8e4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2135,14 +2139,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-05T12:41:04.607Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-10-06T00:19:27.157Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m4619zazjhfk0sjpbct64aw8",
+     "id": "oit_01m4798qsnjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2151,7 +2155,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m4619zaztt6011egr52yjb3c",
+     "id": "oit_01m4798qsntt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2174,8 +2178,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T01:41:04.607Z",
-    "deliveredAt": "2026-10-08T03:41:04.607Z"
+    "shippedAt": "2026-10-06T13:19:27.157Z",
+    "deliveredAt": "2026-10-08T15:19:27.157Z"
    },
    "summary": {
     "currency": "USD",
@@ -2200,14 +2204,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-05T12:41:04.607Z",
+    "paidAt": "2026-10-06T00:19:27.157Z",
     "refunds": [
      {
-      "id": "pay_01m8cxjadm66yvzeabddcmc011",
+      "id": "pay_01m8e5h2wa0277p1dzr0cjq01y",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-26T21:53:12.116Z"
+      "createdAt": "2026-11-27T09:31:34.666Z"
      }
     ]
    }
@@ -2226,23 +2230,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "cancelled",
-     "id": "ord_demo_0011",
-     "externalId": "demo-order-11",
+     "id": "ord_demo_0003",
+     "externalId": "demo-order-3",
      "data": {
-      "id": "ord_demo_0011",
+      "id": "ord_demo_0003",
       "status": "cancelled",
-      "paymentStatus": "pending",
+      "paymentStatus": "refunded",
       "deliveryStatus": "cancelled",
-      "totalAmount": 3931.3,
+      "totalAmount": 1539,
       "currency": "USD",
-      "total": 3931.3,
-      "itemCount": 10,
-      "customerId": "usr_demo_customer_two",
+      "total": 1539,
+      "itemCount": 1,
+      "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
-      "externalId": "demo-order-11",
-      "createdAt": "2026-11-26T15:14:19.877Z",
-      "updatedAt": "2026-11-26T21:53:12.116Z",
-      "version": 2
+      "externalId": "demo-order-3",
+      "createdAt": "2026-11-26T14:54:58.769Z",
+      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "version": 5
      },
      "error": null,
      "status": 200
@@ -2281,7 +2285,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "version": 1
   }
  },
@@ -2301,7 +2305,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "version": 1
     },
     {
@@ -2316,7 +2320,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "version": 1
     }
    ],
@@ -2344,7 +2348,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "version": 1
   }
  },
@@ -2362,7 +2366,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "version": 2
   }
  },
@@ -2402,7 +2406,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2415,11 +2419,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8cxjadmc2s7v10j82a3qhyb",
+   "id": "pst_01m8e5h2wa2th51z9twt45x5qr",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 1
   }
  },
@@ -2429,8 +2433,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-05T21:53:12.116Z",
-   "updatedAt": "2026-11-05T21:53:12.116Z",
+   "createdAt": "2026-11-06T09:31:34.666Z",
+   "updatedAt": "2026-11-06T09:31:34.666Z",
    "version": 1
   }
  },
@@ -2440,8 +2444,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-05T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-06T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2
   }
  },
@@ -2451,8 +2455,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-05T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-06T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 3
   }
  },
@@ -2461,19 +2465,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8cxjadmjp6t70eshggswwy0",
+     "id": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "version": 1
     },
     {
-     "id": "pst_01m8cxjadmf9118d0xawhvp7wf",
+     "id": "pst_01m8e5h2wagg2hyh746fzm8rk2",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "version": 1
     }
    ],
@@ -2490,10 +2494,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8cxjadmbpkam2r2qhxca9hmw2",
+   "id": "cmt_01m8e5h2wabp4sctxvknyndnv8z2",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8cxjadmbpkam2r2qhxca9hmw2",
+   "rootId": "cmt_01m8e5h2wabp4sctxvknyndnv8z2",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2510,17 +2514,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "editedAt": null,
-   "editableUntil": "2026-11-26T22:08:12.116Z",
+   "editableUntil": "2026-11-27T09:46:34.666Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8cxjadmbpfdt0t56jax5d3m9d",
+   "id": "cmt_01m8e5h2wabpemgts57qw85ka71d",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2540,10 +2544,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "editedAt": null,
-   "editableUntil": "2026-11-26T22:08:12.116Z",
+   "editableUntil": "2026-11-27T09:46:34.666Z",
    "version": 1
   }
  },
@@ -2570,20 +2574,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-05T22:37:00.116Z",
-   "updatedAt": "2026-11-05T22:37:00.116Z",
+   "createdAt": "2026-11-06T10:15:22.666Z",
+   "updatedAt": "2026-11-06T10:15:22.666Z",
    "editedAt": null,
-   "editableUntil": "2026-11-05T22:52:00.116Z",
+   "editableUntil": "2026-11-06T10:30:22.666Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8cxjadm16t7ey8xjd7dcd65pq",
-   "postId": "pst_01m8cxjadmf9118d0xawhvp7wf",
+   "id": "cmt_01m8e5h2waczvrx8d81scwaneyae",
+   "postId": "pst_01m8e5h2wagg2hyh746fzm8rk2",
    "parentId": null,
-   "rootId": "cmt_01m8cxjadm16t7ey8xjd7dcd65pq",
+   "rootId": "cmt_01m8e5h2waczvrx8d81scwaneyae",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2600,10 +2604,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
-   "editedAt": "2026-11-26T21:53:12.116Z",
-   "editableUntil": "2026-11-26T22:08:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "editedAt": "2026-11-27T09:31:34.666Z",
+   "editableUntil": "2026-11-27T09:46:34.666Z",
    "version": 2
   }
  },
@@ -2630,10 +2634,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T22:37:00.116Z",
-   "updatedAt": "2026-11-05T22:37:00.116Z",
+   "createdAt": "2026-11-06T10:15:22.666Z",
+   "updatedAt": "2026-11-06T10:15:22.666Z",
    "editedAt": null,
-   "editableUntil": "2026-11-05T22:52:00.116Z",
+   "editableUntil": "2026-11-06T10:30:22.666Z",
    "version": 1
   }
  },
@@ -2642,7 +2646,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-26T21:53:12.116Z"
+   "createdAt": "2026-11-27T09:31:34.666Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2668,10 +2672,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T22:37:00.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-06T10:15:22.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "editedAt": null,
-   "editableUntil": "2026-11-05T22:52:00.116Z",
+   "editableUntil": "2026-11-06T10:30:22.666Z",
    "version": 2
   }
  },
@@ -2711,10 +2715,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-06T06:53:01.116Z",
-      "updatedAt": "2026-11-26T21:53:12.116Z",
+      "createdAt": "2026-11-06T18:31:23.666Z",
+      "updatedAt": "2026-11-27T09:31:34.666Z",
       "editedAt": null,
-      "editableUntil": "2026-11-06T07:08:01.116Z",
+      "editableUntil": "2026-11-06T18:46:23.666Z",
       "version": 2
      },
      "error": null,
@@ -2748,10 +2752,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6qf1n5wbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6rq0dmjbp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6qf1n5wbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6rq0dmjbp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2768,10 +2772,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T03:39:41.116Z",
-     "updatedAt": "2026-11-06T03:39:41.116Z",
+     "createdAt": "2026-11-06T15:18:03.666Z",
+     "updatedAt": "2026-11-06T15:18:03.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T03:54:41.116Z",
+     "editableUntil": "2026-11-06T15:33:03.666Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2801,15 +2805,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-05T22:37:00.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-06T10:15:22.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-05T22:52:00.116Z",
+     "editableUntil": "2026-11-06T10:30:22.666Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8cxjadmbpfdt0t56jax5d3m9d",
+        "id": "cmt_01m8e5h2wabpemgts57qw85ka71d",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2829,14 +2833,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-26T21:53:12.116Z",
-        "updatedAt": "2026-11-26T21:53:12.116Z",
+        "createdAt": "2026-11-27T09:31:34.666Z",
+        "updatedAt": "2026-11-27T09:31:34.666Z",
         "editedAt": null,
-        "editableUntil": "2026-11-26T22:08:12.116Z",
+        "editableUntil": "2026-11-27T09:46:34.666Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6qherymbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6rsdhdabpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2856,14 +2860,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-06T04:21:48.116Z",
-        "updatedAt": "2026-11-06T04:21:48.116Z",
+        "createdAt": "2026-11-06T16:00:10.666Z",
+        "updatedAt": "2026-11-06T16:00:10.666Z",
         "editedAt": null,
-        "editableUntil": "2026-11-06T04:36:48.116Z",
+        "editableUntil": "2026-11-06T16:15:10.666Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC6kzKNJh4OHWlTZrFE-jQtyWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnFoZXJ5bWJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC5rzjKYQxVWUjTMr2RYMfddWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnJzZGhkYWJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2872,7 +2876,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "pagination": {
     "style": "cursor",
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC5IC4GxPJOMxXvpGBpV1tnDWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZxOWVjdmNicHNxMThqYzA5NzB6ZHF3Z24iXQ",
+    "nextCursor": "ZGVmYXVsdC7-ayYpZ43ZaZ8obSPYwQ8MWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZyaGQ1YTJicHNxMThqYzA5NzB6ZHF3Z24iXQ",
     "hasNext": true
    }
   }
@@ -2882,7 +2886,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6q3m4wmbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6rbjxbabpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2902,14 +2906,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-06T00:20:04.116Z",
-     "updatedAt": "2026-11-06T00:20:04.116Z",
+     "createdAt": "2026-11-06T11:58:26.666Z",
+     "updatedAt": "2026-11-06T11:58:26.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T00:35:04.116Z",
+     "editableUntil": "2026-11-06T12:13:26.666Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6qbwxhmbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6rkvp0abpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2929,10 +2933,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T02:44:40.116Z",
-     "updatedAt": "2026-11-06T02:44:40.116Z",
+     "createdAt": "2026-11-06T14:23:02.666Z",
+     "updatedAt": "2026-11-06T14:23:02.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T02:59:40.116Z",
+     "editableUntil": "2026-11-06T14:38:02.666Z",
      "version": 1
     }
    ],
@@ -2951,37 +2955,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8cxjadmq6gg8ghbzyghb5ker0",
-     "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
-     "parentId": "cmt_01m8cxjadmq6we52m813p0v3xrq9",
-     "rootId": "cmt_01m8cxjadmq6we52m813p0v3xrq9",
-     "depth": 2,
-     "text": "An answer to it",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "published",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-26T22:08:12.116Z",
-     "version": 1
-    },
-    {
-     "id": "cmt_01m8cxjadmq68d211schx6y4217r",
-     "postId": "pst_01m8cxjadmjp6t70eshggswwy0",
+     "id": "cmt_01m8e5h2wav4hkfh6ekngw177kat",
+     "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
      "parentId": null,
-     "rootId": "cmt_01m8cxjadmq68d211schx6y4217r",
+     "rootId": "cmt_01m8e5h2wav4hkfh6ekngw177kat",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -2998,11 +2975,38 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T22:08:12.116Z",
+     "editableUntil": "2026-11-27T09:46:34.666Z",
      "version": 2
+    },
+    {
+     "id": "cmt_01m8e5h2wav42pgn4h9wdm2hb0c8",
+     "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
+     "parentId": "cmt_01m8e5h2wav4476933pa0dgn81p6",
+     "rootId": "cmt_01m8e5h2wav4476933pa0dgn81p6",
+     "depth": 2,
+     "text": "An answer to it",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "published",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-27T09:46:34.666Z",
+     "version": 1
     }
    ],
    "pagination": {
@@ -3020,10 +3024,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8ajds00bpsva4nbxfkjkt93d1",
+     "id": "cmt_01m8d4tg00bpb3h5f2wzns972hcf",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m8ajds00bpsva4nbxfkjkt93d1",
+     "rootId": "cmt_01m8d4tg00bpb3h5f2wzns972hcf",
      "depth": 1,
      "text": "Best casino bonus of the year, 200 % on your first deposit, write me for the code!",
      "author": {
@@ -3040,17 +3044,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T22:08:12.116Z",
+     "editableUntil": "2026-11-27T09:46:34.666Z",
      "version": 1
     },
     {
-     "id": "cmt_01m8ajds01eh1bf31a1dej6bsber",
+     "id": "cmt_01m8d4tg01ehvxq8xtscn0me79yd",
      "postId": "pst_demo_0002",
      "parentId": null,
-     "rootId": "cmt_01m8ajds01eh1bf31a1dej6bsber",
+     "rootId": "cmt_01m8d4tg01ehvxq8xtscn0me79yd",
      "depth": 1,
      "text": "I compared four reviews before buying: https://reviews.example/aero https://tests.example/slate https://lab.example/field https://notes.example/studio and they disagree in everything but the screen.",
      "author": {
@@ -3067,10 +3071,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "editedAt": null,
-     "editableUntil": "2026-11-26T22:08:12.116Z",
+     "editableUntil": "2026-11-27T09:46:34.666Z",
      "version": 1
     }
    ],
@@ -3089,7 +3093,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-26T21:53:12.116Z",
+     "at": "2026-11-27T09:31:34.666Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3129,7 +3133,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3142,9 +3146,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8cxjadmxyss0dj6bq72yv0j",
-   "importId": "imp_01m8cxjadmxyss0dj6bq72yv0j",
-   "operationId": "imp_01m8cxjadmxyss0dj6bq72yv0j",
+   "id": "imp_01m8e5h2wazfrr8mwebk3knjmj",
+   "importId": "imp_01m8e5h2wazfrr8mwebk3knjmj",
+   "operationId": "imp_01m8e5h2wazfrr8mwebk3knjmj",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3157,10 +3161,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-26T21:53:12.116Z",
+   "expiresAt": "2026-12-27T09:31:34.666Z",
    "etaSeconds": null
   }
  },
@@ -3169,9 +3173,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "imp_01m8ajds01hstmwbsvq6vbz17v",
-     "importId": "imp_01m8ajds01hstmwbsvq6vbz17v",
-     "operationId": "imp_01m8ajds01hstmwbsvq6vbz17v",
+     "id": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
+     "importId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
+     "operationId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
      "type": "products",
      "mode": "upsert",
      "status": "completed",
@@ -3184,10 +3188,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-26T00:00:00.001Z",
-     "startedAt": "2026-11-26T21:53:12.116Z",
-     "finishedAt": "2026-11-26T21:53:12.116Z",
-     "expiresAt": "2026-12-26T00:00:00.001Z",
+     "createdAt": "2026-11-27T00:00:00.001Z",
+     "startedAt": "2026-11-27T09:31:34.666Z",
+     "finishedAt": "2026-11-27T09:31:34.666Z",
+     "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
    ],
@@ -3202,9 +3206,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8cxjadmr78dngxt8re7zmj7",
-   "importId": "imp_01m8cxjadmr78dngxt8re7zmj7",
-   "operationId": "imp_01m8cxjadmr78dngxt8re7zmj7",
+   "id": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+   "importId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+   "operationId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3231,10 +3235,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "startedAt": "2026-11-26T21:53:12.116Z",
-   "finishedAt": "2026-11-26T21:53:12.116Z",
-   "expiresAt": "2026-12-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "startedAt": "2026-11-27T09:31:34.666Z",
+   "finishedAt": "2026-11-27T09:31:34.666Z",
+   "expiresAt": "2026-12-27T09:31:34.666Z",
    "etaSeconds": null
   }
  },
@@ -3271,9 +3275,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8cxjadm8t8vgc736rkqnvnd",
-   "importId": "imp_01m8cxjadm8t8vgc736rkqnvnd",
-   "operationId": "imp_01m8cxjadm8t8vgc736rkqnvnd",
+   "id": "imp_01m8e5h2wam73rwsq3ssyejt3p",
+   "importId": "imp_01m8e5h2wam73rwsq3ssyejt3p",
+   "operationId": "imp_01m8e5h2wam73rwsq3ssyejt3p",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3286,10 +3290,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-26T21:53:12.116Z",
+   "expiresAt": "2026-12-27T09:31:34.666Z",
    "etaSeconds": null
   }
  },
@@ -3329,8 +3333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-06T21:53:12.116Z",
-     "updatedAt": "2026-04-06T21:53:12.116Z",
+     "createdAt": "2026-04-07T09:31:34.666Z",
+     "updatedAt": "2026-04-07T09:31:34.666Z",
      "version": 1
     },
     {
@@ -3365,8 +3369,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-11T21:53:12.116Z",
-     "updatedAt": "2026-03-11T21:53:12.116Z",
+     "createdAt": "2026-03-12T09:31:34.666Z",
+     "updatedAt": "2026-03-12T09:31:34.666Z",
      "version": 1
     }
    ],
@@ -3412,8 +3416,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-26T21:53:12.116Z",
-     "updatedAt": "2026-02-26T21:53:12.116Z",
+     "createdAt": "2026-02-27T09:31:34.666Z",
+     "updatedAt": "2026-02-27T09:31:34.666Z",
      "version": 1
     },
     {
@@ -3448,8 +3452,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-02T21:53:12.116Z",
-     "updatedAt": "2025-11-02T21:53:12.116Z",
+     "createdAt": "2025-11-03T09:31:34.666Z",
+     "updatedAt": "2025-11-03T09:31:34.666Z",
      "version": 1
     }
    ],
@@ -3606,7 +3610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3619,7 +3623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8cxjadmx94m8gp2a1xcfyg1",
+   "id": "whe_01m8e5h2watwyax9k7wvtpcjwm",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3635,8 +3639,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3647,7 +3651,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8cxjadmx94m8gp2a1xcfyg1",
+     "id": "whe_01m8e5h2wazchxvqmv0taavj3m",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "healthy",
+     "consecutiveFailures": 0,
+     "lastSuccessAt": null,
+     "lastFailureAt": null,
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8e5h2watwyax9k7wvtpcjwm",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [
       "order.*"
@@ -3663,27 +3686,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "failing",
-     "consecutiveFailures": 2,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-26T21:53:12.116Z",
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "updatedAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "updatedAt": "2026-11-27T09:31:34.666Z",
      "version": 1
     }
    ],
@@ -3700,7 +3704,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
+   "id": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3713,16 +3717,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-26T21:53:12.116Z",
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "lastFailureAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8cxjadmk680p1js6atmdnnf",
+   "id": "whe_01m8e5h2wazchxvqmv0taavj3m",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3736,15 +3740,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
+   "id": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3757,24 +3761,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-26T21:53:12.116Z",
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "lastFailureAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-27T21:53:12.116Z"
+   "previousSecretExpiresAt": "2026-11-28T09:31:34.666Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8cxjadm5zc5hggpynbctgdn"
+   "eventId": "evt_01m8e5h2wanddcvjbr070dmfja"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
+   "id": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3787,18 +3791,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-26T21:53:12.116Z",
-   "createdAt": "2026-11-26T21:53:12.116Z",
-   "updatedAt": "2026-11-26T21:53:12.116Z",
+   "lastFailureAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:31:34.666Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
+   "endpointId": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-26T21:53:12.116Z",
+   "until": "2026-11-27T09:31:34.666Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3807,8 +3811,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
-   "since": "2026-11-25T21:53:12.116Z",
+   "endpointId": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
+   "since": "2026-11-26T09:31:34.666Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3835,26 +3839,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "data": [],
-   "next": "1795651200018",
+   "next": "1795737600018",
    "hasMore": false
   }
  },
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
+   "eventId": "evt_01m8e5h2wa360qzgwpdx4kzkba",
    "type": "import.completed",
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8cxjadmr78dngxt8re7zmj7",
-   "resourceUrl": "/imports/imp_01m8cxjadmr78dngxt8re7zmj7",
+   "resourceId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+   "resourceUrl": "/imports/imp_01m8e5h2wa09bzaxpefxmyktg1",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8cxjadmr78dngxt8re7zmj7",
-     "importId": "imp_01m8cxjadmr78dngxt8re7zmj7",
-     "operationId": "imp_01m8cxjadmr78dngxt8re7zmj7",
+     "id": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+     "importId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+     "operationId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3881,10 +3885,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "startedAt": "2026-11-26T21:53:12.116Z",
-     "finishedAt": "2026-11-26T21:53:12.116Z",
-     "expiresAt": "2026-12-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
+     "startedAt": "2026-11-27T09:31:34.666Z",
+     "finishedAt": "2026-11-27T09:31:34.666Z",
+     "expiresAt": "2026-12-27T09:31:34.666Z",
      "etaSeconds": null
     }
    }
@@ -3893,33 +3897,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
+   "eventId": "evt_01m8e5h2wa360qzgwpdx4kzkba",
    "deliveries": [
     {
-     "id": "dlv_01m8cxjadm84gsv85gfsfwtak0",
-     "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
+     "id": "dlv_01m8e5h2wa9wehcgsn2vb1qq8j",
+     "eventId": "evt_01m8e5h2wa360qzgwpdx4kzkba",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
+     "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T21:53:12.116Z"
-    },
-    {
-     "id": "dlv_01m8cxjadm17qhe90ak1etdj1b",
-     "eventId": "evt_01m8cxjadmtvp5xs6qbnnb3cn3",
-     "eventType": "import.completed",
-     "endpointId": "whe_01m8cxjadmqz0qvh1vrhrbtmt8",
-     "status": "pending",
-     "attemptCount": 0,
-     "lastResponseStatus": null,
-     "lastError": null,
-     "createdAt": "2026-11-26T21:53:12.116Z",
-     "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T21:53:12.116Z"
+     "nextAttemptAt": "2026-11-27T09:31:34.666Z"
     }
    ]
   }
@@ -3946,67 +3937,67 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8cxjadmzwe8hsbhyj6d7w95",
-     "eventId": "evt_01m8cxjadm5fw899x1k1fnyvnc",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
+     "id": "dlv_01m8e5h2wazy65vq06rzjfvf39",
+     "eventId": "evt_01m8e5h2wax5c10bqwym92dqz2",
+     "eventType": "order.refunded",
+     "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T21:54:10.369Z"
+     "nextAttemptAt": "2026-11-27T09:32:26.267Z"
     },
     {
-     "id": "dlv_01m8cxjadmx284ctrwx6fk5syz",
-     "eventId": "evt_01m8cxjadmv7srt771v9n8r5t5",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
-     "status": "retrying",
-     "attemptCount": 1,
+     "id": "dlv_01m8e5h2wazn4jqeey3wpegj0y",
+     "eventId": "evt_01m8e5h2waa8fy82x29prjnmf1",
+     "eventType": "import.completed",
+     "endpointId": "whe_01m8e5h2wat8n6fxmpq7btymt4",
+     "status": "pending",
+     "attemptCount": 0,
      "lastResponseStatus": null,
-     "lastError": "unknown_host",
-     "createdAt": "2026-11-26T21:53:12.116Z",
+     "lastError": null,
+     "createdAt": "2026-11-27T09:31:34.666Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-26T21:54:02.388Z"
+     "nextAttemptAt": "2026-11-27T09:31:34.666Z"
     }
    ],
    "pagination": {
     "style": "offset",
     "page": 1,
     "pageSize": 20,
-    "totalItems": 22,
-    "totalPages": 2,
-    "hasNext": true
+    "totalItems": 20,
+    "totalPages": 1,
+    "hasNext": false
    }
   }
  },
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8cxjadmzwe8hsbhyj6d7w95",
-   "eventId": "evt_01m8cxjadm5fw899x1k1fnyvnc",
-   "eventType": "comment.created",
-   "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
+   "id": "dlv_01m8e5h2wazy65vq06rzjfvf39",
+   "eventId": "evt_01m8e5h2wax5c10bqwym92dqz2",
+   "eventType": "order.refunded",
+   "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-26T21:54:10.369Z",
+   "nextAttemptAt": "2026-11-27T09:32:26.267Z",
    "attempts": [
     {
-     "id": "att_01m8cxjadmzc5ysntxcj63ttzs",
+     "id": "att_01m8e5h2wa1j382e6k2ymjdyn1",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-26T21:53:12.116Z",
-     "durationMs": 8,
+     "startedAt": "2026-11-27T09:31:34.666Z",
+     "durationMs": 5,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-26T21:54:10.369Z"
+     "nextAttemptAt": "2026-11-27T09:32:26.267Z"
     }
    ]
   }
@@ -4014,28 +4005,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8cxjadmzwe8hsbhyj6d7w95",
-   "eventId": "evt_01m8cxjadm5fw899x1k1fnyvnc",
-   "eventType": "comment.created",
-   "endpointId": "whe_01m8cxjadm4kse1gp32hj85mwf",
+   "id": "dlv_01m8e5h2wazy65vq06rzjfvf39",
+   "eventId": "evt_01m8e5h2wax5c10bqwym92dqz2",
+   "eventType": "order.refunded",
+   "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-26T21:53:12.116Z",
+   "createdAt": "2026-11-27T09:31:34.666Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-26T21:53:12.116Z",
+   "nextAttemptAt": "2026-11-27T09:31:34.666Z",
    "attempts": [
     {
-     "id": "att_01m8cxjadmzc5ysntxcj63ttzs",
+     "id": "att_01m8e5h2wa1j382e6k2ymjdyn1",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-26T21:53:12.116Z",
-     "durationMs": 8,
+     "startedAt": "2026-11-27T09:31:34.666Z",
+     "durationMs": 5,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-26T21:54:10.369Z"
+     "nextAttemptAt": "2026-11-27T09:32:26.267Z"
     }
    ]
   }
@@ -4052,7 +4043,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-26T21:53:12.116Z"
+   "createdAt": "2026-11-27T09:31:34.666Z"
   }
  },
  "GET /graphql/documents": {
@@ -4069,7 +4060,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-26T21:53:12.116Z"
+     "createdAt": "2026-11-27T09:31:34.666Z"
     }
    ],
    "pagination": {
@@ -4151,8 +4142,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T22:37:00.116Z",
-   "updatedAt": "2026-11-05T22:37:00.116Z",
+   "createdAt": "2026-11-06T10:15:22.666Z",
+   "updatedAt": "2026-11-06T10:15:22.666Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4176,8 +4167,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-05T22:37:00.116Z",
-   "updatedAt": "2026-11-05T22:37:00.116Z",
+   "createdAt": "2026-11-06T10:15:22.666Z",
+   "updatedAt": "2026-11-06T10:15:22.666Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4

@@ -13,7 +13,7 @@ export const bulkCancelOrders = defineEndpoint('POST /orders/bulk-cancel', {
       'order_not_cancellable',
       'payment_source_unavailable',
     ],
-    example: { body: { orderIds: ['ord_demo_0011'], reason: 'Ordered twice' } },
+    example: { body: { orderIds: ['ord_demo_0003'], reason: 'Ordered twice' } },
   },
   resource: 'order',
   query: bulkParameters,

@@ -8,6 +8,7 @@ export const confirmBuiltInPayment = defineEndpoint('POST /payments/builtin/:pay
     description:
       'The page at `nextAction.url` sends this when the payer confirms. Only with the built-in provider, which takes no real money.',
     errors: ['payment_source_unavailable'],
+    example: { params: { payment: 'ord_demo_0002.pay_1' } },
   },
   resource: 'payment',
   anonymous: true,

@@ -11,7 +11,7 @@ export const replayWebhookEvent = defineEndpoint('POST /webhooks/events/:eventId
     summary: 'Replay a webhook event',
     description: 'To one endpoint, or to all that subscribe to it.',
     errors: ['unknown_reference', 'endpoint_not_active'],
-    example: { body: {} },
+    example: { body: { endpointId: 'whe_01jgfjjz00gdm0s85q8pa23v4a' } },
   },
   resource: 'event',
   body: bodyOf<ReplayWebhookEventMutationVariables['input']>('ReplayWebhookEventInput', {
