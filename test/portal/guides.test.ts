@@ -133,7 +133,10 @@ describe('the guides', () => {
     );
     expect(operations.length).toBeGreaterThan(100);
     expect(operations.filter((line) => !twin.body.includes(line))).toEqual([]);
-    expect((await page('/llms.txt')).body).toContain('/docs/reference.md)');
+    const llms = (await page('/llms.txt')).body;
+    expect(llms).toMatch(/\/docs\/reference\.md\): every operation in a line/);
+    // What the page has and its twin has not.
+    expect(llms).not.toMatch(/form that sends it/);
   });
 
   it('read every page of a list with the code of the guide of pagination', async () => {

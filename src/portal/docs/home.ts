@@ -63,7 +63,7 @@ export function contentsAsMarkdown(
     entries.join('\n'),
     '## Look up',
     `- [OpenAPI 3.1](${publicUrl}/openapi.json): every operation, parameter, answer and event`,
-    `- [API reference](${publicUrl}/docs/reference.md): ${descriptions['/docs/reference'] ?? ''}`,
+    `- [API reference](${publicUrl}/docs/reference.md): every operation in a line, by what it is about`,
     others
       .map(
         ({ url, title, description }) =>
