@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { demoPeople, DEMO_PASSWORD } from '../../src/tools/demo';
 import {
@@ -286,6 +287,41 @@ inBrowser('the console in a browser', () => {
       await page.context().close();
     },
   );
+
+  it('exports lists to their end, however many answers they take', async () => {
+    const { page } = await openAt('account', [1280, 'light'], demoPeople.customer);
+    const listOf = (data: readonly string[], nextCursor: string | null = null) => ({
+      data,
+      pagination: { hasNext: nextCursor !== null, nextCursor },
+    });
+    const answers = [
+      {
+        account: 'me',
+        votes: listOf(['v1'], 'v'),
+        imports: listOf(['i1'], 'i'),
+        flags: listOf([]),
+      },
+      { account: 'me', votes: listOf(['v2'], 'w'), imports: listOf(['i2']), flags: listOf([]) },
+      { account: 'me', votes: listOf(['v3']), imports: listOf(['i1'], 'i'), flags: listOf([]) },
+    ];
+    const asked: string[] = [];
+    await page.route('**/users/me/export*', async (route) => {
+      const { search } = new URL(route.request().url());
+      await route.fulfill({ json: answers[asked.push(search) - 1] });
+    });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Export my data').click(),
+    ]);
+    expect(asked).toEqual(['', '?votesCursor=v&importsCursor=i', '?votesCursor=w']);
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({
+      account: 'me',
+      votes: listOf(['v1', 'v2', 'v3']),
+      imports: listOf(['i1', 'i2']),
+      flags: listOf([]),
+    });
+    await page.context().close();
+  });
 
   it.each(screens)(
     'changes what is held and what searches find, and not over the change of another, at %i pixels, %s',

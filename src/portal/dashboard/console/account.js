@@ -13,10 +13,27 @@ export async function loadAccount() {
 
 export function accountActions() {
   const run = async () => {
-    save('my-data.json', await call('GET', '/users/me/export'));
+    save('my-data.json', await wholeExport());
     return 'Your data is in my-data.json.';
   };
   return el('p', {}, actionButton('Export my data', { key: 'export', run }));
+}
+
+const EXPORT = '/users/me/export';
+
+/** The export with all entries of its lists: where one goes on, it is asked for with the cursors of those that do. */
+async function wholeExport() {
+  const whole = await call('GET', EXPORT);
+  for (;;) {
+    const open = Object.keys(whole).filter((name) => whole[name]?.pagination?.hasNext);
+    if (open.length === 0) return whole;
+    const cursors = open.map((name) => [`${name}Cursor`, whole[name].pagination.nextCursor]);
+    const more = await call('GET', withQuery(EXPORT, Object.fromEntries(cursors)));
+    for (const name of open) {
+      const data = [...whole[name].data, ...more[name].data];
+      whole[name] = { ...more[name], data };
+    }
+  }
 }
 
 function save(name, data) {
