@@ -500,6 +500,13 @@ inBrowser('the console and what goes wrong', () => {
     await page.getByRole('list', { name: 'The last days' }).waitFor();
     const sends = await page.getByText('Paid orders to prepare').count();
     expect(sends).toBe(person === 'admin' ? 1 : 0);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await page.reload();
+    await page.getByRole('list', { name: 'The last days' }).waitFor();
+    expect(refused).toEqual([]);
     await page.context().close();
   });
 

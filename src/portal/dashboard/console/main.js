@@ -181,7 +181,7 @@ async function openView() {
   let shown = '';
   const refresh = async () => {
     const number = (asked += 1);
-    const data = await load(filter);
+    const data = await load(filter, role);
     // A slow answer is older than what is shown.
     if (mine !== turn || number < answered) return;
     answered = number;
