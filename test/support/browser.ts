@@ -74,11 +74,12 @@ export async function openWatched(
 }
 
 /** As in a browser that blocks the data of sites: reading either storage throws. */
-export const blockStorage = (page: Page): Promise<void> =>
-  page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+export async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, {
       get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); },
     });`);
+}
 
 /** What axe complains about, with the elements. */
 export const violationsOf = async (page: Page) =>
