@@ -91,6 +91,19 @@ describe('the published example of', () => {
     expect(steady(Object.fromEntries(told))).toEqual(wanted);
   });
 
+  it('GET /graphql runs what the example of POST /graphql/documents registers', async () => {
+    const register = published.paths['/graphql/documents']?.['post']?.requestBody;
+    const body = register?.content['application/json']?.example;
+    await sender.ask('admin', 'POST /graphql/documents', body);
+    const { parameters = [] } = published.paths['/graphql']?.['get'] ?? {};
+    const named = parameters.flatMap(({ name, example }) => (example ? [[name, example]] : []));
+    const query = new URLSearchParams(named as string[][]).toString();
+    const answer = await sender.ask('anonymous', `GET /graphql?${query}`);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      data: { products: { data: [{}, {}, {}, {}, {}] } },
+    });
+  });
+
   it('a query names only values that find something', async () => {
     const queries = inOrder.filter(({ docs }) => docs.example?.query !== undefined);
     expect(queries.length).toBeGreaterThan(4);

@@ -155,6 +155,7 @@ inBrowser('the documentation in a browser', () => {
     ['Get an order', 'orders/GET/orders/{id}', '?include=history,recommendations&expand=customer'],
     ['Import products or categories', 'imports/POST/imports', ''],
     ['List security events', 'auth/GET/auth/security-events', ''],
+    ['Run a trusted query', 'graphql/GET/graphql', '?documentId=shop-web@1.4.0/NewestProducts'],
   ])('shows a request of the reference with its examples alone: %s', async (name, place, query) => {
     const { page } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference#tag/${place}`);

@@ -5421,7 +5421,7 @@ export interface components {
                 readonly query: {
                     /** @description Id of a trusted document: `<name>@<version>/<id>`. */
                     readonly documentId: string;
-                    /** @description Values of its variables, as a JSON object. */
+                    /** @description Values of its variables, as a JSON object: `{"id":"prd_demo_0001"}`. */
                     readonly variables?: string;
                 };
             };

@@ -28,6 +28,8 @@ export const registerTrustedDocuments = defineEndpoint('POST /graphql/documents'
         version: '1.4.0',
         documents: {
           ProductCard: 'query ($id: ID!) { product(id: $id) { id title price currency } }',
+          NewestProducts:
+            'query { products(sort: newest, page: { limit: 5 }) { data { id title price currency } } }',
         },
       },
     },

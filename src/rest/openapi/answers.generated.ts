@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T09:31:34.666Z",
-   "updatedAt": "2026-05-27T09:31:34.666Z",
+   "createdAt": "2026-05-27T09:33:19.442Z",
+   "updatedAt": "2026-05-27T09:33:19.442Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T09:31:34.666Z",
-   "updatedAt": "2026-05-27T09:31:34.666Z",
+   "createdAt": "2026-05-27T09:33:19.442Z",
+   "updatedAt": "2026-05-27T09:33:19.442Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T09:31:34.666Z",
+   "updatedAt": "2026-05-27T09:33:19.442Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8e5h2wa14t1sabhdv4509w0",
+   "id": "prd_01m8e5m96j9nntknn5a2w96h86",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-05-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8e5h2wara2fs2ttv8481v2y",
+     "id": "prd_01m8e5m96jdpz64ftw454qj089",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8e5h2wara2fs2ttv8481v2y",
+      "id": "prd_01m8e5m96jdpz64ftw454qj089",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T09:31:34.666Z",
-      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-27T09:33:19.442Z",
+      "updatedAt": "2026-11-27T09:33:19.442Z",
       "version": 1
      },
      "error": null,
@@ -408,8 +408,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T09:31:34.666Z",
-      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-10-18T09:33:19.442Z",
+      "updatedAt": "2026-11-27T09:33:19.442Z",
       "version": 2
      },
      "error": null,
@@ -457,8 +457,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T09:31:34.666Z",
-      "updatedAt": "2026-07-31T09:31:34.666Z",
+      "createdAt": "2026-07-31T09:33:19.442Z",
+      "updatedAt": "2026-07-31T09:33:19.442Z",
       "version": 1
      }
     },
@@ -497,13 +497,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T09:31:34.666Z",
-      "updatedAt": "2025-12-11T09:31:34.666Z",
+      "createdAt": "2025-12-11T09:33:19.442Z",
+      "updatedAt": "2025-12-11T09:33:19.442Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC6-q7GQhBVttIsi-WNUVcGWWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjc4MTU1NTgwNTk3ODY1MyIsInByZF9kZW1vXzAwMDQiLCI3NzEyNzgxNTIxNDQ2MjQwMjU2IiwxNzk1NzcxODk0NjY2LDE3OTU3NzE4OTQ2NjZd",
+   "next": "ZGVmYXVsdC4ZtfE_jU6baleQaSYkP2fkWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjc4MjAxMTA3MjUxMjAwNCIsInByZF9kZW1vXzAwMDQiLCI3NzEyNzgxOTgxMDA3NzQwOTI4IiwxNzk1NzcxOTk5NDQyLDE3OTU3NzE5OTk0NDJd",
    "hasMore": true
   }
  },
@@ -608,14 +608,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T09:31:34.666Z",
+   "createdAt": "2026-07-30T09:33:19.442Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T09:31:34.666Z",
+   "exportedAt": "2026-11-27T09:33:19.442Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -623,7 +623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T09:31:34.666Z",
+    "createdAt": "2026-07-30T09:33:19.442Z",
     "block": null
    },
    "signIn": {
@@ -633,10 +633,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8e5h2wajpb05ap0w5cejq4h",
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "lastSeenAt": "2026-11-27T09:31:34.666Z",
-     "expiresAt": "2026-12-27T09:31:34.666Z",
+     "id": "ses_01m8e5m96j4gmbj7e1w3zba9ft",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "lastSeenAt": "2026-11-27T09:33:19.442Z",
+     "expiresAt": "2026-12-27T09:33:19.442Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -667,7 +667,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -676,9 +676,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8e5h2waycm8fcrczy9ter0p",
+      "id": "sec_01m8e5m96jz4at4tamz5swcdcc",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-27T09:33:19.442Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -689,9 +689,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       ]
      },
      {
-      "id": "sec_01m8e5h2wad9et8phkr2wgt0zj",
+      "id": "sec_01m8e5m96jxbsmts4f3ymmatq8",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-27T09:33:19.442Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -715,7 +715,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8e5h2wax79rbwcbkhyymf47",
+      "id": "imp_01m8e5m96jeeyxca8nqb78rv1e",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -726,12 +726,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T09:31:34.666Z",
-      "finishedAt": "2026-11-27T09:31:34.666Z",
-      "expiresAt": "2026-12-27T09:31:34.666Z"
+      "createdAt": "2026-11-27T09:33:19.442Z",
+      "finishedAt": "2026-11-27T09:33:19.442Z",
+      "expiresAt": "2026-12-27T09:33:19.442Z"
      },
      {
-      "id": "imp_01m8e5h2wam73rwsq3ssyejt3p",
+      "id": "imp_01m8e5m96j9mfv1e1yevb81yvw",
       "type": "products",
       "mode": "upsert",
       "status": "queued",
@@ -742,9 +742,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 0,
        "percent": 0
       },
-      "createdAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-27T09:33:19.442Z",
       "finishedAt": null,
-      "expiresAt": "2026-12-27T09:31:34.666Z"
+      "expiresAt": "2026-12-27T09:33:19.442Z"
      }
     ],
     "pagination": {
@@ -755,29 +755,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8e5h2wav4hkfh6ekngw177kat",
-      "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
+      "id": "cmt_01m8e5m96jrswm2xgt6agfnna25z",
+      "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T09:31:34.666Z",
-      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-27T09:33:19.442Z",
+      "updatedAt": "2026-11-27T09:33:19.442Z",
       "editedAt": null
      },
      {
-      "id": "cmt_01m8e5h2wav42pgn4h9wdm2hb0c8",
-      "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
-      "parentId": "cmt_01m8e5h2wav4476933pa0dgn81p6",
+      "id": "cmt_01m8e5m96jrshnfj4safvxr6ax9t",
+      "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
+      "parentId": "cmt_01m8e5m96jrsmvrsn27jdzef2m3g",
       "text": "An answer to it",
       "status": "published",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T09:31:34.666Z",
-      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-27T09:33:19.442Z",
+      "updatedAt": "2026-11-27T09:33:19.442Z",
       "editedAt": null
      }
     ],
@@ -802,26 +802,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8e5h2wazchxvqmv0taavj3m",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
-     "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8e5h2wat8n6fxmpq7btymt4",
+     "id": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -834,9 +815,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "suspended",
      "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T09:31:34.666Z",
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "lastFailureAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "failing",
+     "consecutiveFailures": 2,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "version": 1
     }
    ]
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T09:31:34.666Z",
+   "createdAt": "2026-07-30T09:33:19.442Z",
    "version": 2
   }
  },
@@ -864,7 +864,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T09:31:34.666Z"
+   "createdAt": "2026-07-30T09:33:19.442Z"
   }
  },
  "GET /users": {
@@ -878,7 +878,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T09:31:34.666Z",
+     "createdAt": "2026-07-30T09:33:19.442Z",
      "block": null
     },
     {
@@ -888,7 +888,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T09:31:34.666Z",
+     "createdAt": "2026-07-30T09:33:19.442Z",
      "block": null
     }
    ],
@@ -922,7 +922,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T09:31:34.666Z"
+    "at": "2026-11-27T09:33:19.442Z"
    }
   }
  },
@@ -957,7 +957,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T09:31:34.666Z"
+    "createdAt": "2026-07-30T09:33:19.442Z"
    }
   }
  },
@@ -979,10 +979,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8e5h2wajpb05ap0w5cejq4h",
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "lastSeenAt": "2026-11-27T09:31:34.666Z",
-     "expiresAt": "2026-12-27T09:31:34.666Z",
+     "id": "ses_01m8e5m96j4gmbj7e1w3zba9ft",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "lastSeenAt": "2026-11-27T09:33:19.442Z",
+     "expiresAt": "2026-12-27T09:33:19.442Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1018,7 +1018,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1029,14 +1029,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8e5h2was26a53s8fq7wj3xh",
+   "id": "key_01m8e5m96jr26gtjwzkyt9pjsc",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "expiresAt": "2027-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "expiresAt": "2027-11-27T09:33:19.442Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1046,9 +1046,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "72de47ddc853787f63594a6aad3b1df25d254375ec46e03a9b55e0dbfcbc0e24",
-   "salt": "00690d7448178d16512c98fd?key=default&expires=1795772494&",
-   "signature": "2a661e9bd9cd41e807b00f923e05dff2c1f19388f3c989af9e4952013a251e61",
+   "challenge": "15f12145430bdaa974aecc0a0830e1d214d242ae7d795bdcf0e0937712b01c04",
+   "salt": "a34a46ab57484083faa588fa?key=default&expires=1795772599&",
+   "signature": "77069996a31de57e62978b3cb412ca49c7b53e03224b56012e5fbb48769a282a",
    "maxnumber": 50000
   }
  },
@@ -1057,9 +1057,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8e5h2waycm8fcrczy9ter0p",
+     "id": "sec_01m8e5m96jz4at4tamz5swcdcc",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1070,12 +1070,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8e5h2way8zts6kgbs3h4sz6",
-     "type": "user_blocked",
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "userId": "usr_demo_c02",
-     "actorId": "usr_demo_admin",
-     "ip": null,
+     "id": "sec_01m8e5m96jy7m8n2709z90pe0x",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "userId": "usr_demo_customer",
+     "actorId": null,
+     "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
      "reasons": []
@@ -1096,9 +1096,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8e5h2waycm8fcrczy9ter0p",
+     "id": "sec_01m8e5m96jz4at4tamz5swcdcc",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1109,17 +1109,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8e5h2wava37scmdbfe9yvfx",
-     "type": "api_key_created",
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "id": "sec_01m8e5m96jxbsmts4f3ymmatq8",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "orders:read"
-     ]
+     "reasons": []
     }
    ],
    "pagination": {
@@ -1137,20 +1135,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8e5h2waka4n2bm9zq57hfj0",
+     "id": "mail_01m8e5m96j46r1tvnyhbqd667c",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T09:31:34.666Z"
+     "createdAt": "2026-11-27T09:33:19.442Z"
     },
     {
-     "id": "mail_01m8e5h2wa8cwzwn15h4exq4qc",
+     "id": "mail_01m8e5m96j1r3dsv8nn4y523tg",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T09:31:34.666Z"
+     "createdAt": "2026-11-27T09:33:19.442Z"
     }
    ]
   }
@@ -1160,8 +1158,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8e5h2wak22hen4s2yt3cfc2",
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "id": "aud_01m8e5m96jxrhbbyeywnqpxdf6",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1180,24 +1178,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m8e5h2wa7p8r3pt6sew710hn",
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "id": "aud_01m8e5m96jvv6gr6efvm9anphr",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SAVE20",
+     "resourceId": "SUMMER25",
      "from": {
-      "amount": null,
+      "percent": null,
       "currency": null,
       "minimumAmount": null,
-      "perCustomerLimit": null,
+      "expiresAt": null,
       "active": null
      },
      "to": {
-      "amount": 20,
+      "percent": 25,
       "currency": "USD",
-      "minimumAmount": 100,
-      "perCustomerLimit": 1,
+      "minimumAmount": 0,
+      "expiresAt": "2026-09-28T09:33:19.442Z",
       "active": true
      }
     }
@@ -1275,23 +1273,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 18,
-     "requestId": "req_01m8e5h5at8hy02deqmvrgwqae",
+     "durationMs": 22,
+     "requestId": "req_01m8e5md5h9q2fah561j8e7gsy",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 16,
-     "requestId": "req_01m8e5h5cc7t7v131xe1r2zhf4",
+     "durationMs": 21,
+     "requestId": "req_01m8e5md739th6k3x9gkdzqend",
      "keyId": null
     }
    ],
@@ -1329,7 +1327,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8e5h2wa0dpb6q7nzav2s4k5qs",
+   "id": "ord_01m8e5m96j0dxt6av9vbwntqemvr",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1340,14 +1338,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8e5h2wac11fj29n7sk1pmnz",
+     "id": "oit_01m8e5m96jjz4t0zj7460sb8kt",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1402,8 +1400,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-21T11:03:43.913Z",
-     "updatedAt": "2026-11-24T18:03:43.913Z",
+     "createdAt": "2026-11-21T11:05:28.689Z",
+     "updatedAt": "2026-11-24T18:05:28.689Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1428,8 +1426,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T07:46:59.694Z",
-     "updatedAt": "2026-11-23T03:46:59.694Z",
+     "createdAt": "2026-11-20T07:48:44.470Z",
+     "updatedAt": "2026-11-23T03:48:44.470Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1467,8 +1465,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T00:19:27.157Z",
-   "updatedAt": "2026-10-08T15:19:27.157Z",
+   "createdAt": "2026-10-06T00:21:11.933Z",
+   "updatedAt": "2026-10-08T15:21:11.933Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1479,11 +1477,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T09:31:34.666Z"
+    "createdAt": "2026-07-30T09:33:19.442Z"
    },
    "items": [
     {
-     "id": "oit_01m4798qsnjhfk0sjpbct64aw8",
+     "id": "oit_01m479by3xjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1492,7 +1490,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m4798qsntt6011egr52yjb3c",
+     "id": "oit_01m479by3xtt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1513,7 +1511,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T00:19:27.157Z",
+    "paidAt": "2026-10-06T00:21:11.933Z",
     "refunds": []
    },
    "delivery": {
@@ -1530,8 +1528,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T13:19:27.157Z",
-    "deliveredAt": "2026-10-08T15:19:27.157Z"
+    "shippedAt": "2026-10-06T13:21:11.933Z",
+    "deliveredAt": "2026-10-08T15:21:11.933Z"
    },
    "summary": {
     "currency": "USD",
@@ -1547,12 +1545,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T00:19:27.157Z",
+     "at": "2026-10-06T00:21:11.933Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T00:19:27.157Z",
+     "at": "2026-10-06T00:21:11.933Z",
      "reason": null
     }
    ],
@@ -1596,14 +1594,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T17:11:56.764Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-26T17:13:41.540Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8cdfajw2q0v70p22snqy316",
+     "id": "oit_01m8cdjgx42q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1612,7 +1610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8cdfajw7kgdp8bv7v9w97zd",
+     "id": "oit_01m8cdjgx47kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1665,14 +1663,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T17:11:56.764Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-26T17:13:41.540Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8cdfajw2q0v70p22snqy316",
+     "id": "oit_01m8cdjgx42q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1681,7 +1679,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8cdfajw7kgdp8bv7v9w97zd",
+     "id": "oit_01m8cdjgx47kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1749,14 +1747,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T17:11:56.764Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-26T17:13:41.540Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8cdfajw2q0v70p22snqy316",
+     "id": "oit_01m8cdjgx42q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1765,7 +1763,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8cdfajw7kgdp8bv7v9w97zd",
+     "id": "oit_01m8cdjgx47kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1814,7 +1812,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T09:31:34.666Z",
+    "paidAt": "2026-11-27T09:33:19.442Z",
     "refunds": []
    }
   }
@@ -1833,14 +1831,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-26T14:54:58.769Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-26T14:56:43.545Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8c5mh6ha42bcsd6npqc8gtr",
+     "id": "oit_01m8c5qqgsa42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1893,14 +1891,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-24T23:32:28.956Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-24T23:34:13.732Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m87yenmwrx5nw88y8a8v9hjs",
+     "id": "oit_01m87yhvz4rx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1909,7 +1907,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m87yenmwr7557tm8knx0m38j",
+     "id": "oit_01m87yhvz4r7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1932,7 +1930,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T09:31:34.666Z",
+    "shippedAt": "2026-11-27T09:33:19.442Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1964,7 +1962,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-24T23:32:28.956Z",
+    "paidAt": "2026-11-24T23:34:13.732Z",
     "refunds": []
    }
   }
@@ -1983,14 +1981,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-21T15:04:51.053Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-21T15:06:35.829Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7za70kd41v34y8zvc55v329",
+     "id": "oit_01m7zaa6xn41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1999,7 +1997,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7za70kd668mrwc86wb07gd3",
+     "id": "oit_01m7zaa6xn668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2022,8 +2020,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-22T22:04:51.053Z",
-    "deliveredAt": "2026-11-27T09:31:34.666Z"
+    "shippedAt": "2026-11-22T22:06:35.829Z",
+    "deliveredAt": "2026-11-27T09:33:19.442Z"
    },
    "summary": {
     "currency": "USD",
@@ -2058,14 +2056,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T02:47:03.182Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T02:48:47.958Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8decc8e4gb9qwjnnaqacb4a",
+     "id": "oit_01m8defjjp4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2139,14 +2137,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T00:19:27.157Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-10-06T00:21:11.933Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m4798qsnjhfk0sjpbct64aw8",
+     "id": "oit_01m479by3xjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2155,7 +2153,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m4798qsntt6011egr52yjb3c",
+     "id": "oit_01m479by3xtt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2178,8 +2176,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T13:19:27.157Z",
-    "deliveredAt": "2026-10-08T15:19:27.157Z"
+    "shippedAt": "2026-10-06T13:21:11.933Z",
+    "deliveredAt": "2026-10-08T15:21:11.933Z"
    },
    "summary": {
     "currency": "USD",
@@ -2204,14 +2202,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T00:19:27.157Z",
+    "paidAt": "2026-10-06T00:21:11.933Z",
     "refunds": [
      {
-      "id": "pay_01m8e5h2wa0277p1dzr0cjq01y",
+      "id": "pay_01m8e5m96jnye7d7q7zp577ynx",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T09:31:34.666Z"
+      "createdAt": "2026-11-27T09:33:19.442Z"
      }
     ]
    }
@@ -2244,8 +2242,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-26T14:54:58.769Z",
-      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-26T14:56:43.545Z",
+      "updatedAt": "2026-11-27T09:33:19.442Z",
       "version": 5
      },
      "error": null,
@@ -2285,7 +2283,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "version": 1
   }
  },
@@ -2305,7 +2303,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "version": 1
     },
     {
@@ -2320,7 +2318,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "version": 1
     }
    ],
@@ -2348,7 +2346,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "version": 1
   }
  },
@@ -2366,7 +2364,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "version": 2
   }
  },
@@ -2406,7 +2404,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2419,11 +2417,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8e5h2wa2th51z9twt45x5qr",
+   "id": "pst_01m8e5m96jrzkf6wspszsekpkd",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 1
   }
  },
@@ -2433,8 +2431,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T09:31:34.666Z",
-   "updatedAt": "2026-11-06T09:31:34.666Z",
+   "createdAt": "2026-11-06T09:33:19.442Z",
+   "updatedAt": "2026-11-06T09:33:19.442Z",
    "version": 1
   }
  },
@@ -2444,8 +2442,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-06T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-06T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2
   }
  },
@@ -2455,8 +2453,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-06T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 3
   }
  },
@@ -2465,19 +2463,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
-     "title": "A discussion",
+     "id": "pst_01m8e5m96jrzkf6wspszsekpkd",
+     "title": "Which tripod for long exposures?",
      "closed": false,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "version": 1
     },
     {
-     "id": "pst_01m8e5h2wagg2hyh746fzm8rk2",
+     "id": "pst_01m8e5m96jhnjc595nxqp7hhsq",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "version": 1
     }
    ],
@@ -2494,10 +2492,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8e5h2wabp4sctxvknyndnv8z2",
+   "id": "cmt_01m8e5m96jbpawpgzac71fbspw0h",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8e5h2wabp4sctxvknyndnv8z2",
+   "rootId": "cmt_01m8e5m96jbpawpgzac71fbspw0h",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2514,17 +2512,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T09:46:34.666Z",
+   "editableUntil": "2026-11-27T09:48:19.442Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8e5h2wabpemgts57qw85ka71d",
+   "id": "cmt_01m8e5m96jbp7yc1xvnnh4wwcae9",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2544,10 +2542,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T09:46:34.666Z",
+   "editableUntil": "2026-11-27T09:48:19.442Z",
    "version": 1
   }
  },
@@ -2574,20 +2572,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:15:22.666Z",
-   "updatedAt": "2026-11-06T10:15:22.666Z",
+   "createdAt": "2026-11-06T10:17:07.442Z",
+   "updatedAt": "2026-11-06T10:17:07.442Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T10:30:22.666Z",
+   "editableUntil": "2026-11-06T10:32:07.442Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8e5h2waczvrx8d81scwaneyae",
-   "postId": "pst_01m8e5h2wagg2hyh746fzm8rk2",
+   "id": "cmt_01m8e5m96jfhhawdz0a2c063xvn8",
+   "postId": "pst_01m8e5m96jhnjc595nxqp7hhsq",
    "parentId": null,
-   "rootId": "cmt_01m8e5h2waczvrx8d81scwaneyae",
+   "rootId": "cmt_01m8e5m96jfhhawdz0a2c063xvn8",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2604,10 +2602,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
-   "editedAt": "2026-11-27T09:31:34.666Z",
-   "editableUntil": "2026-11-27T09:46:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "editedAt": "2026-11-27T09:33:19.442Z",
+   "editableUntil": "2026-11-27T09:48:19.442Z",
    "version": 2
   }
  },
@@ -2634,10 +2632,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:15:22.666Z",
-   "updatedAt": "2026-11-06T10:15:22.666Z",
+   "createdAt": "2026-11-06T10:17:07.442Z",
+   "updatedAt": "2026-11-06T10:17:07.442Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T10:30:22.666Z",
+   "editableUntil": "2026-11-06T10:32:07.442Z",
    "version": 1
   }
  },
@@ -2646,7 +2644,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T09:31:34.666Z"
+   "createdAt": "2026-11-27T09:33:19.442Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2672,10 +2670,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:15:22.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-06T10:17:07.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T10:30:22.666Z",
+   "editableUntil": "2026-11-06T10:32:07.442Z",
    "version": 2
   }
  },
@@ -2715,10 +2713,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-06T18:31:23.666Z",
-      "updatedAt": "2026-11-27T09:31:34.666Z",
+      "createdAt": "2026-11-06T18:33:08.442Z",
+      "updatedAt": "2026-11-27T09:33:19.442Z",
       "editedAt": null,
-      "editableUntil": "2026-11-06T18:46:23.666Z",
+      "editableUntil": "2026-11-06T18:48:08.442Z",
       "version": 2
      },
      "error": null,
@@ -2752,10 +2750,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6rq0dmjbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6rq3kytbp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6rq0dmjbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6rq3kytbp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2772,10 +2770,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T15:18:03.666Z",
-     "updatedAt": "2026-11-06T15:18:03.666Z",
+     "createdAt": "2026-11-06T15:19:48.442Z",
+     "updatedAt": "2026-11-06T15:19:48.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T15:33:03.666Z",
+     "editableUntil": "2026-11-06T15:34:48.442Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2805,15 +2803,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-06T10:15:22.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-06T10:17:07.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T10:30:22.666Z",
+     "editableUntil": "2026-11-06T10:32:07.442Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8e5h2wabpemgts57qw85ka71d",
+        "id": "cmt_01m8e5m96jbp7yc1xvnnh4wwcae9",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2833,14 +2831,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T09:31:34.666Z",
-        "updatedAt": "2026-11-27T09:31:34.666Z",
+        "createdAt": "2026-11-27T09:33:19.442Z",
+        "updatedAt": "2026-11-27T09:33:19.442Z",
         "editedAt": null,
-        "editableUntil": "2026-11-27T09:46:34.666Z",
+        "editableUntil": "2026-11-27T09:48:19.442Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6rsdhdabpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6rsgqqjbpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2860,14 +2858,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-06T16:00:10.666Z",
-        "updatedAt": "2026-11-06T16:00:10.666Z",
+        "createdAt": "2026-11-06T16:01:55.442Z",
+        "updatedAt": "2026-11-06T16:01:55.442Z",
         "editedAt": null,
-        "editableUntil": "2026-11-06T16:15:10.666Z",
+        "editableUntil": "2026-11-06T16:16:55.442Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC5rzjKYQxVWUjTMr2RYMfddWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnJzZGhkYWJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC7y-VUEU_th8Bnwa1Wi1gZsWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnJzZ3FxamJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2876,7 +2874,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "pagination": {
     "style": "cursor",
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC7-ayYpZ43ZaZ8obSPYwQ8MWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZyaGQ1YTJicHNxMThqYzA5NzB6ZHF3Z24iXQ",
+    "nextCursor": "ZGVmYXVsdC7xepq8hNDe9GYNGiiPoDPrWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZyaGdibWFicHNxMThqYzA5NzB6ZHF3Z24iXQ",
     "hasNext": true
    }
   }
@@ -2886,7 +2884,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6rbjxbabpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6rbp3njbpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2906,14 +2904,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-06T11:58:26.666Z",
-     "updatedAt": "2026-11-06T11:58:26.666Z",
+     "createdAt": "2026-11-06T12:00:11.442Z",
+     "updatedAt": "2026-11-06T12:00:11.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T12:13:26.666Z",
+     "editableUntil": "2026-11-06T12:15:11.442Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6rkvp0abpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6rkywajbpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2933,10 +2931,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T14:23:02.666Z",
-     "updatedAt": "2026-11-06T14:23:02.666Z",
+     "createdAt": "2026-11-06T14:24:47.442Z",
+     "updatedAt": "2026-11-06T14:24:47.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T14:38:02.666Z",
+     "editableUntil": "2026-11-06T14:39:47.442Z",
      "version": 1
     }
    ],
@@ -2955,10 +2953,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8e5h2wav4hkfh6ekngw177kat",
-     "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
+     "id": "cmt_01m8e5m96jrswm2xgt6agfnna25z",
+     "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
      "parentId": null,
-     "rootId": "cmt_01m8e5h2wav4hkfh6ekngw177kat",
+     "rootId": "cmt_01m8e5m96jrswm2xgt6agfnna25z",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -2975,17 +2973,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:46:34.666Z",
+     "editableUntil": "2026-11-27T09:48:19.442Z",
      "version": 2
     },
     {
-     "id": "cmt_01m8e5h2wav42pgn4h9wdm2hb0c8",
-     "postId": "pst_01m8e5h2wawh0xbrc7pcvfqgne",
-     "parentId": "cmt_01m8e5h2wav4476933pa0dgn81p6",
-     "rootId": "cmt_01m8e5h2wav4476933pa0dgn81p6",
+     "id": "cmt_01m8e5m96jrshnfj4safvxr6ax9t",
+     "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
+     "parentId": "cmt_01m8e5m96jrsmvrsn27jdzef2m3g",
+     "rootId": "cmt_01m8e5m96jrsmvrsn27jdzef2m3g",
      "depth": 2,
      "text": "An answer to it",
      "author": {
@@ -3002,10 +3000,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:46:34.666Z",
+     "editableUntil": "2026-11-27T09:48:19.442Z",
      "version": 1
     }
    ],
@@ -3044,10 +3042,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:46:34.666Z",
+     "editableUntil": "2026-11-27T09:48:19.442Z",
      "version": 1
     },
     {
@@ -3071,10 +3069,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:46:34.666Z",
+     "editableUntil": "2026-11-27T09:48:19.442Z",
      "version": 1
     }
    ],
@@ -3093,7 +3091,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T09:31:34.666Z",
+     "at": "2026-11-27T09:33:19.442Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3133,7 +3131,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3146,9 +3144,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8e5h2wazfrr8mwebk3knjmj",
-   "importId": "imp_01m8e5h2wazfrr8mwebk3knjmj",
-   "operationId": "imp_01m8e5h2wazfrr8mwebk3knjmj",
+   "id": "imp_01m8e5m96j4e9bqe26byq6sqr6",
+   "importId": "imp_01m8e5m96j4e9bqe26byq6sqr6",
+   "operationId": "imp_01m8e5m96j4e9bqe26byq6sqr6",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3161,10 +3159,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T09:31:34.666Z",
+   "expiresAt": "2026-12-27T09:33:19.442Z",
    "etaSeconds": null
   }
  },
@@ -3189,8 +3187,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "errors": [],
      "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T09:31:34.666Z",
-     "finishedAt": "2026-11-27T09:31:34.666Z",
+     "startedAt": "2026-11-27T09:33:19.442Z",
+     "finishedAt": "2026-11-27T09:33:19.442Z",
      "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
@@ -3206,9 +3204,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8e5h2wa09bzaxpefxmyktg1",
-   "importId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
-   "operationId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+   "id": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+   "importId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+   "operationId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3235,10 +3233,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "startedAt": "2026-11-27T09:31:34.666Z",
-   "finishedAt": "2026-11-27T09:31:34.666Z",
-   "expiresAt": "2026-12-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "startedAt": "2026-11-27T09:33:19.442Z",
+   "finishedAt": "2026-11-27T09:33:19.442Z",
+   "expiresAt": "2026-12-27T09:33:19.442Z",
    "etaSeconds": null
   }
  },
@@ -3275,9 +3273,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8e5h2wam73rwsq3ssyejt3p",
-   "importId": "imp_01m8e5h2wam73rwsq3ssyejt3p",
-   "operationId": "imp_01m8e5h2wam73rwsq3ssyejt3p",
+   "id": "imp_01m8e5m96j9mfv1e1yevb81yvw",
+   "importId": "imp_01m8e5m96j9mfv1e1yevb81yvw",
+   "operationId": "imp_01m8e5m96j9mfv1e1yevb81yvw",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3290,10 +3288,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T09:31:34.666Z",
+   "expiresAt": "2026-12-27T09:33:19.442Z",
    "etaSeconds": null
   }
  },
@@ -3333,8 +3331,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T09:31:34.666Z",
-     "updatedAt": "2026-04-07T09:31:34.666Z",
+     "createdAt": "2026-04-07T09:33:19.442Z",
+     "updatedAt": "2026-04-07T09:33:19.442Z",
      "version": 1
     },
     {
@@ -3369,8 +3367,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T09:31:34.666Z",
-     "updatedAt": "2026-03-12T09:31:34.666Z",
+     "createdAt": "2026-03-12T09:33:19.442Z",
+     "updatedAt": "2026-03-12T09:33:19.442Z",
      "version": 1
     }
    ],
@@ -3416,8 +3414,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T09:31:34.666Z",
-     "updatedAt": "2026-02-27T09:31:34.666Z",
+     "createdAt": "2026-02-27T09:33:19.442Z",
+     "updatedAt": "2026-02-27T09:33:19.442Z",
      "version": 1
     },
     {
@@ -3452,8 +3450,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T09:31:34.666Z",
-     "updatedAt": "2025-11-03T09:31:34.666Z",
+     "createdAt": "2025-11-03T09:33:19.442Z",
+     "updatedAt": "2025-11-03T09:33:19.442Z",
      "version": 1
     }
    ],
@@ -3610,7 +3608,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3623,7 +3621,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8e5h2watwyax9k7wvtpcjwm",
+   "id": "whe_01m8e5m96jc0hex4pqrt1krb82",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3639,8 +3637,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3651,7 +3649,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8e5h2wazchxvqmv0taavj3m",
+     "id": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "full",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "suspended",
+     "consecutiveFailures": 12,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3661,33 +3678,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
+     "health": "failing",
+     "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8e5h2watwyax9k7wvtpcjwm",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [
-      "order.*"
-     ],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
-     "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "updatedAt": "2026-11-27T09:31:34.666Z",
+     "lastFailureAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "updatedAt": "2026-11-27T09:33:19.442Z",
      "version": 1
     }
    ],
@@ -3704,7 +3700,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
+   "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3717,16 +3713,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T09:31:34.666Z",
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "lastFailureAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8e5h2wazchxvqmv0taavj3m",
+   "id": "whe_01m8e5m96j1b5h0z54a668zp5w",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3740,15 +3736,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
+   "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3761,24 +3757,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T09:31:34.666Z",
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "lastFailureAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T09:31:34.666Z"
+   "previousSecretExpiresAt": "2026-11-28T09:33:19.442Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8e5h2wanddcvjbr070dmfja"
+   "eventId": "evt_01m8e5m96jekbjkqr3e854s2r8"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
+   "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3791,18 +3787,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T09:31:34.666Z",
-   "createdAt": "2026-11-27T09:31:34.666Z",
-   "updatedAt": "2026-11-27T09:31:34.666Z",
+   "lastFailureAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T09:33:19.442Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
+   "endpointId": "whe_01m8e5m96jerzz2ganh2vvj1gb",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T09:31:34.666Z",
+   "until": "2026-11-27T09:33:19.442Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3811,8 +3807,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8e5h2wapc7wp0dsyt9jbrew",
-   "since": "2026-11-26T09:31:34.666Z",
+   "endpointId": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+   "since": "2026-11-26T09:33:19.442Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3846,19 +3842,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8e5h2wa360qzgwpdx4kzkba",
+   "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
    "type": "import.completed",
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
-   "resourceUrl": "/imports/imp_01m8e5h2wa09bzaxpefxmyktg1",
+   "resourceId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+   "resourceUrl": "/imports/imp_01m8e5m96j2hevf30q3cx1r4ct",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8e5h2wa09bzaxpefxmyktg1",
-     "importId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
-     "operationId": "imp_01m8e5h2wa09bzaxpefxmyktg1",
+     "id": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+     "importId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+     "operationId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3885,10 +3881,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T09:31:34.666Z",
-     "startedAt": "2026-11-27T09:31:34.666Z",
-     "finishedAt": "2026-11-27T09:31:34.666Z",
-     "expiresAt": "2026-12-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
+     "startedAt": "2026-11-27T09:33:19.442Z",
+     "finishedAt": "2026-11-27T09:33:19.442Z",
+     "expiresAt": "2026-12-27T09:33:19.442Z",
      "etaSeconds": null
     }
    }
@@ -3897,20 +3893,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8e5h2wa360qzgwpdx4kzkba",
+   "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
    "deliveries": [
     {
-     "id": "dlv_01m8e5h2wa9wehcgsn2vb1qq8j",
-     "eventId": "evt_01m8e5h2wa360qzgwpdx4kzkba",
+     "id": "dlv_01m8e5m96jqhg7qk21ssdsqk9e",
+     "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T09:31:34.666Z"
+     "nextAttemptAt": "2026-11-27T09:33:19.442Z"
     }
    ]
   }
@@ -3937,30 +3933,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8e5h2wazy65vq06rzjfvf39",
-     "eventId": "evt_01m8e5h2wax5c10bqwym92dqz2",
-     "eventType": "order.refunded",
-     "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
+     "id": "dlv_01m8e5m96jzhc61020t5xaxads",
+     "eventId": "evt_01m8e5m96jxnfwm62vamkg1das",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T09:32:26.267Z"
+     "nextAttemptAt": "2026-11-27T09:34:15.403Z"
     },
     {
-     "id": "dlv_01m8e5h2wazn4jqeey3wpegj0y",
-     "eventId": "evt_01m8e5h2waa8fy82x29prjnmf1",
+     "id": "dlv_01m8e5m96jtdkp9qjmfxxsda2a",
+     "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8e5h2wat8n6fxmpq7btymt4",
+     "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T09:31:34.666Z",
+     "createdAt": "2026-11-27T09:33:19.442Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T09:31:34.666Z"
+     "nextAttemptAt": "2026-11-27T09:33:19.442Z"
     }
    ],
    "pagination": {
@@ -3976,28 +3972,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8e5h2wazy65vq06rzjfvf39",
-   "eventId": "evt_01m8e5h2wax5c10bqwym92dqz2",
-   "eventType": "order.refunded",
-   "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
+   "id": "dlv_01m8e5m96jzhc61020t5xaxads",
+   "eventId": "evt_01m8e5m96jxnfwm62vamkg1das",
+   "eventType": "comment.created",
+   "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T09:32:26.267Z",
+   "nextAttemptAt": "2026-11-27T09:34:15.403Z",
    "attempts": [
     {
-     "id": "att_01m8e5h2wa1j382e6k2ymjdyn1",
+     "id": "att_01m8e5m96jr78q1h55gxd43xza",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T09:31:34.666Z",
-     "durationMs": 5,
+     "startedAt": "2026-11-27T09:33:19.442Z",
+     "durationMs": 3,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T09:32:26.267Z"
+     "nextAttemptAt": "2026-11-27T09:34:15.403Z"
     }
    ]
   }
@@ -4005,28 +4001,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8e5h2wazy65vq06rzjfvf39",
-   "eventId": "evt_01m8e5h2wax5c10bqwym92dqz2",
-   "eventType": "order.refunded",
-   "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
+   "id": "dlv_01m8e5m96jzhc61020t5xaxads",
+   "eventId": "evt_01m8e5m96jxnfwm62vamkg1das",
+   "eventType": "comment.created",
+   "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T09:31:34.666Z",
+   "createdAt": "2026-11-27T09:33:19.442Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T09:31:34.666Z",
+   "nextAttemptAt": "2026-11-27T09:33:19.442Z",
    "attempts": [
     {
-     "id": "att_01m8e5h2wa1j382e6k2ymjdyn1",
+     "id": "att_01m8e5m96jr78q1h55gxd43xza",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T09:31:34.666Z",
-     "durationMs": 5,
+     "startedAt": "2026-11-27T09:33:19.442Z",
+     "durationMs": 3,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T09:32:26.267Z"
+     "nextAttemptAt": "2026-11-27T09:34:15.403Z"
     }
    ]
   }
@@ -4038,12 +4034,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "version": "1.4.0",
    "documents": [
     {
+     "id": "NewestProducts",
+     "documentId": "shop-web@1.4.0/NewestProducts",
+     "cost": 22
+    },
+    {
      "id": "ProductCard",
      "documentId": "shop-web@1.4.0/ProductCard",
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T09:31:34.666Z"
+   "createdAt": "2026-11-27T09:33:19.442Z"
   }
  },
  "GET /graphql/documents": {
@@ -4055,12 +4056,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "version": "1.4.0",
      "documents": [
       {
+       "id": "NewestProducts",
+       "documentId": "shop-web@1.4.0/NewestProducts",
+       "cost": 22
+      },
+      {
        "id": "ProductCard",
        "documentId": "shop-web@1.4.0/ProductCard",
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T09:31:34.666Z"
+     "createdAt": "2026-11-27T09:33:19.442Z"
     }
    ],
    "pagination": {
@@ -4142,8 +4148,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:15:22.666Z",
-   "updatedAt": "2026-11-06T10:15:22.666Z",
+   "createdAt": "2026-11-06T10:17:07.442Z",
+   "updatedAt": "2026-11-06T10:17:07.442Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4167,8 +4173,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:15:22.666Z",
-   "updatedAt": "2026-11-06T10:15:22.666Z",
+   "createdAt": "2026-11-06T10:17:07.442Z",
+   "updatedAt": "2026-11-06T10:17:07.442Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4

@@ -209,14 +209,13 @@ export const graphqlPaths: PublishedSchema = {
           required: true,
           description: 'Id of a trusted document: `<name>@<version>/<id>`.',
           schema: { type: 'string', minLength: 1 },
-          example: 'shop-web@1.4.0/ProductCard',
+          example: 'shop-web@1.4.0/NewestProducts',
         },
         {
           name: 'variables',
           in: 'query',
-          description: 'Values of its variables, as a JSON object.',
+          description: 'Values of its variables, as a JSON object: `{"id":"prd_demo_0001"}`.',
           schema: { type: 'string' },
-          example: '{"id":"prd_demo_0001"}',
         },
       ],
       responses: {
