@@ -194,6 +194,14 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
+  it('says that the reference could not be loaded', async () => {
+    const { page } = await openWatched(opened, 1280);
+    await page.route('**/openapi.json', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(`${opened.address}/docs/reference`);
+    await page.getByText('The reference could not be loaded.').waitFor({ timeout: 20_000 });
+    await page.context().close();
+  });
+
   it('leads from the reference to the contract as it is published', async () => {
     const { page } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference`);

@@ -12,7 +12,13 @@ const css = `
  * The contract, with what Scalar needs to send examples as they are meant. It would send the first of fixed values though
  * nobody asked for one, and what it encodes some of its languages encode again.
  */
-const contract = await (await fetch('/openapi.json')).json();
+const answer = await fetch('/openapi.json').catch(() => undefined);
+if (!answer?.ok) {
+  document.querySelector('#reference').textContent =
+    'The reference could not be loaded. Load the page again.';
+  throw new Error('no contract');
+}
+const contract = await answer.json();
 const operations = Object.values(contract.paths).flatMap(Object.values);
 for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
   const { in: place, example, schema } = parameter;
