@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 /**
  * A receiver of webhooks as it should be: it verifies the signature over the raw bytes, answers the challenge by which
  * its URL is verified, handles an event once though it may come twice, even at once, and copes with events that come out
- * of order. Keep `handled` and `latest` in your database.
+ * of order. Keep `processed` and `latest` in your database.
  */
 export interface ReceivedEvent {
   readonly eventId: string;
@@ -35,22 +35,24 @@ const MAX_BYTES = 512 * 1024;
 
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const webhook = new Webhook(secret);
-  const handled = new Map<string, Promise<void>>();
+  const processed = new Set<string>();
+  /** In memory alone: what a process that ends has begun comes again. */
+  const underWay = new Map<string, Promise<void>>();
   const latest = new Map<string, number>();
 
   const handle = async (event: ReceivedEvent): Promise<void> => {
     const seen = (): number => latest.get(event.resourceId) ?? 0;
     await onEvent(event, event.sequenceNumber > seen());
     latest.set(event.resourceId, Math.max(seen(), event.sequenceNumber));
+    processed.add(event.eventId);
   };
   /** Whoever brings an event that is being handled waits for how it ends; after a failure it may come again. */
-  const handleOnce = (event: ReceivedEvent): Promise<void> => {
-    const known = handled.get(event.eventId);
-    if (known !== undefined) return known;
-    const started = handle(event);
-    handled.set(event.eventId, started);
-    started.catch(() => handled.delete(event.eventId));
-    return started;
+  const handleOnce = async (event: ReceivedEvent): Promise<void> => {
+    const { eventId } = event;
+    if (processed.has(eventId)) return;
+    const started = underWay.get(eventId) ?? handle(event);
+    underWay.set(eventId, started);
+    await started.finally(() => underWay.delete(eventId));
   };
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = await readBody(request);

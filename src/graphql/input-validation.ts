@@ -59,7 +59,7 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
     const violations = told(errors)
       .slice(0, MAX_VIOLATIONS)
       .map((error) => toViolation(error, { at, root }));
-    const texts = besides === undefined ? value : { ...(value as object), [besides]: null };
+    const texts = besides === undefined || !isObject(value) ? value : { ...value, [besides]: null };
     return [...violations, ...nulsIn(texts, at, violations)];
   };
 }
@@ -68,7 +68,7 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
 function lengthsFirst(schema: JsonSchema): JsonSchema {
   const parts = Object.entries(schema).map(([key, part]) => [
     key,
-    isSchema(part) ? lengthsFirst(part) : part,
+    isObject(part) ? lengthsFirst(part) : part,
   ]);
   const whole = Object.fromEntries(parts) as JsonSchema;
   if (typeof whole['maxItems'] !== 'number') return whole;
@@ -82,8 +82,8 @@ function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
   return fields.find(([, field]) => ITEM_TYPES in field)?.[0];
 }
 
-function isSchema(part: unknown): part is JsonSchema {
-  return typeof part === 'object' && part !== null && !Array.isArray(part);
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What is to be told: a value of the wrong type is none of the allowed values either, which says nothing new. */

@@ -34,6 +34,18 @@ describe('the check of an input', () => {
     expect(judged).toBe(0);
   });
 
+  it('does not look into a body that is a list in the place of an object', () => {
+    let looked = 0;
+    const list = Object.defineProperty([] as unknown[], 0, {
+      enumerable: true,
+      get: () => (looked += 1),
+    });
+    expect(inputCheckOf('BulkCreateProductsInput')(list)).toMatchObject([
+      { pointer: '', code: 'wrong_type' },
+    ]);
+    expect(looked).toBe(0);
+  });
+
   it('judges all entries of the longest list', () => {
     const items = Array.from({ length: 100 }, () => ({ productId: 'prd_1', quantity: 1 }));
     expect(order({ ...address, items })).toEqual([]);

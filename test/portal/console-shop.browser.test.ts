@@ -279,7 +279,7 @@ inBrowser('changes in the console', () => {
   it('of settings leave alone what nobody changed, whatever its words have in them', async () => {
     const items = [
       { words: ['1,5 l', '1.5 l'] },
-      { words: ['a,b', 'c=>d', 'say "ah"', '"quoted", twice'] },
+      { words: ['a,b', 'c=>d', 'say "ah"', '"quoted", twice', 'two\u2028lines'] },
       { from: 'a=>b', to: ['c', 'two\nlines'] },
     ];
     const heldWords = ['free\nmoney', '"casino"', 'one, two'];

@@ -152,7 +152,7 @@ function inLine({ words, from, to }) {
 }
 
 /** Each word of a rule, and what ends it. */
-const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/g;
+const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/gs;
 
 /** A line that is no rule is named: the service would tell its number only. */
 function ruleOf(line) {
