@@ -35,6 +35,8 @@ export interface ApiKeyDocument extends OwedFields {
   readonly networks?: readonly KeyNetwork[];
   /** Kept for its entry of the security log; nobody sees it any more. */
   readonly revokedAt?: Date | null;
+  /** There until its creation has seen that it may stay; only until then that takes it back. */
+  readonly isUnchecked?: true;
 }
 
 /** A network from which a key was used. */

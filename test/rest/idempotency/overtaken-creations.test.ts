@@ -13,6 +13,7 @@ interface Made {
 
 let service: TestApp;
 let beforeKey: Arm;
+let beforeCheck: Arm;
 let beforeEndpoint: Arm;
 let beforeCategory: Arm;
 let number = 0;
@@ -23,10 +24,12 @@ beforeAll(async () => {
       const put = { collection: 'api_keys', command: 'findOneAndUpdate' };
       const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
       const keys = beforeCommand(real, put);
-      const endpoints = beforeCommand(keys.db, insert);
+      const checks = beforeCommand(keys.db, { collection: 'api_keys', command: 'countDocuments' });
+      const endpoints = beforeCommand(checks.db, insert);
       const category = { collection: 'categories', command: 'insertOne' };
       const categories = beforeCommand(endpoints.db, category);
-      [beforeKey, beforeEndpoint, beforeCategory] = [keys.arm, endpoints.arm, categories.arm];
+      [beforeKey, beforeCheck] = [keys.arm, checks.arm];
+      [beforeEndpoint, beforeCategory] = [endpoints.arm, categories.arm];
       return categories.db;
     },
   });
@@ -94,14 +97,52 @@ describe('the creation of an API key that stood still until another attempt took
     expect(await keysNamed(name)).toEqual([]);
   });
 
-  it('does not take the key back when its own sign-in has ended since', async () => {
-    await createAccount(service, 'overtaken@example.com');
-    const own = await createSignIns(() => service).signIn('overtaken@example.com');
+  /** A session of a new account, which signs in. */
+  const signIn = async () => {
+    await createAccount(service, `${name}@example.com`);
+    return createSignIns(() => service).signIn(`${name}@example.com`);
+  };
+  /** Gives the owner of a key a hundred others. */
+  const fill = async ({ id }: Made) => {
+    const keys = service.database.db.collection<{ _id: string }>('api_keys');
+    const key = await keys.findOne({ _id: id });
+    const others = Array.from({ length: 100 }, (_, index) => `${id}_${index}`);
+    await keys.insertMany(others.map((_id) => ({ ...key, _id, hash: _id })));
+  };
+  const moments: [string, () => Arm][] = [
+    ['before it stores the key', () => beforeKey],
+    ['before it looks whether the key may stay', () => beforeCheck],
+  ];
+
+  it.each(moments)('leaves the key when its own sign-in has ended since: %s', async (_, moment) => {
+    const own = await signIn();
     const signOut = async () =>
       expect((await ask('POST', '/auth/logout', { headers: own })).statusCode).toBe(204);
-    const { made, late } = await overtaken(beforeKey, () => create(own), signOut);
+    const { made, late } = await overtaken(moment(), () => create(own), signOut);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(made)).toBe(200);
+  });
+
+  it.each(moments)('leaves the key when its owner has made others since: %s', async (_, moment) => {
+    const own = await signIn();
+    const { made, late } = await overtaken(moment(), () => create(own), fill);
+    expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
+    expect(await use(made)).toBe(200);
+  });
+
+  it('counts the keys again after an end in the middle, though its entry is in the log', async () => {
+    const own = await signIn();
+    const keys = service.database.db.collection<{ _id: string }>('api_keys');
+    beforeCheck(async () => {
+      // As the periodic task does.
+      const stored = await keys.findOneAndUpdate({ name }, { $unset: { owed: '' } });
+      await fill({ id: stored?._id ?? '', secret: '' });
+      throw new Error('the process ends');
+    });
+    expect((await create(own)).statusCode).toBe(500);
+    service.clock.advance(60_000);
+    expect((await create(own)).json()).toMatchObject({ code: 'too_many_api_keys' });
+    expect(await keys.countDocuments({ name, revokedAt: null })).toBe(100);
   });
 });
 

@@ -17,8 +17,10 @@ export interface ApiKeysRepository {
   countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
   /** Keeps the entry of the security log; false when the owner has no such key. */
   revoke(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>, owed: SecurityEvent): Promise<boolean>;
-  /** Takes back a key that nobody was told of. */
-  remove(key: Pick<ApiKeyDocument, '_id' | 'ownerId' | 'hash'>): Promise<void>;
+  /** Ends the time in which a key may be taken back; null when it was, or was revoked. */
+  keep(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<ApiKeyDocument | null>;
+  /** Takes back a key that nobody was told of; false when it is gone, revoked or kept. */
+  remove(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<boolean>;
   /** All that are not newer than `before`, each of which keeps the entry; false when there was none. */
   revokeAll(ownerId: string, ending: KeysEnding): Promise<boolean>;
   /** True when the key was used before, but never from this network: then it keeps the entry about that. */
@@ -34,11 +36,11 @@ export interface KeysEnding {
 
 /** The latest networks of a key that its owner sees. */
 const MAX_NETWORKS = 10;
+const LIVE = { revokedAt: null };
 
 export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const live = { revokedAt: null };
   const revocation = (owed: SecurityEvent) => ({
     $set: { revokedAt: owed.createdAt, expiresAt: owed.createdAt },
     $unset: { networks: '' as const },
@@ -56,39 +58,50 @@ export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository
     },
     listByOwner: (ownerId) =>
       keys
-        .find({ ownerId, ...live }, time)
+        .find({ ownerId, ...LIVE }, time)
         .sort({ _id: -1 })
         .toArray(),
     countOthers: ({ _id, ownerId }) =>
-      keys.countDocuments({ ownerId, ...live, _id: { $ne: _id } }, time),
+      keys.countDocuments({ ownerId, ...LIVE, _id: { $ne: _id } }, time),
     revoke: async ({ _id, ownerId }, owed) => {
-      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...live }, revocation(owed));
+      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, revocation(owed));
       return matchedCount === 1;
     },
-    remove: async ({ _id, ownerId, hash }) => {
-      await keys.deleteOne({ _id, ownerId, hash });
+    keep: ({ _id, ownerId }) =>
+      keys.findOneAndUpdate(
+        { _id, ownerId, ...LIVE },
+        { $unset: { isUnchecked: '' } },
+        { returnDocument: 'after' },
+      ),
+    remove: async ({ _id, ownerId }) => {
+      const unchecked = { _id, ownerId, ...LIVE, isUnchecked: true } as const;
+      return (await keys.deleteOne(unchecked)).deletedCount === 1;
     },
     revokeAll: async (ownerId, { before, owed }) => {
-      const filter = { ownerId, ...live, createdAt: { $lte: before } };
+      const filter = { ownerId, ...LIVE, createdAt: { $lte: before } };
       return (await keys.updateMany(filter, revocation(owed))).matchedCount > 0;
     },
-    noteUse: async (id, network, owed) => {
-      const now = owed.createdAt;
-      const { matchedCount } = await keys.updateOne(
-        { _id: id, 'networks.network': network },
-        { $set: { lastUsedAt: now, 'networks.$.lastUsedAt': now } },
-      );
-      if (matchedCount === 1) return false;
-      const used = { network, firstUsedAt: now, lastUsedAt: now };
-      const unknown = { _id: id, ...live, 'networks.network': { $ne: network } };
-      const $set = { lastUsedAt: now };
-      const networks = { $each: [used], $slice: -MAX_NETWORKS };
-      const first = { $set, $push: { networks } as never };
-      if ((await keys.updateOne({ ...unknown, lastUsedAt: null }, first)).matchedCount === 1) {
-        return false;
-      }
-      const another = { $set, $push: { networks, owed } as never };
-      return (await keys.updateOne(unknown, another)).matchedCount === 1;
-    },
+    noteUse: noteUseIn(keys),
+  };
+}
+
+function noteUseIn(keys: Collection<ApiKeyDocument>): ApiKeysRepository['noteUse'] {
+  return async (id, network, owed) => {
+    const now = owed.createdAt;
+    const { matchedCount } = await keys.updateOne(
+      { _id: id, 'networks.network': network },
+      { $set: { lastUsedAt: now, 'networks.$.lastUsedAt': now } },
+    );
+    if (matchedCount === 1) return false;
+    const used = { network, firstUsedAt: now, lastUsedAt: now };
+    const unknown = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
+    const $set = { lastUsedAt: now };
+    const networks = { $each: [used], $slice: -MAX_NETWORKS };
+    const first = { $set, $push: { networks } as never };
+    if ((await keys.updateOne({ ...unknown, lastUsedAt: null }, first)).matchedCount === 1) {
+      return false;
+    }
+    const another = { $set, $push: { networks, owed } as never };
+    return (await keys.updateOne(unknown, another)).matchedCount === 1;
   };
 }

@@ -124,19 +124,15 @@ async function store(
   const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
   return untilApplied(async () => {
     const stored = await keys.put(key);
-    if (isPast(stored)) return stored;
+    if (stored.revokedAt || !stored.isUnchecked) return stored;
     const isOneTooMany = await isFull();
-    if (!isOneTooMany && (await isStillSignedIn(owner))) return stored;
-    await keys.remove(key);
+    if (!isOneTooMany && (await isStillSignedIn(owner))) return keys.keep(key);
+    // One that another attempt has kept meanwhile stays.
+    if (!(await keys.remove(key))) return null;
     if (!isOneTooMany) throw signInEnded();
     if (await isFull()) throw tooManyKeys();
     return null;
   });
-}
-
-/** An earlier attempt has got as far as its answer, so that the owner may use the key, or may have revoked it by now. */
-function isPast({ owed = [], revokedAt = null }: ApiKeyDocument): boolean {
-  return revokedAt !== null || !owed.some(({ type }) => type === 'api_key_created');
 }
 
 function newKey(
@@ -156,6 +152,7 @@ function newKey(
     expiresAt: expiryOf(expiresAt ?? null, now),
     lastUsedAt: null,
     networks: [],
+    isUnchecked: true,
   };
 }
 
