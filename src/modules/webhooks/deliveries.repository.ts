@@ -20,6 +20,8 @@ export interface DeliveryDocument extends Omit<Delivery, 'id' | OfAttempts>, Ope
   readonly body: string;
   /** The traced request that caused the event (W3C Trace Context). */
   readonly traceparent?: string;
+  /** When a retry or a recovery last made it due again. */
+  readonly reopenedAt?: Date;
 }
 
 const KEPT_SECONDS = 30 * 86_400;
@@ -99,7 +101,7 @@ export interface DeliveriesRepository {
     ids: readonly string[],
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
-  /** What waits for an endpoint; with a time, only what was there by then. */
+  /** What waits for an endpoint; with a time, only what has waited since then: neither newer nor reopened later. */
   cancelOpen(endpointId: string, before?: Date): Promise<void>;
   /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
   listDeletedEndpoints(limit: number): Promise<readonly string[]>;
@@ -133,7 +135,10 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
       const { matchedCount } = await deliveries.updateMany(
         { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
-        { $set: { status: 'retrying', nextAttemptAt: at }, $push: { ...log } as never },
+        {
+          $set: { status: 'retrying', nextAttemptAt: at, reopenedAt: at },
+          $push: { ...log } as never,
+        },
       );
       return op === null
         ? matchedCount
@@ -152,10 +157,8 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       }
     },
     cancelOpen: (endpointId, before) => {
-      const age = before === undefined ? {} : { createdAt: { $lte: before } };
-      const open = { endpointId, status: { $in: ['pending', 'retrying'] }, ...age } as const;
       const $set = { status: 'cancelled', nextAttemptAt: null } as const;
-      return inPieces(deliveries, open as Filter<DeliveryDocument>, (piece) =>
+      return inPieces(deliveries, openOf(endpointId, before), (piece) =>
         deliveries.updateMany(piece, { $set }),
       );
     },
@@ -177,6 +180,12 @@ function listed({ ownerId, filter }: DeliveryQuery) {
   const where = { ...(ownerId === null ? {} : { ownerId }), ...given(filter) };
   const scope = ['webhook_deliveries', where];
   return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
+}
+
+function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {
+  const open = { endpointId, status: { $in: ['pending', 'retrying'] } } as Filter<DeliveryDocument>;
+  if (before === undefined) return open;
+  return { ...open, createdAt: { $lte: before }, reopenedAt: { $not: { $gt: before } } };
 }
 
 /** Endpoints are jumped over in an index that holds open deliveries alone. */

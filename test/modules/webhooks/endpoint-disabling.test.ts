@@ -51,17 +51,27 @@ const later = async () => {
 const STEPS = [0, 1, 2, 3, 4, 5];
 
 describe('an endpoint that is disabled by a worker that stands still right then', () => {
-  it.each(STEPS)('keeps what has come since its owner took it back: %i', async (afterCommands) => {
+  it.each(STEPS)('keeps what came or was retried since: %i', async (afterCommands) => {
     await service.forgetWebhooks();
     ({ id } = await service.createEndpoint(receiver.url));
-    await service.happen(...eventsOf(1, 'one'));
     receiver.answer = withStatus(500);
+    await service.happen(...eventsOf(1, 'ended'));
+    await service.settle();
+    const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
+    // As its last attempt leaves it.
+    const ended = await deliveries.findOneAndUpdate(
+      { resourceId: 'ord_ended_0' },
+      { $set: { status: 'failed', nextAttemptAt: null } },
+    );
+    await service.happen(...eventsOf(1, 'one'));
     const { foundation } = service;
     const { db, live } = mortalDatabase(foundation.db);
     const takeBack = jest.fn(async () => {
       service.clock.advance(1000);
       await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
       await service.happen(...eventsOf(1, 'since'));
+      const retried = await service.send('POST', `/webhooks/deliveries/${ended?._id}/retry`);
+      expect(retried.statusCode).toBe(202);
       await service.settle();
     });
     const plan = { afterCommands, isExecuted: true, pause: takeBack };
@@ -77,10 +87,8 @@ describe('an endpoint that is disabled by a worker that stands still right then'
     await workerWith({ foundation: { ...foundation, db } }, egress).settle();
     await later();
     expect(takeBack).toHaveBeenCalledTimes(1);
-    const deliveries = service.database.db.collection('webhook_deliveries');
-    expect(await deliveries.findOne({ resourceId: 'ord_since_0' })).toMatchObject({
-      status: 'retrying',
-    });
+    const kept = { resourceId: { $in: ['ord_since_0', 'ord_ended_0'] }, status: 'retrying' };
+    expect(await deliveries.countDocuments(kept)).toBe(2);
   });
 });
 
