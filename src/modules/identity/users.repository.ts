@@ -22,7 +22,7 @@ import type { Fence } from './last-admin';
 import { totpContext } from './mfa/totp';
 import { owedIndex, type OwedFields } from './security/owed-events.repository';
 import type { SecurityEvent } from './security/security-events.types';
-import type { Revocation } from './accounts/revocation.types';
+import type { Revocation, RevocationDraft } from './accounts/revocation.types';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
@@ -138,7 +138,7 @@ export interface Decision {
   /** Kept with the change until it is in the security log. */
   readonly owed?: SecurityEvent;
   /** What ends with it: all that is older than the write. */
-  readonly revocation?: Omit<Revocation, 'before'> | null;
+  readonly revocation?: RevocationDraft | null;
 }
 
 /** Authors of the largest page: 100 comments with 10 replies each. */
@@ -259,14 +259,16 @@ export function userOf(row: UserDocument, now: Date): User {
  * left to be done stays owed.
  */
 export function endsWith(
-  { exceptSessionId, keysRevoked, isPasswordNew }: Omit<Revocation, 'before'>,
+  { exceptSessionId, keysRevoked, isPasswordNew }: RevocationDraft,
   clock: Clock,
 ) {
+  const earlier = { $ifNull: ['$revocation.keysBefore', '$revocation.before', '$$REMOVE'] };
   return {
     revocation: {
       before: databaseNow(clock),
       exceptSessionId: { $literal: exceptSessionId },
       keysRevoked: { $ifNull: [{ $literal: keysRevoked }, '$revocation.keysRevoked', null] },
+      keysBefore: keysRevoked === null ? earlier : databaseNow(clock),
       isPasswordNew: { $or: [isPasswordNew, '$revocation.isPasswordNew'] },
     },
   };

@@ -1,4 +1,12 @@
-import { bearer, codeIn, createAccount, createSignIns, send } from '../../support/accounts';
+import { newId } from '../../../src/platform/ids';
+import {
+  bearer,
+  codeIn,
+  createAccount,
+  createSignIns,
+  PASSWORD,
+  send,
+} from '../../support/accounts';
 import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
 import { eventually } from '../../support/until';
@@ -78,6 +86,26 @@ describe('an API key that is being created', () => {
     });
     expect((await create(token)).statusCode).toBe(201);
     expect(await keysOf(token)).toHaveLength(1);
+  });
+
+  it('stays when a later change carries out what an earlier reset has left', async () => {
+    const users = service.database.db.collection('users');
+    const userId = String((await users.findOne({ email }))?._id);
+    await create(token);
+    const before = service.clock.now();
+    const entry = { id: newId('sec', before), type: 'api_key_revoked', createdAt: before, userId };
+    const keysRevoked = { ...entry, ip: null, country: null, reasons: [] };
+    const revocation = { before, exceptSessionId: null, keysRevoked, isPasswordNew: true };
+    await users.updateOne({ email }, { $set: { revocation } });
+    service.clock.advance(1000);
+    const later = (await login(email)).json<{ accessToken: string }>().accessToken;
+    const { id } = (await create(later)).json<{ id: string }>();
+    service.clock.advance(1000);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const changed = await send(service, 'POST', '/auth/password', { headers: bearer(later), body });
+    expect(changed.statusCode).toBe(204);
+    expect(await keysOf(later)).toMatchObject([{ id }]);
+    expect((await users.findOne({ email }))?.revocation).toBeUndefined();
   });
 
   /** Gives the account 99 keys. */

@@ -15,7 +15,7 @@ import {
   type UserDocument,
 } from '../users.repository';
 import type { User } from '../users.types';
-import type { Revocation } from './revocation.types';
+import type { Revocation, RevocationDraft } from './revocation.types';
 
 /** A user as sign-in sees it. */
 export interface Account {
@@ -44,7 +44,7 @@ type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration
 /** A new password, and what it takes with it. */
 export interface PasswordChange {
   readonly passwordHash: string;
-  readonly revocation: Omit<Revocation, 'before'>;
+  readonly revocation: RevocationDraft;
   /** The mailed code that opened the way, good for one change; null when it was the earlier password. */
   readonly proofId: string | null;
 }

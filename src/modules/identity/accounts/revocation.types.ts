@@ -8,6 +8,11 @@ export interface Revocation {
   readonly exceptSessionId: string | null;
   /** The entry of the security log about the API keys; null: they stay. */
   readonly keysRevoked: SecurityEvent | null;
+  /** The same bound for keys: that of the change that was to end them. Without it, `before`. */
+  readonly keysBefore?: Date;
   /** Whether the owner gets a mail about a new password. */
   readonly isPasswordNew: boolean;
 }
+
+/** As a change asks for it; the moments are those of its write. */
+export type RevocationDraft = Omit<Revocation, 'before' | 'keysBefore'>;

@@ -27,8 +27,8 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
   const { accounts, sessions, apiKeys, mails } = deps;
   const carryOut: Revocations['carryOut'] = async ({ id, email }, revocation) => {
     await sessions.endAll(id, revocation);
-    const { before, keysRevoked } = revocation;
-    if (keysRevoked !== null) await apiKeys.revokeAll(id, { before, owed: keysRevoked });
+    const { keysRevoked: owed, keysBefore: before = revocation.before } = revocation;
+    if (owed !== null) await apiKeys.revokeAll(id, { before, owed });
     if (revocation.isPasswordNew) await mails.enqueue(mailTemplates.passwordChanged(email), id);
     await accounts.removeRevocation(id, revocation);
   };
