@@ -88,15 +88,9 @@ export function createDeliveryQueuesRepository(deps: {
     verify: async ({ _id, leaseId, version }) => {
       // Looked at once more: somebody may have asked for a delivery again while nothing could be sent.
       const now = clock.now();
-      const verified = { unverified: null, updatedAt: now, nextAttemptAt: now };
-      await endpoints.updateOne(
-        { _id, leaseId, version },
-        {
-          $set: verified,
-          $inc: { version: 1 },
-          $unset: { leaseId: '', isWoken: '' },
-        },
-      );
+      const $set = { unverified: null, updatedAt: now, nextAttemptAt: now };
+      const $unset = { leaseId: '', isWoken: '' } as const;
+      await endpoints.updateOne({ _id, leaseId, version }, { $set, $inc: { version: 1 }, $unset });
     },
     disable: async (queue, { change, news }) => {
       const { _id, leaseId, version } = queue;
