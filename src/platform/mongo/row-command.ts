@@ -7,7 +7,6 @@ export const RAW_ROWS = { fieldsAsRaw: { firstBatch: true }, ignoreUndefined: tr
 /** What the driver calls of an operation of its own, and what it hands to it. */
 interface Operation {
   readonly session: unknown;
-  readonly options: Document;
   handleOk(response: { toBytes(): Uint8Array }): unknown;
 }
 
@@ -40,7 +39,10 @@ const OPTIONS = {
 const DECODING = { ...OPTIONS, validation: { utf8: { writeErrors: false as const } } };
 
 class RowCommand extends RunCommandOperation {
-  /** What the driver's connection is told for this one command; the driver sets what is undefined here itself. */
+  /**
+   * What the driver's connection is told for this one command; the driver sets what is undefined here itself. Field by
+   * field: `{ ...OPTIONS, session }` would have hidden classes of its own each time.
+   */
   buildOptions(timeoutContext: unknown): Document {
     return {
       raw: OPTIONS.raw,
