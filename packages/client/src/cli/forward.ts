@@ -25,45 +25,48 @@ export function targetOf(forward: string | undefined): string {
   return url;
 }
 
-/** Sends one event as the service would, until it is taken; false when it was left out. */
+/** How an event was taken. */
+export interface Taken {
+  readonly status: number;
+  readonly attempts: number;
+  readonly ms: number;
+}
+
+/** Sends one event as the service would, until it is taken; null when it was left out. */
 export async function forward(
   event: LoggedEvent,
   target: Target,
   context: Context,
-): Promise<boolean> {
-  const { signal, note, print } = context;
+): Promise<Taken | null> {
+  const { signal, note } = context;
   const body = bodyOf(event);
   for (let attempt = 1; ; attempt += 1) {
     const startedAt = performance.now();
     const outcome = await post(event.eventId, body, { ...target, signal });
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - startedAt);
-    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
-      const { eventId, type, resourceId, position } = event;
-      const line = `${new Date().toLocaleTimeString()}  ${type}  ${resourceId}  -> ${outcome} (${ms} ms)`;
-      print(line, {
-        eventId,
-        type,
-        resourceId,
-        position,
-        status: outcome,
-        attempts: attempt,
-        ms,
-      });
-      return true;
-    }
+    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300)
+      return { status: outcome, attempts: attempt, ms };
     const wasAnswered = typeof outcome === 'number';
     if (target.skipsFailed && wasAnswered && attempt >= MAX_ATTEMPTS) {
       note(
         `${event.type} ${event.eventId} was answered ${outcome} ${attempt} times and is left out.`,
       );
-      return false;
+      return null;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
     const why = wasAnswered ? `answered ${outcome}` : outcome;
     note(`${event.type} ${event.eventId}: ${target.url} ${why}; again in ${pauseMs / 1000} s`);
     await sleep(pauseMs, undefined, { signal });
   }
+}
+
+/** Says that an event was taken. */
+export function printTaken(event: LoggedEvent, taken: Taken, { print }: Context): void {
+  const { eventId, type, resourceId, position } = event;
+  const { status, attempts, ms } = taken;
+  const line = `${new Date().toLocaleTimeString()}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`;
+  print(line, { eventId, type, resourceId, position, status, attempts, ms });
 }
 
 /** The status of the answer, or why there was none. */

@@ -11,7 +11,7 @@ import {
 } from './command.ts';
 import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
 import { readJson, writeJson } from './files.ts';
-import { forward, targetOf } from './forward.ts';
+import { forward, printTaken, targetOf } from './forward.ts';
 import { stateFileOf } from './profiles.ts';
 
 /** What is kept between two runs: everything up to `position` was taken. */
@@ -85,9 +85,11 @@ async function run(context: Context): Promise<void> {
   const skipsFailed = values['skip-failed'] === true;
   try {
     for await (const event of eventsFrom(context, place, keep)) {
-      await forward(event, { url: target, secret, skipsFailed }, context);
+      const taken = await forward(event, { url: target, secret, skipsFailed }, context);
       at = event.createdAt;
+      // Before it is said: an event that was printed does not come again after a kill.
       if (event.position) keep(event.position);
+      if (taken) printTaken(event, taken, context);
     }
   } catch (error) {
     if (context.signal.aborted) return;
@@ -173,7 +175,9 @@ export const replay: Command = {
     const event = await client.get('/webhooks/events/{eventId}', { path });
     note(`Signed with ${secret}`);
     const target = { url: targetOf(to), secret, skipsFailed: true };
-    const isTaken = await forward({ ...event, position: null }, target, context);
-    return isTaken ? exitCodes.done : exitCodes.failed;
+    const logged = { ...event, position: null };
+    const taken = await forward(logged, target, context);
+    if (taken) printTaken(logged, taken, context);
+    return taken ? exitCodes.done : exitCodes.failed;
   },
 };
