@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdtempSync,
@@ -7,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +27,7 @@ const SLOW_MS = 180_000;
 const home = mkdtempSync(join(tmpdir(), 'commerce-cli-'));
 const KEY = demoPeople.admin.accessToken;
 let service: TestApp;
+let url: string;
 let env: Readonly<Record<string, string>>;
 let working: NodeJS.Timeout;
 const running: RunningCommand[] = [];
@@ -33,7 +36,7 @@ beforeAll(async () => {
   await buildClient();
   service = await buildTestApp({ people: false });
   await seedPatiently(service);
-  const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   env = {
     HOME: home,
     XDG_CONFIG_HOME: join(home, 'config'),
@@ -72,6 +75,17 @@ async function run(
   const command = start(args, own, input);
   const code = await command.ended();
   return { code, stdout: command.stdout(), stderr: command.stderr() };
+}
+
+/** Something that is no such service. */
+async function servesBytes(bytes: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(bytes));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 /** The help as its reader sees it. */
@@ -460,6 +474,35 @@ describe('commerce import', () => {
     const whole = await run(['import', join(home, 'categories.ndjson'), '--json']);
     expect(JSON.parse(whole.stdout)).toMatchObject({ status: 'completed' });
     expect(whole.code).toBe(0);
+  });
+
+  it('says in one line what a person can mend', async () => {
+    const packed = join(home, 'products.ndjson.gz');
+    writeFileSync(packed, gzipSync('{"title":"Packed"}\n').subarray(0, 20));
+    const [empty, one] = [join(home, 'empty.ndjson'), join(home, 'one.ndjson')];
+    writeFileSync(empty, '');
+    writeFileSync(one, '{"title":"One"}\n');
+    const others = await Promise.all([
+      servesBytes('220 mail.example.com ESMTP\r\n'),
+      servesBytes('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),
+    ]);
+    const cases: readonly (readonly [readonly string[], number, string])[] = [
+      [[packed], 2, 'is not a whole gzip file'],
+      [[home], 2, 'cannot be read'],
+      [[empty], 1, 'needs at least one item'],
+      [[one, '--url', 'ftp://a'], 2, 'ftp://a is not an address'],
+      [[one, '--url', others[0].url], 3, `${others[0].url} cannot be asked: Response does not match`],
+      [[one, '--url', others[1].url], 1, `What answers at ${others[1].url} is not this service.`],
+      [[one, '--url', 'http://a.invalid'], 3, 'http://a.invalid cannot be asked: getaddrinfo'],
+      [[one, '--url', url.replace('http', 'https')], 3, 'cannot be asked: '],
+    ];
+    for (const [args, expected, message] of cases) {
+      const { code, stderr } = await run(['import', ...args]);
+      expect([code, stderr]).toEqual([expected, expect.stringContaining(`commerce: `)]);
+      expect(stderr).toContain(message);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
+    for (const { close } of others) close();
   });
 });
 

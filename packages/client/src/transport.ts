@@ -43,7 +43,7 @@ export function createTransport(settings: ClientSettings): Transport {
     const redirect = isRead(method) ? 'follow' : 'manual';
     const init = withBody(address, { method, headers, signal, redirect }, body);
     const response = await fetch(address, init).catch((cause: unknown) => {
-      throw new ConnectionError(`Nothing answers at ${url}.`, { cause });
+      throw new ConnectionError(whyUnreachable(url, cause), { cause });
     });
     if (isRedirect(response)) throw await redirected(`${method} ${path}`, response);
     return response;
@@ -63,6 +63,18 @@ export function createTransport(settings: ClientSettings): Transport {
       );
     },
   };
+}
+
+/** Node says why: a name, a certificate, or an answer in another protocol. Browsers do not. */
+function whyUnreachable(url: string, error: unknown): string {
+  const { cause } = error as { readonly cause?: NodeFailure };
+  const isRefused = cause?.code === undefined || cause.code === 'ECONNREFUSED';
+  return isRefused ? `Nothing answers at ${url}.` : `${url} cannot be asked: ${cause.message}.`;
+}
+
+interface NodeFailure {
+  readonly code?: string;
+  readonly message?: string;
 }
 
 interface Repeats extends Pick<

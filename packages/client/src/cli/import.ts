@@ -42,7 +42,7 @@ function contentOf(file: string): Uint8Array<ArrayBuffer> {
 }
 
 async function run(context: Context): Promise<number> {
-  const { client, signal, print, note } = context;
+  const { client, url, signal, print, note } = context;
   const file = argumentOf(context, 'file');
   const isCategories = basename(file).includes('categor');
   const type = textOf(context, 'type') ?? (isCategories ? 'categories' : 'products');
@@ -55,6 +55,8 @@ async function run(context: Context): Promise<number> {
     attemptTimeoutMs: UPLOAD_MS,
     signal,
   });
+  if (typeof started?.id !== 'string')
+    throw new Error(`What answers at ${url} is not this service.`);
   const { isTTY } = process.stderr;
   let state = started;
   for await (state of client.live('/imports/{id}', { path: { id: started.id }, signal })) {
