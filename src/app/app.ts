@@ -227,7 +227,7 @@ async function registerFrontDoor(
   registerVersioning(app);
   const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
   const requestKinds = { isUpload: isStreamedUpload, answerEarly };
-  const open = createOpenRequests();
+  const open = createOpenRequests(app);
   const { drainMs: lastAnswersMs } = processTimes;
   const atRefusal = (refused: BrokenRequest): void => {
     logBrokenRequest(log, refused);
@@ -239,7 +239,7 @@ async function registerFrontDoor(
   await registerCors(app, config);
   registerBodySize(app);
   registerAccessLog(app, log);
-  registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
+  registerRequestDeadline(app, { ...processTimes, ...requestKinds, open, database });
   registerAdmission(app, {
     name: 'ordinary',
     maxRunning: config.maxInFlight,

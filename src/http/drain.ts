@@ -32,7 +32,8 @@ const FLUSH_MS = 100;
 export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
   const { times, open, isUpload, answerEarly, endStreams } = options;
   const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
-    for (const { request, reply } of open.all()) {
+    for (const reply of open.all()) {
+      const { request } = reply;
       if (!isRefused(request)) continue;
       announce(request, reply);
       answerEarly(request, reply, shuttingDown());
@@ -42,7 +43,7 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
   let isRefusing = false;
   app.addHook('onRequest', (request, reply, done) => {
     if (isRefusing && !request.url.startsWith(ALWAYS_ADMITTED)) return done(shuttingDown());
-    open.add(request, reply);
+    open.add(reply);
     return done();
   });
   beforeSending(app, (request, reply) => {

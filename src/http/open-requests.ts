@@ -1,29 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LiveSet } from '../platform/live-set';
 
-/** A request that has no whole answer yet. */
-export interface OpenRequest {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
+/** The replies to requests that have no whole answer yet. */
 export interface OpenRequests {
   /** Until the connection has taken the whole answer, or is gone. */
-  add(request: FastifyRequest, reply: FastifyReply): void;
+  add(reply: FastifyReply): void;
   readonly count: number;
   /** Those of this moment. */
-  all(): readonly OpenRequest[];
+  all(): readonly FastifyReply[];
 }
 
 /** The requests that wait for their answers. */
-export function createOpenRequests(): OpenRequests {
-  const open = new LiveSet<OpenRequest>();
+export function createOpenRequests(app: Pick<FastifyInstance, 'atRequestEnd'>): OpenRequests {
+  const open = new LiveSet<FastifyReply>();
+  app.atRequestEnd((_request, reply) => open.delete(reply));
   return {
-    add: (request, reply) => {
-      const one = { request, reply };
-      open.add(one);
-      reply.raw.once('close', () => open.delete(one));
-    },
+    add: (reply) => void open.add(reply),
     get count() {
       return open.size;
     },

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError } from '../platform/errors';
 import type { Database } from '../platform/mongo/client';
 import type { AnswerEarly } from './early-answer';
+import type { OpenRequests } from './open-requests';
 import { databaseUnavailable } from '../platform/mongo/errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Looks whether it has run too long; null before its body has arrived. */
-    deadline: NodeJS.Timeout | null;
+    /** When its body had arrived, on the clock of `performance`; null when nothing is to be looked for. */
+    arrivedAt: number | null;
   }
 }
 
@@ -18,11 +19,13 @@ export interface RequestDeadline {
   readonly databaseMs: number;
   /** Takes as long as its body does. */
   readonly isUpload: (request: FastifyRequest) => boolean;
+  readonly open: Pick<OpenRequests, 'all'>;
   readonly database: Pick<Database, 'hasFailedSince'>;
   readonly answerEarly: AnswerEarly;
 }
 
-const LOOK_AGAIN_MS = 200;
+/** How often all of them are looked at; nobody is answered later than the limits say, some so much earlier. */
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Every request is answered within `requestMs` of the arrival of its body, so that a drain can wait for it, and within
@@ -30,21 +33,30 @@ const LOOK_AGAIN_MS = 200;
  * request with its key finds the outcome.
  */
 export function registerRequestDeadline(app: FastifyInstance, limits: RequestDeadline): void {
-  const { requestMs, databaseMs, isUpload, database, answerEarly } = limits;
-  app.decorateRequest('deadline', null);
-  app.atRequestEnd(({ deadline }) => clearTimeout(deadline ?? undefined));
-  app.addHook('preValidation', (request, reply, done) => {
-    if (isUpload(request)) return done();
-    const startedAt = performance.now();
-    const look = (): void => {
-      const leftMs = startedAt + requestMs - performance.now();
-      if (database.hasFailedSince(startedAt)) answerEarly(request, reply, databaseUnavailable());
-      else if (leftMs <= 0) answerEarly(request, reply, tooLate());
-      else request.deadline = setTimeout(look, Math.min(LOOK_AGAIN_MS, leftMs));
-    };
-    request.deadline = setTimeout(look, Math.max(LOOK_AGAIN_MS, databaseMs - reply.elapsedTime));
-    return done();
+  const { requestMs, databaseMs, isUpload, open, database, answerEarly } = limits;
+  app.decorateRequest('arrivedAt', null);
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!isUpload(request)) request.arrivedAt = performance.now();
+    done();
   });
+  const refusalOf = ({ elapsedTime }: FastifyReply, arrivedAt: number): Error | null => {
+    const isSlow = elapsedTime + LOOK_AGAIN_MS > databaseMs;
+    if (isSlow && database.hasFailedSince(arrivedAt)) return databaseUnavailable();
+    const left = arrivedAt + requestMs - performance.now();
+    return left < LOOK_AGAIN_MS ? tooLate() : null;
+  };
+  const look = (): void => {
+    for (const reply of open.all()) {
+      const { request } = reply;
+      const refusal = request.arrivedAt === null ? null : refusalOf(reply, request.arrivedAt);
+      if (refusal === null) continue;
+      // Once: an answer that is on its way, as that of a stream, goes on without a limit.
+      request.arrivedAt = null;
+      answerEarly(request, reply, refusal);
+    }
+  };
+  const timer = setInterval(look, LOOK_AGAIN_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function tooLate(): Error {

@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { createOpenRequests } from '../../src/http/open-requests';
 import { createLogger } from '../../src/platform/logger';
 import { registerBrokenRequests } from '../../src/rest/answer/broken-request';
+import { registerRequestEnd } from '../../src/http/request-end';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { parsePrometheus, valueOf } from '../support/prometheus';
@@ -176,13 +177,14 @@ describe('what is broken behind requests of its connection', () => {
 
   it('ends its connection in time when an earlier answer has no end', async () => {
     const app = fastify({ clientErrorHandler: () => undefined });
-    const open = createOpenRequests();
+    registerRequestEnd(app);
+    const open = createOpenRequests(app);
     const config = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30 };
     const atRefusal = jest.fn();
     const answerEarly = () => undefined;
     registerBrokenRequests(app, { open, config, answerEarly, lastAnswersMs: 50, atRefusal });
-    app.get('/', (request, reply) => {
-      open.add(request, reply.hijack());
+    app.get('/', (_request, reply) => {
+      open.add(reply.hijack());
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port: own } = app.server.address() as AddressInfo;

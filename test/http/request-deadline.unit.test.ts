@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerEarlyAnswers } from '../../src/http/early-answer';
+import { createOpenRequests } from '../../src/http/open-requests';
 import { registerRequestDeadline } from '../../src/http/request-deadline';
 import { registerRequestEnd } from '../../src/http/request-end';
 import type { AppError } from '../../src/platform/errors';
@@ -16,8 +17,13 @@ async function serve({ isUpload = false, isFailing = false, isSlowToSend = false
     headers: {},
     body: (error as AppError).code,
   }));
+  const open = createOpenRequests(app);
+  app.addHook('onRequest', async (_request, reply) => open.add(reply));
+  // Where nothing waits for the end of a response, the framework does not measure its time.
+  app.addHook('onResponse', async () => undefined);
   registerRequestDeadline(app, {
     answerEarly,
+    open,
     requestMs: REQUEST_MS,
     databaseMs: DATABASE_MS,
     isUpload: () => isUpload,

@@ -1,11 +1,11 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Code } from '../../contract/codes';
 import { isUnread } from '../../http/connections';
 import type { AnswerEarly } from '../../http/early-answer';
-import type { OpenRequest, OpenRequests } from '../../http/open-requests';
+import type { OpenRequests } from '../../http/open-requests';
 import type { BrokenRequest } from '../../http/request-end';
 import { requestIdOf } from '../../http/request-id';
 import { AppError } from '../../platform/errors';
@@ -64,8 +64,8 @@ function createRefuse({
     const unanswered = open.all().filter(({ request }) => request.raw.socket === socket);
     const unfinished = unanswered.find(({ request }) => !request.raw.complete);
     if (unfinished !== undefined) {
-      void unfinished.reply.header('connection', 'close');
-      answerEarly(unfinished.request, unfinished.reply, refusal.error);
+      void unfinished.header('connection', 'close');
+      answerEarly(unfinished.request, unfinished, refusal.error);
     }
     const isAnswered = unfinished !== undefined || isUnread(socket);
     void Promise.all(unanswered.map(closing)).then(() => {
@@ -76,7 +76,7 @@ function createRefuse({
   };
 }
 
-function closing({ reply }: OpenRequest): Promise<void> {
+function closing(reply: FastifyReply): Promise<void> {
   return new Promise((resolve) => reply.raw.once('close', () => resolve()));
 }
 
