@@ -40,7 +40,7 @@ export interface Engines {
   readonly schema: GraphQLSchema;
   /** The schema as clients know it; it checks inputs itself. */
   readonly publicSchema: GraphQLSchema;
-  /** As a plan; by mercurius where a plan does not cover the document. */
+  /** As a plan; throws with the document's name where a plan does not cover it. */
   readonly compile: CompileDocument;
   /** The same for a document as it stands in the program; compiled on first use. */
   readonly compileFixed: (document: FixedDocument<never, never>) => RunDocument;
@@ -66,12 +66,8 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
       { name: nameOf(document), engine: 'mercurius' },
       firstErrorOf(generalRun(app, document)),
     );
-  const compile: CompileDocument = (document) => {
-    const plan = planOf(document);
-    return plan === null
-      ? compileGeneral(document)
-      : watchedRun({ name: nameOf(document), engine: 'plan' }, plan);
-  };
+  const compile: CompileDocument = (document) =>
+    watchedRun({ name: nameOf(document), engine: 'plan' }, planOf(document));
   const compileTrusted: Engines['compileTrusted'] = (document, name) => {
     const plan = compilePlan(publicSchema, document);
     return {
@@ -84,7 +80,14 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
 }
 
 /** A plan knows no service, so those of one process share them. */
-const planOf = keptFor((document: DocumentNode) => compilePlan(schemas().schema, document));
+const planOf = keptFor((document: DocumentNode): RunDocument => {
+  const plan = compilePlan(schemas().schema, document);
+  if (plan !== null) return plan;
+  throw new Error(
+    `No plan covers the document "${nameOf(document)}": a fixed document has no fragments, directives, abstract types, ` +
+      'introspection, or several changes.',
+  );
+});
 
 const nameOf = (document: DocumentNode): string => operationOf(document).name?.value ?? 'unnamed';
 

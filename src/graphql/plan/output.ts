@@ -20,7 +20,7 @@ import { type Fill, generateFill, type Output, type PlannedField } from './fill'
 import { compileArguments } from './inputs';
 import { isThenable } from './run';
 
-/** The document uses something that plans do not cover; the general engine runs it. */
+/** The document uses something that plans do not cover. */
 export class NotPlannable extends Error {}
 
 export function compileSelection(type: GraphQLObjectType, selectionSet: SelectionSetNode): Fill {
