@@ -57,6 +57,13 @@ describe('compose.yaml', () => {
     expect(Object.keys(services[name]?.depends_on ?? {})).toEqual(['mongo1']);
   });
 
+  it('starts the worker as npm and the image start their processes, with the same flags', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const image = JSON.parse(/^CMD (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '[]') as string[];
+    expect(services['worker']?.command?.join(' ')).toBe(scripts['worker']);
+    expect([...image, 'main/worker'].join(' ')).toBe(scripts['worker']);
+  });
+
   it('starts again what ended, but not for ever what has wrong settings', () => {
     const policies = Object.entries(services).map(([name, { restart }]) => [name, restart]);
     const expected = Object.keys(services).map((name) => [
