@@ -1,7 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { Clock } from '../../platform/clock';
+import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { updateWhen } from '../../platform/mongo/conditional-update';
+import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import {
   deliveriesCollection,
@@ -14,10 +15,11 @@ export interface DueDeliveriesRepository {
   /** What is due longest, at most `limit` and none of `except`. */
   list(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
   /**
-   * Writes the result of an attempt. May be repeated. False, and nothing is written, when the delivery was cancelled or
-   * somebody else has recorded an attempt of this number.
+   * Writes the result of an attempt. One that was reopened since it was read, and has not arrived, stays due as it was asked
+   * for. May be repeated. False, and nothing is written, when the delivery was cancelled or somebody else has recorded an
+   * attempt of this number.
    */
-  record(id: string, result: AttemptResult): Promise<boolean>;
+  record(read: DeliveryDocument, result: AttemptResult): Promise<boolean>;
   nextDueAt(endpointId: string): Promise<Date | null>;
 }
 
@@ -49,14 +51,16 @@ export function createDueDeliveriesRepository(deps: {
       const others = { _id: { $nin: except.map(({ _id }) => _id) } };
       return deliveries.find({ endpointId, ...due, ...others }, { ...byTime, limit }).toArray();
     },
-    record: async (_id, { attempt, status, deliveredAt }) => {
-      const update = {
-        $set: { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt },
-        $push: { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } },
-      };
-      const conditions = isUnrecorded(attempt.number);
-      const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
-      if (isMatched) return true;
+    record: async ({ _id, reopenedAt = null }, { attempt, status, deliveredAt }) => {
+      const $set = { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt };
+      const $push = { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } };
+      const isNew = isUnrecorded(attempt.number);
+      const isAsRead = { $eq: [orElse('reopenedAt', null), reopenedAt] };
+      const judged = status === 'delivered' ? isNew : [...isNew, isAsRead];
+      const isWritten = async (conditions: readonly Document[], update: FieldUpdate) =>
+        (await writes.updateOne(updateWhen({ _id, conditions, update }))).isMatched;
+      if (await isWritten(judged, { $set, $push })) return true;
+      if (await isWritten(isNew, { $push })) return true;
       const own = { _id, 'attempts.id': attempt.id };
       return (await deliveries.findOne(own, { projection: { _id: 1 } })) !== null;
     },

@@ -45,7 +45,7 @@ export function createSender(queue: DeliveryQueue, { target, pace }: SenderTools
       const isMine = await keepRecording(async () => {
         // First: were this worker killed in between, nobody else would know that something waits.
         if (releases) await order.releaseFollowers(delivery);
-        return dueDeliveries.record(delivery._id, outcome);
+        return dueDeliveries.record(delivery, outcome);
       });
       if (!isMine) return false;
       if (outcome.isSuccess) pace.succeeded();

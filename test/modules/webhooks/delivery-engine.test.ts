@@ -110,6 +110,43 @@ describe('the delivery engine', () => {
     });
   });
 
+  it.each([2, 10])(
+    'tries a delivery again as it was asked to while attempt %i was under way, which has failed',
+    async (number) => {
+      let answer = (): void => undefined;
+      let posts = 0;
+      const worker = workerWith(service, {
+        post: async () => {
+          if ((posts += 1) > 1) return OK;
+          await new Promise<void>((resolve) => (answer = resolve));
+          return { ...OK, status: 500 };
+        },
+        close: async () => undefined,
+      });
+      const { id: endpointId } = await service.createEndpoint('http://127.0.0.1:9/');
+      await service.happen({});
+      await workerWith(service, failing()).settle();
+      const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
+      const before = { $set: { 'attempts.0.number': number - 1 } };
+      const delivery = await deliveries.findOneAndUpdate({ endpointId }, before);
+      const retry = async () => {
+        service.clock.advance(1000);
+        const url = `/webhooks/deliveries/${delivery?._id}/retry`;
+        expect((await service.send('POST', url)).statusCode).toBe(202);
+      };
+      await retry();
+      const settling = worker.settle();
+      await until(() => posts === 1);
+      await retry();
+      answer();
+      await settling;
+      expect(posts).toBe(2);
+      const row = await deliveries.findOne({ endpointId } as object);
+      expect(row).toMatchObject({ status: 'delivered', nextAttemptAt: null });
+      expect(row).toMatchObject({ attempts: [{}, { number }, { number: number + 1 }] });
+    },
+  );
+
   it.each([
     ['a result was not written', { ...ALONE, isExecuted: false }],
     ['a result was written without an answer', { ...ALONE, isExecuted: true }],
