@@ -9,6 +9,7 @@ import { askProvider } from './ask-provider';
 import {
   findRefund,
   isPending,
+  isPromisedWhole,
   isRefundable,
   pendingRefund,
   refundableMinor,
@@ -82,8 +83,9 @@ function decideRefund(
   if (refund?.state !== 'pending') return null;
   const refunds = order.refunds.map((other) => (other.id === id ? { ...other, state } : other));
   if (state === 'failed') return { events: ['refund_failed'], set: { refunds } };
-  // Money that the order did not need went back: nothing changes for the order itself.
-  if (refund.attemptId !== undefined) return { set: { refunds } };
+  // Money that the order did not need, or nothing after the whole of it: nothing changes for the order itself.
+  if (refund.attemptId !== undefined || order.paymentStatus === 'refunded')
+    return { set: { refunds } };
   const isFull = returnedMinor({ refunds }) >= order.totalMinor;
   const set = { refunds, paymentStatus: isFull ? 'refunded' : 'partially_refunded' } as const;
   return isFull && order.status !== 'cancelled'
@@ -96,7 +98,7 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
   if (!isRefundable(order)) assertTransition(order.status, 'refunded');
   const left = refundableMinor(order);
   const max = toMajor(left, order.currency);
-  if (amount !== null && amount > max) {
+  if (isPromisedWhole(order) || (amount !== null && amount > max)) {
     const message = `At most ${max} can still be refunded.`;
     const violation = { pointer: '/amount', code: 'refund_exceeds_payment', message };
     throw domainErrors([{ ...violation, params: { max } }], { max });
@@ -111,11 +113,6 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
   if (isLast) assertTransition(order.status, 'refunded');
   if (order.refunds.length >= MAX_REFUNDS) throw tooManyRefunds();
   return amountMinor;
-}
-
-/** Nothing is left to ask for, but the order does not say so before the promises are kept. */
-function isPromisedWhole(order: OrderDocument): boolean {
-  return order.refunds.some(isPending) && refundableMinor(order) === 0;
 }
 
 function refundRefused() {

@@ -9,7 +9,7 @@ export function withFinalRefund(
 ): readonly RefundDocument[] {
   const amountMinor = refundableMinor(order);
   // An order that cost nothing goes the same way as all others.
-  const isOwed = amountMinor > 0 || (isRefundable(order) && order.refunds.length === 0);
+  const isOwed = amountMinor > 0 || (isRefundable(order) && ownRefunds(order).length === 0);
   if (!isOwed) return order.refunds;
   const id = deterministicId('pay', { at: now, seed: `cancel:${order._id}` });
   return [...order.refunds, pendingRefund(id, amountMinor, reason)];
@@ -35,6 +35,11 @@ export function withStrayRefund(
 export function refundableMinor(order: OrderDocument): number {
   if (!isRefundable(order)) return 0;
   return order.totalMinor - sumOf(ownRefunds(order).filter(({ state }) => state !== 'failed'));
+}
+
+/** Nothing is left to ask for, but the order does not say so before the promises are kept. */
+export function isPromisedWhole(order: OrderDocument): boolean {
+  return ownRefunds(order).some(isPending) && refundableMinor(order) === 0;
 }
 
 /** What has gone back of the money that paid the order. */

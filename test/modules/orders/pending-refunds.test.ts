@@ -1,0 +1,182 @@
+import type { OrdersModule } from '../../../src/modules/orders';
+import { createWorker } from '../../../src/platform/jobs';
+import { basketOf } from '../../support/basket';
+import { useTestApp } from '../../support/build-test-app';
+import { watchedLogger } from '../../support/logger';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { scriptedProvider } from '../../support/scripted-provider';
+import { signedMessage } from '../../support/signed-message';
+
+const SECRET = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
+const scripted = scriptedProvider();
+const admin = viewerOf(people.admin);
+const actor = { viewer: admin, seed: null };
+const exceeding = { code: 'refund_exceeds_payment', details: { facts: { max: 0 } } };
+const service = useTestApp();
+let orders: OrdersModule['services'];
+let settle: () => Promise<void>;
+
+interface Stored {
+  readonly _id: string;
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly outbox: readonly { readonly type: string }[];
+  readonly history: readonly { readonly status: string }[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amountMinor: number;
+    readonly reason: string | null;
+    readonly state: string;
+  }[];
+  readonly closed?: readonly { readonly attemptId: string }[];
+}
+
+beforeAll(async () => {
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
+  const notificationSecrets = new Map([['scripted', SECRET]]);
+  const { services, jobs } = ordersModule(service, { ...scripted, notificationSecrets });
+  orders = services;
+  settle = () => createWorker({ jobs, log: watchedLogger }).settle();
+  await orders.createCoupon(admin, { code: 'GIFT', percent: 100 });
+});
+beforeEach(() => {
+  scripted.captured.clear();
+  scripted.script({});
+});
+
+const rows = () => service.database.db.collection<Stored>('orders');
+async function read(_id: string): Promise<Stored> {
+  const row = await rows().findOne({ _id });
+  if (row === null) throw new Error(`no order ${_id}`);
+  return row;
+}
+const countOf = async (id: string, type: string) =>
+  (await read(id)).outbox.filter((event) => event.type === type).length;
+
+const pay = (id: string) => orders.payOrder(actor, id, { methodId: null, capture: 'now' });
+const refund = (id: string, amount: number | null = null) =>
+  orders.refundOrder(actor, id, { amount, reason: null });
+
+async function placed(overrides: object = {}): Promise<string> {
+  return (await orders.placeOrder(actor, basketOf('prd_pad', overrides))).order.id;
+}
+
+async function paid(overrides: object = {}): Promise<string> {
+  const id = await placed(overrides);
+  await pay(id);
+  return id;
+}
+
+async function shipped(overrides: object = {}): Promise<string> {
+  const id = await paid(overrides);
+  await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
+  return id;
+}
+
+/** The next refunds stay under way, as often as the provider is asked. */
+const pending = (times: number) =>
+  scripted.script({ refund: Array.from({ length: times }, () => async () => 'pending' as const) });
+
+async function goneBack(): Promise<void> {
+  scripted.script({});
+  service.clock.advance(10_000);
+  await settle();
+}
+
+describe('a refund beside a pending one', () => {
+  const free = { couponCode: 'GIFT' };
+  const once = { paymentStatus: 'refunded', refunds: [{ state: 'succeeded' }] };
+
+  it.each<[string, object, () => Promise<string>]>([
+    ['of a shipped order', { status: 'refunded' }, () => shipped()],
+    ['of a shipped order that costs nothing', { status: 'refunded' }, () => shipped(free)],
+    ['of a cancelled order', { status: 'cancelled' }, () => paid()],
+    ['of a cancelled order that costs nothing', { status: 'cancelled' }, () => paid(free)],
+  ])('of all the money %s is refused', async (_what, outcome, make) => {
+    const id = await make();
+    pending(10);
+    if ((await read(id)).status === 'shipped') await refund(id);
+    else await orders.cancelOrder(actor, id, null);
+    for (const amount of [null, 1])
+      await expect(refund(id, amount)).rejects.toMatchObject(exceeding);
+    await goneBack();
+    const order = await read(id);
+    expect(order).toMatchObject({ ...outcome, ...once });
+    expect(order.history.filter(({ status }) => status === order.status)).toHaveLength(1);
+    expect(await countOf(id, 'order.refunded')).toBe(1);
+  });
+
+  it('is accepted once when several ask for all of it at the same time', async () => {
+    const id = await shipped();
+    pending(10);
+    const answers = await Promise.allSettled([1, 2, 3].map(() => refund(id)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await goneBack();
+    expect(await read(id)).toMatchObject({ status: 'refunded', ...once });
+    expect(await countOf(id, 'order.refunded')).toBe(1);
+  });
+
+  it('of a part may ask for what is left, which ends the order once', async () => {
+    const id = await shipped();
+    pending(2);
+    await refund(id, 4);
+    await refund(id, 6);
+    await goneBack();
+    expect(await read(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+    expect(await countOf(id, 'order.refunded')).toBe(2);
+  });
+
+  it('that an earlier release has accepted as one of nothing ends the order once', async () => {
+    const id = await shipped();
+    pending(1);
+    await refund(id);
+    const [whole] = (await read(id)).refunds;
+    const nothing = { ...whole, id: `${whole?.id}2`, amountMinor: 0 } as never;
+    await rows().updateOne({ _id: id }, { $push: { refunds: nothing } });
+    await goneBack();
+    const order = await read(id);
+    expect(order.refunds).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
+    expect(order.history.filter(({ status }) => status === 'refunded')).toHaveLength(1);
+    expect(await countOf(id, 'order.refunded')).toBe(1);
+  });
+});
+
+describe('an order that costs nothing and was paid twice', () => {
+  /** The provider says of the first attempt that it was declined, and later that it took the money. */
+  async function paidTwice(): Promise<string> {
+    const id = await placed({ couponCode: 'GIFT' });
+    scripted.script({ createIntent: [async () => ({ state: 'declined' })] });
+    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+    await pay(id);
+    const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
+    const body = { orderId: id, attemptId, report: { state: 'captured' } };
+    scripted.script({
+      refund: [async () => 'pending'],
+      status: [async () => ({ state: 'captured' })],
+    });
+    await orders.receivePaymentNotification(
+      {},
+      'scripted',
+      signedMessage(SECRET, body, service.clock.now()),
+    );
+    expect((await read(id)).refunds).toMatchObject([{ attemptId, state: 'pending' }]);
+    return id;
+  }
+
+  it('is refunded by its cancellation', async () => {
+    const id = await paidTwice();
+    await orders.cancelOrder(actor, id, null);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await countOf(id, 'order.refunded')).toBe(1);
+  });
+
+  it('can be refunded while the other payment is on its way back', async () => {
+    const id = await paidTwice();
+    await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
+    pending(1);
+    expect((await refund(id)).status).toBe('refunded');
+    expect(await countOf(id, 'order.refunded')).toBe(1);
+  });
+});
