@@ -234,6 +234,19 @@ describe('a request that takes too long to arrive', () => {
     expect(ofBody).toMatch(/^x-request-id: broken-chunk-1\r$/im);
     await hurried.close();
   });
+
+  it('is cut by the time of the whole request where the headers would have longer', async () => {
+    const hurried = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
+    await hurried.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: own } = hurried.app.server.address() as AddressInfo;
+    const begun = performance.now();
+    const answer = await talk(`${CHUNKED}5\r\n{"a":\r\n`, own);
+    expectProblem(answer, '408', 'request_timeout');
+    expect(answer).toContain('1 s for the headers, 1 s for all of it');
+    // Connections are looked at once a second; the headers alone might have taken ten.
+    expect(performance.now() - begun).toBeLessThan(8000);
+    await hurried.close();
+  });
 });
 
 describe('a refusal of what is no request', () => {
