@@ -8,7 +8,7 @@ const FORMS = {
   http: { protocols: ['http:', 'https:'], example: 'https://host:port/path' },
   service: {
     protocols: ['http:', 'https:'],
-    example: 'https://host:port, without a path, ? and #',
+    example: 'https://host:port, without a user, a path, ? and #',
   },
   smtp: {
     protocols: ['smtp:', 'smtps:'],
@@ -18,11 +18,11 @@ const FORMS = {
 
 /** What URLs hold, which know that 999.1.1.1 is no address; an IPv6 address may name its zone. */
 const isHost = (text: string): boolean =>
-  /^[\w.:-]+(?:%\w+)?$/.test(text) && URL.canParse(urlOf(text.replace(/%.*/, ''), 0));
+  /^[\w.:-]+(?:%[\w.-]+)?$/.test(text) && URL.canParse(urlOf(text, 0));
 
-/** Where a process is reached on a host and a port; an IPv6 address stands in brackets. */
+/** Where a process is reached on a host and a port; an IPv6 address stands in brackets, without its zone. */
 export function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host}:${port}`;
 }
 
 /** What no database of MongoDB may hold in its name. */
@@ -31,8 +31,8 @@ const MAX_DATABASE_BYTES = 63;
 
 type UrlForm = keyof typeof FORMS;
 
-/** Its paths have no prefix: links of its pages begin at the root. */
-const SERVICE = /^\w+:\/\/[^/?#]+\/*$/;
+/** Its paths have no prefix: links of its pages begin at the root. Everybody is told it: it holds no password. */
+const SERVICE = /^\w+:\/\/[^/?#@]+\/*$/;
 /** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
 const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
 const ADDRESS = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`;

@@ -35,20 +35,33 @@ describe('PAYMENT_PROVIDER', () => {
   });
 });
 
-describe('HOST', () => {
-  it.each(['[::1]', '999.1.1.1', 'http://a', 'a b'])('is not %s, and is named alone', (host) => {
-    const fault = `must be a host name or an IP address without brackets, not "${host}"`;
-    expect(faultsOf({ HOST: host })).toBe(`Wrong settings:\n  - HOST ${fault}`);
-    expect(faultsOf({ METRICS_HOST: host })).toBe(`Wrong settings:\n  - METRICS_HOST ${fault}`);
+describe('HEADERS_TIMEOUT_SECONDS', () => {
+  it.each<[string, Env, number, number]>([
+    ['is what it says', { HEADERS_TIMEOUT_SECONDS: '20' }, 20, 30],
+    ['is no longer than the whole request', { REQUEST_TIMEOUT_SECONDS: '3' }, 3, 3],
+  ])('%s', (_what, env, headersTimeoutSeconds, requestTimeoutSeconds) => {
+    expect(start(env)).toMatchObject({ headersTimeoutSeconds, requestTimeoutSeconds });
   });
+});
+
+describe('HOST', () => {
+  it.each(['[::1]', '999.1.1.1', 'http://a', 'a b', 'localhost%eth0'])(
+    'is not %s, and is named alone',
+    (host) => {
+      const fault = `must be a host name or an IP address without brackets, not "${host}"`;
+      expect(faultsOf({ HOST: host })).toBe(`Wrong settings:\n  - HOST ${fault}`);
+      expect(faultsOf({ METRICS_HOST: host })).toBe(`Wrong settings:\n  - METRICS_HOST ${fault}`);
+    },
+  );
 
   it.each(['::1', '0.0.0.0', 'localhost', 'my_host.internal'])('may be %s', (host) => {
     expect(start({ HOST: host }).host).toBe(host);
   });
 
-  it('may name the zone of an address', () => {
-    const env = { HOST: 'fe80::1%eth0', PUBLIC_URL: 'http://shop.internal' };
-    expect(start(env).host).toBe('fe80::1%eth0');
+  it.each(['fe80::1%eth0', 'fe80::1%br-lan.100'])('may name the zone of an address: %s', (HOST) => {
+    const { host, publicUrl } = start({ HOST });
+    expect(host).toBe(HOST);
+    expect(publicUrl).toBe('http://[fe80::1]:3000');
   });
 });
 
@@ -210,17 +223,24 @@ describe('settings that cannot work', () => {
     expect(faultsOf(env)).not.toContain('hunter22');
   });
 
-  it.each(['10.0.0.0/33', '300.1.1.1', 'proxy.example.com', '10.1', '::1/200'])(
-    'are named: TRUSTED_PROXIES=%s',
-    (proxy) => {
-      const faults = faultsOf({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` });
-      expect(faults).toMatch(/^Wrong settings:\n {2}- TRUSTED_PROXIES [^\n]*$/);
-      expect(faults).toContain(`not "${proxy}"`);
-    },
-  );
+  it.each([
+    '10.0.0.0/33',
+    '300.1.1.1',
+    'proxy.example.com',
+    '10.1',
+    '::1/200',
+    '0.0.0.0/0',
+    '10.0.0.0/00',
+    '::/0',
+  ])('are named: TRUSTED_PROXIES=%s', (proxy) => {
+    const faults = faultsOf({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` });
+    expect(faults).toMatch(/^Wrong settings:\n {2}- TRUSTED_PROXIES [^\n]*$/);
+    expect(faults).toContain(`not "${proxy}"`);
+  });
 
   it('are not these', () => {
-    const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback, uniquelocal';
+    const TRUSTED_PROXIES =
+      '127.0.0.1, 10.0.0.0/8, 10.0.0.0/10, 128.0.0.0/1, ::1, fd00::/8, loopback, uniquelocal';
     expect(faultsOf({ TRUSTED_PROXIES })).toBe('');
   });
 
@@ -233,6 +253,7 @@ describe('settings that cannot work', () => {
     ['PUBLIC_URL', 'another protocol', { PUBLIC_URL: 'ftp://shop.example.com' }],
     ['PUBLIC_URL', 'a query', { PUBLIC_URL: 'https://shop.example.com/?q=1#f' }],
     ['PUBLIC_URL', 'a path', { PUBLIC_URL: 'https://shop.example.com/api' }],
+    ['PUBLIC_URL', 'a password', { PUBLIC_URL: 'https://u:hunter22@shop.example.com' }],
     ['PUBLIC_URL', 'a path and a slash', { PUBLIC_URL: 'https://shop.example.com/api/' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'no URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
     [
