@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map';
 import { cached, type Cached } from '../../platform/cached';
 import type { Clock } from '../../platform/clock';
 import type { ManifestsRepository } from './manifests.repository';
@@ -28,7 +29,7 @@ export function createTrustedTexts({
   readonly manifests: Pick<ManifestsRepository, 'findDocument'>;
   readonly clock: Clock;
 }): TrustedTexts {
-  const kept = new Map<string, Cached<TrustedText | null>>();
+  const kept = new BoundedMap<string, Cached<TrustedText | null>>(MAX_KEPT);
   const remember = (documentId: string, manifestId: string, id: string) => {
     let last: TrustedText | null = null;
     const read = async (): Promise<TrustedText | null> => {
@@ -37,7 +38,6 @@ export function createTrustedTexts({
       if (found?.text !== last?.text) last = found && { documentId, text: found.text };
       return last;
     };
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     const entry = cached(read, { clock, ttlMs: TTL_MS });
     kept.set(documentId, entry);
     return entry;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map';
 import { userIdOf, type Viewer } from './viewer';
 
 /** Drops what is remembered of a user's credentials: a change is seen at once in the process that made it. */
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 export function createViewerCache(): ViewerCache {
-  const entries = new Map<string, Entry>();
+  const entries = new BoundedMap<string, Entry>(MAX_ENTRIES);
   return {
     find: (authorization) => {
       const entry = entries.get(authorization);
@@ -31,7 +32,6 @@ export function createViewerCache(): ViewerCache {
     },
     put: (authorization, lookUp) => {
       const entry: Entry = { viewer: lookUp, until: performance.now() + KEPT_MS };
-      if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
       entries.set(authorization, entry);
       lookUp.then(
         (viewer) => (entry.viewer = viewer),

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map';
 import { withStock, type CatalogService, type Product } from '../catalog';
 import type { Hit } from './search-engine';
 
@@ -16,14 +17,13 @@ export type LoadFound = (hits: readonly Hit[]) => Promise<readonly Product[]>;
  * new revision, is read for each search.
  */
 export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProduct'>): LoadFound {
-  const kept = new Map<string, Kept>();
+  const kept = new BoundedMap<string, Kept>(MAX_KEPT);
 
   const load = async ({ id, revision }: Hit): Promise<Product | null> => {
     const product = await loadProduct(id);
     // It may have been withdrawn since it was found, and what is found is shown to everybody.
     if (product?.status !== 'active') return null;
     kept.set(id, { product, revision });
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? id);
     return product;
   };
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
@@ -33,7 +34,7 @@ const MAX_DOCUMENTS = 1000;
 
 export function createSchemaUsageService(deps: SchemaUsageDeps): SchemaUsageService {
   const { usage, clock } = deps;
-  const fieldsOf = new Map<string, readonly string[]>();
+  const fieldsOf = new BoundedMap<string, readonly string[]>(MAX_DOCUMENTS);
   const documents = createUseCounter(clock, async (counted) => {
     await usage.add(summed([...counted.map(toDocumentUse), ...fieldUses(counted, fieldsOf)]));
   });
@@ -45,7 +46,6 @@ export function createSchemaUsageService(deps: SchemaUsageDeps): SchemaUsageServ
   return {
     recordUse: (viewer, { documentId, fields: used, clientId }) => {
       if (documentId === null) return fields.count(viewer, used, clientId);
-      if (fieldsOf.size >= MAX_DOCUMENTS) fieldsOf.delete(fieldsOf.keys().next().value ?? '');
       fieldsOf.set(documentId, used);
       return documents.count(viewer, [documentId], clientId);
     },

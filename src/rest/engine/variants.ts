@@ -3,6 +3,7 @@ import { CURRENT_VERSION } from '../../contract/versions';
 import type { Engines, RunDocument } from '../../graphql/engines';
 import { operationOf } from '../../graphql/fixed-document';
 import { type AppError, structuralError } from '../../platform/errors';
+import { BoundedMap } from '../../platform/bounded-map';
 import { keptFor } from '../../platform/kept-for';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
@@ -53,7 +54,7 @@ export function createVariants(
   const runnable = (variant: Variant): RunnableVariant => {
     return { ...variant, run: compile(variant.document) };
   };
-  const cache = new Map<string, RunnableVariant>();
+  const cache = new BoundedMap<string, RunnableVariant>(MAX_VARIANTS);
   let plain: RunnableVariant | undefined;
   return (relations, version) => {
     if (relations === noRelations && version === CURRENT_VERSION) {
@@ -63,7 +64,6 @@ export function createVariants(
     const known = cache.get(key);
     if (known !== undefined) return known;
     const variant = runnable(compileVariant(schema, endpoint, { ...relations, version }));
-    if (cache.size >= MAX_VARIANTS) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, variant);
     return variant;
   };

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../../platform/bounded-map';
+
 /** Buckets that were found closed a moment ago. */
 export interface Refusals {
   /** Until when a bucket is closed (milliseconds since the epoch); null when somebody has to look again. */
@@ -20,7 +22,7 @@ const MAX_ENTRIES = 10_000;
  * one account costs the database a command a second instead of one for each attempt.
  */
 export function createRefusals(): Refusals {
-  const known = new Map<string, Refusal>();
+  const known = new BoundedMap<string, Refusal>(MAX_ENTRIES);
   return {
     closedUntil: (id, now) => {
       const refusal = known.get(id);
@@ -28,11 +30,6 @@ export function createRefusals(): Refusals {
       return now - refusal.seenAt < TRUSTED_MS ? refusal.until : null;
     },
     forget: (id) => void known.delete(id),
-    remember: (id, until, now) => {
-      // The oldest goes first, and what is refused anew becomes the youngest.
-      known.delete(id);
-      if (known.size >= MAX_ENTRIES) known.delete(known.keys().next().value ?? '');
-      known.set(id, { until, seenAt: now });
-    },
+    remember: (id, until, now) => void known.set(id, { until, seenAt: now }),
   };
 }
