@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import { MAX_TIME_MS } from '../mongo/client';
+import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isUnique } from '../mongo/errors';
 import type { EventDocument } from './events.repository';
@@ -13,6 +13,8 @@ export interface PositionDocument {
   readonly createdAt: Date;
   /** When it was put here; grows with the position, but for what relays do at the same time. */
   readonly relayedAt?: Date;
+  /** Of the document at `END` alone: the last position that was given. */
+  readonly last?: number;
 }
 
 /** As long as events are kept. */
@@ -31,13 +33,16 @@ export const eventPositionsCollection: CollectionDefinition = {
   ],
 };
 
-const DAY_MS = 86_400_000;
+/**
+ * Before the first position stands the end of the log. It never expires: a log whose events have all gone begins again right
+ * behind what its readers have, and no position comes twice.
+ */
+const END = 0;
 
-/** The position that was the last one when this process had written it. */
-interface OwnLast {
+/** The position that was the last one at that time of this process. */
+interface KnownEnd {
   readonly position: number;
-  readonly createdAt: Date;
-  readonly writtenAt: number;
+  readonly knownAt: number;
 }
 
 /** Far shorter than anything that removes events takes. */
@@ -54,19 +59,26 @@ const REMEMBERED_MS = 5000;
 export function createAppender(
   events: Collection<EventDocument>,
   positions: Collection<PositionDocument>,
-): (rows: readonly EventDocument[], now: Date) => Promise<void> {
-  let last: OwnLast | null = null;
-  return async (rows, now) => {
+): (rows: readonly EventDocument[]) => Promise<void> {
+  let last: KnownEnd | null = null;
+  return async (rows) => {
     if (rows.length === 0) return;
     const known = last;
     // Whoever appends at the same time reads the end, and so does the next one when no answer comes.
     last = null;
     const areNew = await insertInOrder(events, rows);
     const own =
-      areNew && known !== null && isThereStill(known, now)
+      areNew && known !== null && isFresh(known)
         ? await insertBehind(positions, known.position, rows)
         : null;
-    last = own ?? (await appendAtEnd(positions, rows, now));
+    const end = own ?? (await appendAtEnd(positions, rows));
+    // Before anybody forgets the rows: whoever is killed here is repeated.
+    await positions.updateOne(
+      { _id: END },
+      { $max: { last: end.position } },
+      { ...REPEATABLE, upsert: true },
+    );
+    last = end;
   };
 }
 
@@ -104,27 +116,24 @@ function keyOf({
   return `${sequenceNumber}:${resourceId}`;
 }
 
-/** Retention may take old events away; where it took them all, another process has gone on far behind. */
-function isThereStill({ writtenAt, createdAt }: OwnLast, now: Date): boolean {
-  const isYoung = now.getTime() - createdAt.getTime() < DAY_MS;
-  return isYoung && performance.now() - writtenAt < REMEMBERED_MS;
+function isFresh({ knownAt }: KnownEnd): boolean {
+  return performance.now() - knownAt < REMEMBERED_MS;
 }
 
-/** Null when all have a position already. */
 async function appendAtEnd(
   positions: Collection<PositionDocument>,
   rows: readonly EventDocument[],
-  now: Date,
-): Promise<OwnLast | null> {
+): Promise<KnownEnd> {
   for (;;) {
-    const end = (await lastPosition(positions)) ?? emptyLogEnd(now);
+    const knownAt = performance.now();
+    const position = await lastPosition(positions);
     const known = await positionsOf(
       positions,
       rows.map(({ _id }) => _id),
     );
     const missing = rows.filter(({ _id }) => !known.has(_id));
-    if (missing.length === 0) return null;
-    const last = await insertBehind(positions, end, missing);
+    if (missing.length === 0) return { position, knownAt };
+    const last = await insertBehind(positions, position, missing);
     // Another relay was faster: behind it is a place too.
     if (last !== null) return last;
   }
@@ -135,29 +144,20 @@ async function insertBehind(
   positions: Collection<PositionDocument>,
   end: number,
   rows: readonly EventDocument[],
-): Promise<OwnLast | null> {
+): Promise<KnownEnd | null> {
   const placed = rows.map(({ _id: eventId, createdAt, relayedAt }, index) => {
     return { _id: end + index + 1, eventId, createdAt, relayedAt };
   });
-  const last = placed.at(-1);
-  const writtenAt = performance.now();
+  const knownAt = performance.now();
   const isWritten = await isUnique(positions.insertMany(placed, { ordered: true }));
-  if (!isWritten || last === undefined) return null;
-  return { position: last._id, createdAt: last.createdAt, writtenAt };
+  return isWritten ? { position: end + rows.length, knownAt } : null;
 }
 
-/** Positions never come again: a log whose events have all expired goes on far behind them. */
-function emptyLogEnd(now: Date): number {
-  return Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-}
-
-/** The position of the newest event; null when the log is empty. */
-export async function lastPosition(
-  positions: Collection<PositionDocument>,
-): Promise<number | null> {
-  const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS, sort: { _id: -1 } } as const;
-  const newest = await positions.findOne({ _id: { $gt: 0 } }, options);
-  return newest?._id ?? null;
+/** The last position that was given, whether its event is there still; 0 in a log that has had none. */
+export async function lastPosition(positions: Collection<PositionDocument>): Promise<number> {
+  const options = { projection: { last: 1 }, maxTimeMS: MAX_TIME_MS, sort: { _id: -1 } } as const;
+  const newest = await positions.findOne({ _id: { $gte: END } }, options);
+  return newest?.last ?? newest?._id ?? END;
 }
 
 /** By the ids of events. */
@@ -198,8 +198,8 @@ async function firstRelayedSince(
 ): Promise<number> {
   const next = (position: number): Promise<PositionDocument | null> =>
     positions.findOne({ _id: { $gte: position } }, { maxTimeMS: MAX_TIME_MS, sort: { _id: 1 } });
-  let low = (await next(1))?._id ?? 0;
-  let high = (await lastPosition(positions)) ?? 0;
+  let high = await lastPosition(positions);
+  let low = (await next(1))?._id ?? high;
   while (low < high) {
     const middle = low + Math.floor((high - low) / 2);
     const found = await next(middle);

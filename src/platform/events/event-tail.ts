@@ -5,7 +5,7 @@ export type PlacedEvent = LoggedEvent & { readonly position: number };
 
 /** The end of the event log, read once for all who follow it in this process. */
 export interface EventTail {
-  /** Reads what has come; answers the position of the newest event, 0 in an empty log. */
+  /** Reads what has come; answers the last position that was given, 0 where there was no event yet. */
   advance(): Promise<number>;
   /** The events after a position, in order; without a command where they were read a moment ago. */
   after(position: number, limit: number): Promise<readonly PlacedEvent[]>;
@@ -22,7 +22,7 @@ export interface EventTail {
 /** What the tail reads from. */
 export interface EventLogReader extends Pick<EventTail, 'positionsOf'> {
   listAfter(position: number, limit: number): Promise<readonly PlacedEvent[]>;
-  lastPosition(): Promise<number | null>;
+  lastPosition(): Promise<number>;
   firstPositionSince(time: Date): Promise<number | null>;
 }
 
@@ -41,7 +41,7 @@ export function createEventTail(log: EventLogReader): EventTail {
   let readAt = -Infinity;
   let underWay: Promise<number> | null = null;
   const restart = async (): Promise<void> => {
-    end = (await log.lastPosition()) ?? 0;
+    end = await log.lastPosition();
     [from, kept] = [end, []];
   };
   const forget = (): void => {
@@ -76,18 +76,18 @@ export function createEventTail(log: EventLogReader): EventTail {
     },
     isExpired: async (position) => {
       if (position >= from) return false;
+      const last = await log.lastPosition();
       const [next] = await log.listAfter(position, 1);
-      return next !== undefined && next.position !== position + 1;
+      return next === undefined ? position < last : next.position !== position + 1;
     },
     isBeyond: async (position) => {
       if (position <= end) return false;
-      // Another process may have read further. Of an empty log nobody can tell: its events have expired.
-      const last = await log.lastPosition();
-      return last !== null && position > last;
+      // Another process may have read further.
+      return position > (await log.lastPosition());
     },
     positionAt: async (time) => {
       const first = await log.firstPositionSince(time);
-      return first === null ? ((await log.lastPosition()) ?? 0) : first - 1;
+      return first === null ? log.lastPosition() : first - 1;
     },
   };
 }

@@ -94,14 +94,14 @@ export interface EventsRepository {
 export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const appendAtEnd = createAppender(events, positionsIn(db));
+  const append = createAppender(events, positionsIn(db));
   return {
     append: async (entries, relayedAt, { isForNobody = false } = {}) => {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
       const rows = entries.map((entry) => toDocument(entry, relayedAt, isForNobody));
-      await appendAtEnd(rows, relayedAt);
+      await append(rows);
     },
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);

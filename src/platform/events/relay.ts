@@ -37,7 +37,7 @@ const BATCH = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 /**
  * Nothing wakes the relay for events of jobs, so it never sleeps long. Under load it lets events gather: each pass costs
- * six commands, however few it finds.
+ * seven commands, however few it finds.
  */
 const POLL = { everyMs: 100, idleMs: 400, gapMs: 100 };
 

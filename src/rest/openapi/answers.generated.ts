@@ -3835,7 +3835,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "data": [],
-   "next": "1795737600018",
+   "next": "18",
    "hasMore": false
   }
  },

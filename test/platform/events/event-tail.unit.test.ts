@@ -13,7 +13,7 @@ function createLog() {
       reads += 1;
       return events.filter((event) => event.position > position).slice(0, limit);
     },
-    lastPosition: async () => events.at(-1)?.position ?? null,
+    lastPosition: async () => events.at(-1)?.position ?? 0,
     firstPositionSince: async () => null,
     positionsOf: async () => new Map(),
   };

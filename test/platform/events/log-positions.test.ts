@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import {
+  createEventTail,
   createLogReader,
   eventPositionsCollection,
   eventsCollection,
@@ -48,7 +49,7 @@ const event = (id: string) => ({
 /** One relay's way to the log. */
 function relay({ to = positions, events = log } = {}) {
   const append = createAppender(events, to);
-  return (...ids: readonly string[]) => append(ids.map(event), clock.now());
+  return (...ids: readonly string[]) => append(ids.map(event));
 }
 
 /** Ids in the order of the log, behind the position of the first one. */
@@ -64,9 +65,10 @@ const namesOf = async (run: () => Promise<unknown>) =>
 describe('the end of the event log', () => {
   it('is not read by a relay that has just written it', async () => {
     const append = relay();
-    expect(await namesOf(() => append('a'))).toEqual(['insert', 'find', 'find', 'insert']);
-    expect(await namesOf(() => append('b', 'c'))).toEqual(['insert', 'insert']);
-    expect(await namesOf(() => append('d'))).toEqual(['insert', 'insert']);
+    const read = ['insert', 'find', 'find', 'insert', 'update'];
+    expect(await namesOf(() => append('a'))).toEqual(read);
+    expect(await namesOf(() => append('b', 'c'))).toEqual(['insert', 'insert', 'update']);
+    expect(await namesOf(() => append('d'))).toEqual(['insert', 'insert', 'update']);
     expect(await namesOf(() => append())).toEqual([]);
     expect(await inOrder()).toEqual(['a', 'b', 'c', 'd'].map((id, index) => [id, index]));
   });
@@ -107,7 +109,8 @@ describe('the end of the event log', () => {
     };
     const find = positions.find.bind(positions);
     const findOne = positions.findOne.bind(positions);
-    const append = relay({ to: { find, findOne, insertMany } as never });
+    const updateOne = positions.updateOne.bind(positions);
+    const append = relay({ to: { find, findOne, insertMany, updateOne } as never });
     await append('a');
     for (const [kind, id] of [
       ['answer', 'b'],
@@ -158,7 +161,7 @@ describe('the end of the event log', () => {
     await one('old');
     clock.advance(31 * DAY_MS);
     await log.deleteMany();
-    await positions.deleteMany();
+    await positions.deleteMany({ createdAt: { $exists: true } });
     await other('a');
     await one('b');
     expect(await inOrder()).toEqual(['a', 'b'].map((id, index) => [id, index]));
@@ -169,7 +172,66 @@ describe('the end of the event log', () => {
     await append('a');
     const later = performance.now() + 6000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
-    expect(await namesOf(() => append('b'))).toEqual(['insert', 'find', 'find', 'insert']);
+    const read = ['insert', 'find', 'find', 'insert', 'update'];
+    expect(await namesOf(() => append('b'))).toEqual(read);
+  });
+});
+
+describe('the end of an empty log', () => {
+  const lastPosition = () => createLogReader(database.db).lastPosition();
+  /** As retention does, by the time of the events. */
+  const expireAll = async () => {
+    clock.advance(31 * DAY_MS);
+    const old = { createdAt: { $lt: clock.now() } };
+    await log.deleteMany(old);
+    await positions.deleteMany(old);
+  };
+  /** Of a process that has read nothing yet. */
+  const isGood = async (point: number) => {
+    const tail = createEventTail(createLogReader(database.db));
+    return !(await tail.isExpired(point)) && !(await tail.isBeyond(point));
+  };
+
+  it('is a resume point: before the first event, and when all have expired', async () => {
+    const append = relay();
+    expect(await lastPosition()).toBe(0);
+    await append('a', 'b');
+    expect(await inOrderAt()).toEqual([1, 2]);
+    expect(await isGood(0)).toBe(true);
+    await expireAll();
+    expect(await lastPosition()).toBe(2);
+    expect(await Promise.all([1, 2, 3].map(isGood))).toEqual([false, true, false]);
+    await relay()('c');
+    await append('d');
+    expect(await inOrderAt()).toEqual([3, 4]);
+    expect(await Promise.all([1, 2, 3].map(isGood))).toEqual([false, true, true]);
+  });
+
+  it('is known although a relay ended before it had written it, once another one repeats its work', async () => {
+    await relay()('a');
+    const ending = {
+      find: positions.find.bind(positions),
+      findOne: positions.findOne.bind(positions),
+      insertMany: positions.insertMany.bind(positions),
+      updateOne: async () => Promise.reject(new Error('killed')),
+    };
+    await expect(relay({ to: ending as never })('b')).rejects.toThrow('killed');
+    await relay()('b');
+    await expireAll();
+    expect(await lastPosition()).toBe(2);
+  });
+
+  it('never falls, in whatever order relays write it', async () => {
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => relay()(id)));
+    await expireAll();
+    expect(await lastPosition()).toBe(6);
+  });
+
+  it('costs no more to be looked at from a time on', async () => {
+    await relay()(...Array.from({ length: 50 }, (_, n) => `e${n}`));
+    await expireAll();
+    const since = () => createLogReader(database.db).firstPositionSince(new Date(0));
+    expect(await namesOf(since)).toEqual(['find', 'find', 'find']);
   });
 });
 
@@ -180,7 +242,7 @@ describe('the first position since a time', () => {
 
   it('is before all events made since, in whatever order a relay put them in after an outage', async () => {
     const append = createAppender(log, positions);
-    await append([event('long before')], clock.now());
+    await append([event('long before')]);
     clock.advance(10 * MINUTE_MS);
     const start = clock.now().getTime();
     const made = Array.from({ length: 600 }, (_, n) => madeAt(`e${n}`, new Date(start + n * 100)));
@@ -188,10 +250,10 @@ describe('the first position since a time', () => {
     // Document by document, and the youngest first.
     const backlog = made.map((one) => ({ ...one, relayedAt: clock.now() })).reverse();
     for (let from = 0; from < backlog.length; from += 150) {
-      await append(backlog.slice(from, from + 150), clock.now());
+      await append(backlog.slice(from, from + 150));
     }
     clock.advance(MINUTE_MS);
-    await append([event('later')], clock.now());
+    await append([event('later')]);
     const [first = 0] = (await createLogReader(database.db).listAfter(0, 1)).map(
       ({ position }) => position,
     );

@@ -100,6 +100,18 @@ describe('GET /webhooks/events/stream', () => {
     expect((await page(`?${later}&after=${String(next)}`)).status).toBe(200);
   });
 
+  it('goes on from a resume point of the log that was empty, whenever it is asked', async () => {
+    const { next, data } = (await page()).body;
+    expect([next, data]).toEqual(['0', []]);
+    await rename('the first');
+    const first = { status: 200, body: { data: [{ resourceId: 'prd_lamp' }] } };
+    const now = performance.now.bind(performance);
+    for (const laterMs of [0, 2000, 4000]) {
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + laterMs);
+      expect(await page(`?after=${String(next)}`)).toMatchObject(first);
+    }
+  });
+
   it('sends what comes from now on, in the order of the log', async () => {
     await rename('before');
     const stream = await open();
