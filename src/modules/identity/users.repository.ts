@@ -59,7 +59,6 @@ export interface AccountSecrets {
   readonly pendingTotpSecret?: string;
   /** Countries of earlier sign-ins. */
   readonly signInCountries?: readonly string[];
-  readonly signUpAskedAt?: Date;
 }
 
 export interface Totp {

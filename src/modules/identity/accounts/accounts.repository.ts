@@ -53,7 +53,7 @@ export interface PasswordChange {
 export interface AccountsRepository {
   findByEmail(email: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
-  /** Makes an unverified account, or touches the one there is: the same single write either way. No entry: an operator. */
+  /** Makes an unverified account, or owes the entry to the one there is: a single write either way. No entry: an operator. */
   register(registration: NewAccount, owed: SecurityEvent | null): Promise<Account>;
   /**
    * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
@@ -165,7 +165,6 @@ function createRegister(users: Collection<UserDocument>, clock: Clock): Register
   return async (registration, owed) => {
     const now = clock.now();
     const update = {
-      $set: { signUpAskedAt: now },
       $setOnInsert: newUser(registration, now),
       ...(owed ? { $push: { owed } as never } : {}),
     };
