@@ -1,5 +1,6 @@
 import { AppError } from './errors';
 import { isUnavailable } from './mongo/errors';
+import { sum } from './sum';
 
 /** Failures of an unreachable database: the first one is told, all are counted until nothing fails any more. */
 export interface OutageLog {
@@ -51,7 +52,7 @@ function isOutage(err: unknown): boolean {
 
 /** How long it was and what failed how often. */
 function factsOf({ since, last, counts }: Outage) {
-  const failures = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const failures = sum(counts.values());
   return {
     outage: 'over',
     outageMs: Math.round(last - since),

@@ -26,7 +26,7 @@ export const importResultsCollection: CollectionDefinition = {
 
 const CREATED: ImportOutcome = 'created';
 /** Read with one command where all of them are looked at. */
-const CHUNKS_AT_ONCE = 8;
+const CHUNKS_PER_BATCH = 8;
 
 export interface ResultsQuery {
   readonly importId: string;
@@ -110,7 +110,7 @@ async function* createdIn(chunks: Collection<ResultsDocument>, importId: string)
   const isCreated = { $eq: ['$$this.outcome', CREATED] };
   const created = { $filter: { input: '$results', cond: isCreated } };
   const ids = { $map: { input: created, in: '$$this.id' } };
-  const options = { maxTimeMS: MAX_TIME_MS, batchSize: CHUNKS_AT_ONCE };
+  const options = { maxTimeMS: MAX_TIME_MS, batchSize: CHUNKS_PER_BATCH };
   const found = chunks
     .find({ importId, outcomes: CREATED }, { ...options, sort: { lastIndex: 1 } })
     .project<{ readonly ids: readonly string[] }>({ _id: 0, ids });

@@ -1,3 +1,5 @@
+import { sum } from '../../platform/sum';
+
 /** Amounts of orders in integer minor units; no floating point anywhere. */
 
 const RATE_UNITS = 10_000;
@@ -40,17 +42,16 @@ export function sumOrder(
   lines: readonly PricedLine[],
   { shippingMinor, taxMinor }: { readonly shippingMinor: number; readonly taxMinor: number },
 ): OrderAmounts {
-  const sum = (of: (line: PricedLine) => number): number =>
-    lines.reduce((total, line) => total + of(line), 0);
-  const subtotalMinor = sum((line) => line.quantity * line.unitPriceMinor);
-  const discountMinor = sum((line) => line.discountMinor);
+  const sumOf = (of: (line: PricedLine) => number): number => sum(lines.map(of));
+  const subtotalMinor = sumOf((line) => line.quantity * line.unitPriceMinor);
+  const discountMinor = sumOf((line) => line.discountMinor);
   return {
     subtotalMinor,
     discountMinor,
     shippingMinor,
     taxMinor,
     totalMinor: subtotalMinor - discountMinor + shippingMinor + taxMinor,
-    itemCount: sum((line) => line.quantity),
+    itemCount: sumOf((line) => line.quantity),
   };
 }
 
@@ -62,12 +63,12 @@ export function spreadDiscount(
   totals: readonly number[],
   discountMinor: number,
 ): readonly number[] {
-  const whole = totals.reduce((sum, total) => sum + total, 0);
+  const whole = sum(totals);
   const discount = Math.min(discountMinor, whole);
   if (whole === 0) return totals.map(() => 0);
   const exact = totals.map((total) => BigInt(total) * BigInt(discount));
   const shares = exact.map((product) => Number(product / BigInt(whole)));
-  const left = discount - shares.reduce((sum, share) => sum + share, 0);
+  const left = discount - sum(shares);
   const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(whole) }));
   remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
   const lucky = new Set(remainders.slice(0, left).map(({ index }) => index));

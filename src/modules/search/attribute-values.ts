@@ -46,6 +46,17 @@ export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[
   return [...byText.values()];
 }
 
+/** The most frequent first. */
+export function byImportance(a: ValueCount, b: ValueCount): number {
+  return b.count - a.count || compareValues(a.value, b.value);
+}
+
+/** Values of one type in their order; numbers before words. */
+export function compareValues(a: AttributeValue, b: AttributeValue): number {
+  if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** The first of those with the same key. */
 export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string): readonly V[] {
   const first = new Map<string, V>();

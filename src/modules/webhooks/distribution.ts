@@ -30,8 +30,8 @@ export interface Distribution {
   ): Promise<readonly DeliveryDocument[]>;
 }
 
-/** Deliveries of this many bytes of events, or this many of them, are made at once: memory holds no more. */
-const AT_ONCE = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
+/** What is made of deliveries before any is written: memory holds no more. */
+const MAX_BATCH = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
 export const DISTRIBUTION_JOB = 'webhook-distribution';
 const POLL = { everyMs: 100, idleMs: 2000 };
 
@@ -94,17 +94,17 @@ async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {
   const batch = await deps.events.readUndistributed();
   if (batch.rows.length === 0) return false;
   const receiving = await deps.endpoints.listReceiving();
-  const atOnce = endpointsAtOnce(batch);
-  for (let from = 0; from < receiving.length; from += atOnce) {
-    await handOut(batch.rows, receiving.slice(from, from + atOnce), deps);
+  const batchSize = endpointsPerBatch(batch);
+  for (let from = 0; from < receiving.length; from += batchSize) {
+    await handOut(batch.rows, receiving.slice(from, from + batchSize), deps);
   }
   await deps.events.markDistributed(batch.rows.map(({ eventId }) => eventId));
   return batch.isAll ? 'emptied' : true;
 }
 
-function endpointsAtOnce({ rows, bytes }: ReadPortion<LoggedEvent>): number {
-  const atOnce = Math.min(AT_ONCE.bytes / bytes, AT_ONCE.deliveries / rows.length);
-  return Math.max(1, Math.floor(atOnce));
+function endpointsPerBatch({ rows, bytes }: ReadPortion<LoggedEvent>): number {
+  const batchSize = Math.min(MAX_BATCH.bytes / bytes, MAX_BATCH.deliveries / rows.length);
+  return Math.max(1, Math.floor(batchSize));
 }
 
 async function handOut(

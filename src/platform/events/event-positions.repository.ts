@@ -170,8 +170,8 @@ export async function positionsOf(
   return new Map(rows.map(({ _id, eventId }) => [eventId, _id]));
 }
 
-/** So far apart relays put events in at the same time. */
-const AT_ONCE_MS = 30_000;
+/** By how much `relayedAt` may be out of order: relays run concurrently. */
+const MAX_RELAY_SKEW_MS = 30_000;
 
 /**
  * The lowest position of the events that were made at or after this time; null when there is none. An event may come long
@@ -182,7 +182,7 @@ export async function firstPositionSince(
   positions: Collection<PositionDocument>,
   time: Date,
 ): Promise<number | null> {
-  const from = await firstRelayedSince(positions, time.getTime() - AT_ONCE_MS);
+  const from = await firstRelayedSince(positions, time.getTime() - MAX_RELAY_SKEW_MS);
   const options = { maxTimeMS: MAX_TIME_MS, sort: { _id: 1 }, hint: { _id: 1 } } as const;
   const first = await positions.findOne(
     { _id: { $gte: from }, createdAt: { $gte: time } },

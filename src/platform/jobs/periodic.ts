@@ -29,7 +29,8 @@ export interface PeriodicTask {
 }
 
 const DEFAULT_LEASE_MS = 30_000;
-const AT_ONCE = new Date(0);
+/** A new task is due. */
+const FIRST_DUE_AT = new Date(0);
 const POLL = { minMs: 50, maxMs: 1000 };
 
 /**
@@ -56,7 +57,8 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
           notBefore = new Date(clock.now().getTime() + everyMs);
           return false;
         }
-        if (!isKnown) await isUnique(collection.insertOne({ _id: name, nextAttemptAt: AT_ONCE }));
+        if (!isKnown)
+          await isUnique(collection.insertOne({ _id: name, nextAttemptAt: FIRST_DUE_AT }));
         isKnown = true;
         const claimed = await leases.claim({ _id: name });
         // A run that was stopped is another worker's at once.

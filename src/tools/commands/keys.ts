@@ -3,6 +3,7 @@ import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config';
 import { createLogger } from '../../platform/logger';
 import { sealedTextsOf, type SealedTexts } from '../../platform/resealing';
+import { sum } from '../../platform/sum';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   try {
     const fields = sealedTextsOf(database.db, collections);
     const counts = await Promise.all(fields.map((field) => showCounts(field, first)));
-    const others = counts.reduce((sum, count) => sum + count, 0);
+    const others = sum(counts);
     console.log(others === 0 ? `All under ${first}.` : `${others} not under ${first} yet.`);
     process.exitCode = others === 0 ? 0 : STILL_NEEDED;
   } finally {

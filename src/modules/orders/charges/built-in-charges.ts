@@ -1,4 +1,5 @@
 import { toMajor, toMinor } from '../../../platform/money';
+import { sum } from '../../../platform/sum';
 import { rateFor, type CountryRate } from './country-rates';
 import type { CurrentRates } from './country-rates.service';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';
@@ -23,12 +24,12 @@ export function chargesBy(
 ): Charges {
   const minorOf = (amount: number): number => toMinor(amount, currency) ?? 0;
   const taxes = items.map(({ totalAmount }) => taxMinor(minorOf(totalAmount), taxPercent));
-  const goodsMinor = items.reduce((sum, { totalAmount }) => sum + minorOf(totalAmount), 0);
+  const goodsMinor = sum(items.map(({ totalAmount }) => minorOf(totalAmount)));
   const rate = shipping.find((row) => row.currency === currency);
   const freeFrom = rate?.freeFrom ?? null;
   const isFree = freeFrom !== null && goodsMinor >= minorOf(freeFrom);
   return {
-    taxAmount: toMajor(sumOf(taxes), currency),
+    taxAmount: toMajor(sum(taxes), currency),
     shippingAmount: isFree ? 0 : (rate?.amount ?? 0),
     lines: items.map(({ productId }, index) => ({
       productId,
@@ -40,8 +41,4 @@ export function chargesBy(
 function taxMinor(totalMinor: number, percent: number): number {
   const units = BigInt(totalMinor) * BigInt(Math.round(percent * 100));
   return Number((units + PERCENT_UNITS / 2n) / PERCENT_UNITS);
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,5 +1,6 @@
 import { isAppError } from '../../../platform/errors';
 import type { Logger } from '../../../platform/logger';
+import { sum } from '../../../platform/sum';
 import type { ChangeFeed } from '../change-feed';
 import type {
   EngineAnswer,
@@ -127,8 +128,4 @@ function weightOf({ matches: { picked, scores }, counts }: Scan): number {
     byCode instanceof Int32Array ? byCode.length : 0,
   );
   return sum(codes) + (picked?.length ?? 0) + (scores?.length ?? 0);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((a, b) => a + b, 0);
 }

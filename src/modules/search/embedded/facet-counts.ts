@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../catalog';
-import { inOnePlace } from '../attribute-values';
+import { sum } from '../../../platform/sum';
+import { byImportance, compareValues, inOnePlace } from '../attribute-values';
 import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
 import type { Columns } from './columns';
 import type { TermsCount } from './counts';
@@ -66,17 +67,15 @@ function termsCounts(
     value: values[code] ?? chosen[at] ?? '',
     count: ownCountOf(code),
   }));
-  const selected = [...inOnePlace(chosenCounts)].sort(
-    (a, b) => b.count - a.count || compareValues(a.value, b.value),
-  );
-  const byImportance = (a: number, b: number): number =>
-    countOf(b) - countOf(a) || compareValues(values[a], values[b]);
+  const selected = [...inOnePlace(chosenCounts)].sort(byImportance);
+  const codesByImportance = (a: number, b: number): number =>
+    countOf(b) - countOf(a) || compareValues(values[a] ?? '', values[b] ?? '');
   const room = Math.max(0, MAX_VALUES - selected.length);
-  const others = Array.from(firstOf(codes, room, byImportance), (code) => ({
+  const others = Array.from(firstOf(codes, room, codesByImportance), (code) => ({
     value: values[code] ?? '',
     count: countOf(code),
   }));
-  const shown = others.reduce((sum, { count }) => sum + count, 0);
+  const shown = sum(others.map(({ count }) => count));
   const hasNumbers = bounds.min <= bounds.max;
   return {
     selected,
@@ -97,10 +96,4 @@ function extend(bounds: { min: number; max: number }, value: AttributeValue | un
 function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
   if (byCode instanceof Int32Array) return (code) => byCode[code] ?? 0;
   return (code) => byCode.at(code);
-}
-
-/** Values of one type in their order; numbers before words. */
-function compareValues(a: AttributeValue = '', b: AttributeValue = ''): number {
-  if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,5 @@
-import { inOnePlace } from '../attribute-values';
+import { sum } from '../../../platform/sum';
+import { byImportance, inOnePlace } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { FacetCounts, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
 import { figureOf, MAX_VALUES, UNFILTERED } from './search-body';
@@ -179,18 +180,4 @@ function priceCounts(scope: Scope): PriceCounts {
     max: figureIn<Metric>(compared, 'price', 'max')?.value ?? -Infinity,
     missingCount: scope.doc_count - compared.doc_count,
   };
-}
-
-function byImportance(a: ValueCount, b: ValueCount): number {
-  return b.count - a.count || compareValues(a.value, b.value);
-}
-
-/** Values of one type in their order. */
-function compareValues(a: AttributeValue, b: AttributeValue): number {
-  if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((a, b) => a + b, 0);
 }

@@ -1,7 +1,7 @@
 import { call } from './api.js';
 
-/** Numbers that are tried at the same time. */
-const AT_ONCE = 500;
+/** Numbers that are tried concurrently. */
+const BATCH_SIZE = 500;
 
 const hexOf = (bytes) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,8 +18,8 @@ export async function solveCaptcha() {
     const text = new globalThis.TextEncoder().encode(`${challenge.salt}${number}`);
     return hexOf(await subtle.digest('SHA-256', text)) === challenge.challenge;
   };
-  for (let first = 0; first <= maxnumber; first += AT_ONCE) {
-    const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index);
+  for (let first = 0; first <= maxnumber; first += BATCH_SIZE) {
+    const numbers = Array.from({ length: BATCH_SIZE }, (_, index) => first + index);
     const found = (await Promise.all(numbers.map(fits))).indexOf(true);
     if (found >= 0) return globalThis.btoa(JSON.stringify({ ...challenge, number: first + found }));
   }
