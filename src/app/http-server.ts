@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pino from 'pino';
 import { limits } from '../contract/limits';
+import { withReadableParts } from '../http/readable-url';
 import { requestIdOf } from '../http/request-id';
 import type { Config } from '../platform/config';
 import { answerProblem } from '../rest/answer/refusal';
@@ -27,29 +28,6 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     ...connectionLimits(config),
   });
   return app;
-}
-
-/**
- * A path that cannot be decoded means itself: it goes the way of all others, limits and credential first, to its 404. So
- * does the name or value of a parameter, in the links of pages too.
- */
-function withReadableParts(url: string): string {
-  if (!url.includes('%') || isReadable(url)) return url;
-  const [path = '', ...query] = url.split('?');
-  return [readable(path), ...query.map((part) => part.replace(/[^&=]+/g, readable))].join('?');
-}
-
-function readable(part: string): string {
-  return isReadable(part) ? part : part.replaceAll('%', '%25');
-}
-
-function isReadable(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** How often connections are looked at: what is over is cut this much later at most. */

@@ -1,17 +1,13 @@
 import cluster from 'node:cluster';
 import { startWithoutArguments } from './arguments';
 import { printBanner } from './banner';
-import { createClock } from '../platform/clock';
-import { createKeyring } from '../platform/keys';
-import { announceKeys } from '../platform/resealing';
 import { listenFailure } from '../platform/listen-failure';
-import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { processTimes } from '../platform/process-times';
 import { runCluster } from './cluster';
 import { leaveCluster } from './leave-cluster';
 import { runProcess, type Lifecycle } from './lifecycle';
+import { openApp } from './open-app';
 import { loadSettings, type Settings } from './settings';
-import { openConfiguredDatabase } from './start-up';
 import { warmUp } from './warm-up';
 
 const USAGE = `Commerce and discussion API
@@ -23,19 +19,9 @@ Settings come from the environment; .env.example lists them all. Without MONGODB
 database is used and demo data with fixed credentials is made on the first start.`;
 
 /** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
-async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> {
-  const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
-  const [opened, { buildApp }] = await Promise.all([
-    // The primary of a cluster has made the demo data.
-    openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
-    import('../app/app.js'),
-  ]);
-  life.onRelease(opened.close);
-  const { database } = opened;
-  const clock = await followDatabaseTime(database.db, ownClock);
-  const keys = createKeyring(config.secretKeys)('fingerprint');
-  await announceKeys({ db: database.db, clock, keys });
-  const app = await buildApp({ config, database, log, clock });
+async function serve(settings: Settings, life: Lifecycle): Promise<void> {
+  const { config, log } = settings;
+  const { opened, app } = await openApp(settings, life);
   life.onDrain(async () => {
     await app.close();
     await leaveCluster();

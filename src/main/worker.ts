@@ -1,12 +1,7 @@
-import { buildApp } from '../app/app';
-import { createClock } from '../platform/clock';
-import { createKeyring } from '../platform/keys';
-import { announceKeys } from '../platform/resealing';
-import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { startWithoutArguments } from './arguments';
 import { runProcess, type Lifecycle } from './lifecycle';
+import { openApp } from './open-app';
 import { loadSettings } from './settings';
-import { openConfiguredDatabase } from './start-up';
 
 const USAGE = `The background work of the service, beside API processes with RUN_WORKER=false
 
@@ -20,14 +15,7 @@ Settings come from the environment; .env.example lists them all.`;
  * these processes as needed beside API processes with RUN_WORKER=false. It serves nothing.
  */
 async function work(life: Lifecycle): Promise<void> {
-  const { config, log } = await loadSettings({ serves: false });
-  const opened = await openConfiguredDatabase(config);
-  life.onRelease(opened.close);
-  const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
-  const clock = await followDatabaseTime(opened.database.db, ownClock);
-  const keys = createKeyring(config.secretKeys)('fingerprint');
-  await announceKeys({ db: opened.database.db, clock, keys });
-  const app = await buildApp({ config, database: opened.database, log, clock });
+  const { opened, app } = await openApp(await loadSettings({ serves: false }), life);
   await app.ready();
   life.onDrain(() => app.close());
   opened.finishChanges();

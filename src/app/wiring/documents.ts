@@ -1,10 +1,9 @@
 import { schemas } from '../../graphql/schema';
 import { createJudge } from '../../graphql/trusted/judge';
 import { createManifestsRepository, createManifestsService } from '../../modules/documents';
-import { createSchemaUsageRepository, createSchemaUsageService } from '../../modules/usage';
 import type { Platform } from '../platform';
 
-/** Registered documents, judged by the schema that clients know, and what is used of it. */
+/** Registered documents, judged by the schema that clients know. */
 export function wireDocuments({ db, clock, cursors }: Platform) {
   return {
     documents: createManifestsService({
@@ -13,6 +12,5 @@ export function wireDocuments({ db, clock, cursors }: Platform) {
       clock,
       cursors,
     }),
-    usage: createSchemaUsageService({ usage: createSchemaUsageRepository(db), clock, cursors }),
   };
 }

@@ -1,0 +1,24 @@
+import cluster from 'node:cluster';
+import { createClock } from '../platform/clock';
+import { createKeyring } from '../platform/keys';
+import { followDatabaseTime } from '../platform/mongo/database-clock';
+import { announceKeys } from '../platform/resealing';
+import type { Lifecycle } from './lifecycle';
+import type { Settings } from './settings';
+import { openConfiguredDatabase } from './start-up';
+
+/** The database, which is closed with the process, and the app on it: neither listening nor doing background work yet. */
+export async function openApp({ config, log }: Settings, life: Lifecycle) {
+  const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
+  const [opened, { buildApp }] = await Promise.all([
+    // The primary of a cluster has made the demo data.
+    openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
+    import('../app/app.js'),
+  ]);
+  life.onRelease(opened.close);
+  const { database } = opened;
+  const clock = await followDatabaseTime(database.db, ownClock);
+  const keys = createKeyring(config.secretKeys)('fingerprint');
+  await announceKeys({ db: database.db, clock, keys });
+  return { opened, app: await buildApp({ config, database, log, clock }) };
+}
