@@ -70,6 +70,17 @@ describe('source files', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
+  it('name documents that are there', () => {
+    // Those of the portal are addresses of pages.
+    const others = sources.filter(({ path }) => !path.startsWith('src/portal/'));
+    const missing = others.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![\w/.-])[\w/-]+\.md\b/g)]
+        .filter(([document]) => !existsSync(join(projectRoot, document)))
+        .map(([document]) => `${path}: ${document}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('leave nothing for later', () => {
     expect(pathsWith(/\b(TODO|FIXME|XXX)\b/)).toEqual([]);
   });
@@ -173,8 +184,8 @@ describe('endpoints', () => {
     expect(all.filter((entry, index) => all.indexOf(entry) !== index)).toEqual([]);
   });
 
-  it('have every path of the specification', () => {
-    const missing = SPECIFIED.filter((entry) => !all.includes(entry));
+  it('have every path that the contract began with', () => {
+    const missing = FIRST_PATHS.filter((entry) => !all.includes(entry));
     expect(missing).toEqual([]);
   });
 
@@ -274,23 +285,24 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('of decisions have a status, a date, options, consequences and a way out, and are in the index', () => {
+  it('of decisions have a status, a date and, while they hold, all sections, and are in the index', () => {
     const index = readFileSync(join(projectRoot, 'docs/decisions/README.md'), 'utf8');
     const decisions = documents.filter(({ path }) => /decisions\/\d{3}-/.test(path));
     const incomplete = decisions.filter(
       ({ path, text }) =>
         !index.includes(basename(path)) ||
         !/^Status: \w+ · \d{4}-\d\d-\d\d/m.test(text) ||
-        ['Options', 'Decision', 'Consequences', 'Way out'].some(
-          (section) => !text.includes(`\n## ${section}\n`),
-        ),
+        (!/^Status: withdrawn/m.test(text) &&
+          ['Context', 'Options', 'Decision', 'Consequences', 'Way out'].some(
+            (section) => !text.includes(`\n## ${section}\n`),
+          )),
     );
     expect(incomplete.map(({ path }) => path)).toEqual([]);
   });
 });
 
-/** Part 4 of the interface specification. */
-const SPECIFIED = [
+/** What the API was made to have; it may have more. */
+const FIRST_PATHS = [
   'POST /orders',
   'GET /orders',
   'GET /orders/{id}',

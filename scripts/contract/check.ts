@@ -9,7 +9,7 @@ import {
 } from './contract';
 
 /**
- * Reports how the contract breaks what was released (specification part 9); fails once that is 1.0.0 or more. The
+ * Reports how the contract breaks what was released (docs/decisions/014-contract.md); fails once that is 1.0.0 or more. The
  * released contract is that of `test/contract/released`, or of the folder that is named.
  */
 async function check([folder]: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from './schema-changes';
 
 /**
- * Breaking changes between two published documents, by the list of specification part 9: what is removed, renamed,
+ * Breaking changes between two published documents: what is removed, renamed,
  * changed in type, made required, structured or authenticated otherwise, or sorted otherwise by default.
  */
 export function openApiChanges(from: Json, to: Json): readonly string[] {

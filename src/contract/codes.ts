@@ -12,7 +12,7 @@ import { structuralCodes } from './structural-codes';
 
 export type { CodeDescription };
 
-/** The catalog of error codes (decisions.md part 2). */
+/** The catalog of error codes. */
 export const codes = {
   ...structuralCodes,
   ...documentCodes,

@@ -1,4 +1,4 @@
-/** One deprecated part of the contract (specification part 9). */
+/** One deprecated part of the contract (docs/decisions/014-contract.md). */
 export interface Deprecation {
   /** Name in headers, figures and the guide's address. */
   readonly name: string;

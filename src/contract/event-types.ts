@@ -1,4 +1,4 @@
-/** One type of event, as receivers of webhooks see it (decisions.md part 9). */
+/** One type of event, as receivers of webhooks see it (docs/decisions/013-webhooks.md). */
 export interface EventTypeDescription {
   readonly description: string;
   readonly resourceType: 'order' | 'product' | 'import' | 'comment' | 'user' | 'webhook_endpoint';

@@ -1,4 +1,4 @@
-/** One major version of the REST contract (specification part 9). */
+/** One major version of the REST contract (docs/decisions/014-contract.md). */
 export interface ContractVersion {
   /** What `Api-Version` names. */
   readonly version: string;

@@ -36,7 +36,7 @@ describeScalar('FilterableAttribute', {
   additionalProperties: false,
 });
 
-/** An address in parts, or as one text (specification part 2: "object or value supplied by the client"). */
+/** An address in parts, or as one text, as the client has it. */
 describeScalar('DeliveryAddress', {
   type: ['object', 'string'],
   minLength: 1,

@@ -14,7 +14,7 @@ import {
 } from './cost';
 import { BAD_REQUEST, refusal } from './refusal';
 
-/** Limits of documents sent to `/graphql` (decisions.md part 1; reliability.md part 7). */
+/** Limits of documents sent to `/graphql` (src/contract/limits.ts). */
 export const MAX_DEPTH = limits.graphqlDepth.value;
 const MAX_ALIASES = limits.graphqlAliases.value;
 

@@ -67,8 +67,7 @@ const noLimits: RateLimits = {
 };
 
 /**
- * Limits of ordinary requests (decisions.md part 8), counted for this machine. Login protection is something else and
- * always on.
+ * Limits of ordinary requests, counted for this machine. Login protection is something else and always on.
  */
 export function createRateLimits({
   config,

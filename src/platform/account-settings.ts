@@ -1,6 +1,6 @@
 import type { Readers } from './setting-readers';
 
-/** Along what attempts to sign in are counted (specification part 5). */
+/** Along what attempts to sign in are counted. */
 export const loginDimensions = [
   'account',
   'knownDevice',

@@ -1,6 +1,6 @@
 import { CURRENCIES } from './currencies';
 
-/** Money is computed and stored in integer minor units; JSON carries major units (decisions.md part 1). */
+/** Money is computed and stored in integer minor units; JSON carries major units. */
 
 /** All minor units up to this one have a number in major units of their own: any 15 digits survive. */
 const MAX_EXACT_MINOR = 10 ** 15 - 1;

@@ -1,4 +1,4 @@
-/** The two pagination styles of the contract (specification part 4): numbered pages or a keyset cursor. */
+/** The two pagination styles of the contract: numbered pages or a keyset cursor. */
 export type PageRequest =
   | { readonly style: 'offset'; readonly page: number; readonly pageSize: number }
   | { readonly style: 'cursor'; readonly limit: number; readonly cursor: string | null };

@@ -102,7 +102,7 @@ export type AnyInput = EndpointInput<Params, ParameterTable, unknown> & Pick<Rea
 /** An endpoint as the engine and OpenAPI see it: its own types were checked where it is defined. */
 export interface Endpoint extends EndpointDefinition<Params, Data, Data, ParameterTable, unknown> {
   readonly method: Method;
-  /** Path with `:name` parameters, exactly as the specification writes it. */
+  /** Path with `:name` parameters; published with `{name}`. */
   readonly path: string;
   readonly answer: AnswerRules<Data>;
 }

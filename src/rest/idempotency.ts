@@ -53,7 +53,7 @@ const REPEAT_WINDOW_MS = 60_000;
 const KEPT_HEADERS = ['content-type', 'location', 'etag', 'cache-control', 'vary', 'retry-after'];
 
 /**
- * Safe retries (specification part 4): an unsafe request with an `Idempotency-Key` is carried out once, and its
+ * Safe retries (docs/decisions/009-safe-retries.md): an unsafe request with an `Idempotency-Key` is carried out once, and its
  * answer is given again to every repetition. Only successes and refusals by rule (422) are kept.
  */
 export function createIdempotency(app: FastifyInstance, options: IdempotencyOptions): Idempotency {

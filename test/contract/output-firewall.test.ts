@@ -14,7 +14,7 @@ let planted = 0;
 const logged: string[] = [];
 const log = createWatchedLogger((line) => void logged.push(line));
 
-/** Internal fields, named as in the specification and as nobody could foresee, on every document there is. */
+/** Internal fields, with usual names and with such as nobody could foresee, on every document there is. */
 beforeAll(async () => {
   service = await buildWorld({ log });
   const { db } = service.database;

@@ -153,7 +153,7 @@ describe('an error of POST /graphql', () => {
     },
   );
 
-  /** Decisions 12.8, order of refusals. */
+  /** The order of refusals. */
   it.each([
     ['createPost(input: { title: "" }) { id }', 'forbidden'],
     ['createProduct(input: { title: "", price: -1, categoryId: "c" }) { outcome }', 'forbidden'],

@@ -31,7 +31,7 @@ export interface ContractCheck {
 }
 
 const MAX_SHOWN = 5;
-/** Names that no answer may ever carry (decisions.md part 1, Internal fields). */
+/** Names that no answer may ever carry. */
 const INTERNAL_NAMES = /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox)":/;
 let sdl: GraphQLSchema | undefined;
 /** What is published is the same for all apps of a worker, and is compiled once. */

@@ -43,7 +43,7 @@ const toDeleted = {
   hidden: 'deleted',
 } as const;
 
-/** The one table of state × action × actor (decisions.md part 7, Transitions). `deleted` is terminal. */
+/** The one table of state × action × actor (docs/decisions/012-comments.md). `deleted` is terminal. */
 export const transitions: Readonly<Record<CommentAction, Row>> = {
   publish: {
     actors: moderators,

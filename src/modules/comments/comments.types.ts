@@ -9,7 +9,7 @@ export type Audience = 'public' | 'moderators' | 'admins';
 /** How many children each kind of reader is the widest to see. */
 export type ChildCounts = Readonly<Record<Audience, number>>;
 
-/** Why a comment was flagged, held back or taken down (decisions.md part 7). */
+/** Why a comment was flagged, held back or taken down. */
 export type ReasonCode =
   | 'offensive'
   | 'abusive'

@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits';
 import { domainError, type AppError } from '../../platform/errors';
 import type { Comment } from './comments.types';
 
-/** Levels of nesting (specification part 8: "2 or 3 levels"). */
+/** Levels of nesting. */
 const MAX_DEPTH = limits.commentDepth.value;
 
 /** Where a new comment stands in its thread. */

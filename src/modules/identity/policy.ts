@@ -21,7 +21,7 @@ const moderators = { moderator: 'any', admin: 'any' } as const;
 const admins = { admin: 'any' } as const;
 
 /**
- * The policy table: action × role/scope × relation (decisions.md part 8). Services ask it below GraphQL, so REST
+ * The policy table: action × role/scope × relation. Services ask it below GraphQL, so REST
  * and GraphQL cannot disagree.
  */
 export const policy = {
@@ -188,7 +188,7 @@ function authenticationRequired(): AppError {
   );
 }
 
-/** A blocked user reads and signs in, but takes no part in discussions (specification part 5). */
+/** A blocked user reads and signs in, but takes no part in discussions. */
 export function refuseBlocked(viewer: KnownViewer): void {
   if (viewer.isBlocked) {
     throw forbiddenError(

@@ -2,7 +2,7 @@ import type { Role } from './viewer';
 
 export type UserStatus = 'active' | 'unverified' | 'blocked' | 'disabled';
 
-/** A user as other people and the user may see it (decisions.md part 4). */
+/** A user as other people and the user may see it. */
 export interface User {
   readonly id: string;
   readonly email: string;

@@ -1,7 +1,7 @@
 /** The caller. Made once per request from the credential; everything below GraphQL sees only this. */
 export type Role = 'customer' | 'moderator' | 'admin';
 
-/** Scopes of API keys (decisions.md part 8). */
+/** Scopes of API keys. */
 export const SCOPES = [
   'orders:read',
   'orders:write',

@@ -25,7 +25,7 @@ function rateUnits(rate: number): number {
   return Math.round(rate * RATE_UNITS);
 }
 
-/** Round half up of quantity × unitPrice × (1 − discount) to the minor unit (decisions.md part 3). */
+/** Round half up of quantity × unitPrice × (1 − discount) to the minor unit. */
 export function lineTotalMinor(quantity: number, unitPriceMinor: number, rate = 0): number {
   const units = BigInt(quantity) * BigInt(unitPriceMinor) * BigInt(RATE_UNITS - rateUnits(rate));
   return Number((units + BigInt(RATE_UNITS / 2)) / BigInt(RATE_UNITS));

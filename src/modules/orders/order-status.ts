@@ -1,7 +1,7 @@
 import { type AppError, domainError } from '../../platform/errors';
 import type { OrderStatus } from './orders.types';
 
-/** Where an order can go from each state (decisions.md part 3). */
+/** Where an order can go from each state. */
 export const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   paid: ['processing', 'shipped', 'cancelled'],

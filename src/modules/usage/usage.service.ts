@@ -4,7 +4,7 @@ import { createUseCounter, dayOf, type UseCounter } from './use-counter';
 import type { UsageRepository } from './usage.repository';
 import type { Use } from './usage.types';
 
-/** Measures who still uses what is deprecated, before it is removed (specification part 9). */
+/** Measures who still uses what is deprecated, before it is removed (docs/decisions/014-contract.md). */
 export interface DeprecationsService extends Pick<UseCounter, 'flush'> {
   /** Counts in memory; costs the request nothing. */
   recordUse(

@@ -15,7 +15,7 @@ interface Payload {
   readonly data?: { readonly object?: Facts };
 }
 
-/** The one exception to bodies that never change (decisions.md 12.8, Comments and posts). */
+/** The one exception to bodies that never change. */
 export function createFactErasure({
   events,
   deliveries,

@@ -21,7 +21,7 @@ export function resourceUrlOf({ resourceType, resourceId }: LoggedEvent): string
 }
 
 /**
- * The bytes that are sent, the same in every attempt (decisions part 9). In `full` style they carry the resource as it
+ * The bytes that are sent, the same in every attempt (docs/decisions/013-webhooks.md). In `full` style they carry the resource as it
  * was at the event; one that is too large, or not there, leaves a thin event: the receiver reads the resource itself.
  */
 export function payloadOf(event: LoggedEvent, style: PayloadStyle): string {

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the 1st, 2nd, … failed attempt (specification part 6, decisions part 9). */
+/** Pauses after the 1st, 2nd, … failed attempt. */
 const PAUSES_MS: readonly number[] = [
   MINUTE,
   5 * MINUTE,

@@ -16,7 +16,7 @@ export interface SignedMessage {
   readonly secrets: readonly string[];
 }
 
-/** Headers of one transmission, under the names of the specification and those of Standard Webhooks. */
+/** Headers of one transmission, under the names of Standard Webhooks, with and without `x-`. */
 export function signedHeaders(message: SignedMessage): Readonly<Record<string, string>> {
   const { eventId, body, sentAt, secrets } = message;
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));

@@ -83,7 +83,7 @@ const UNSAFE = { writeConcern: { w: 1, j: false } as WriteConcern } as const;
 const ABANDONED = { everyMs: 250, dueInMs: 500 };
 
 /**
- * Leased and fenced work, by the database's time (reliability by construction): the claim is one atomic update, a
+ * Leased and fenced work, by the database's time: the claim is one atomic update, a
  * crashed holder's lease runs out, and a holder that comes back late finds its `leaseId` replaced and writes nothing.
  * `complete` expects the update to set `nextAttemptAt`.
  */

@@ -8,7 +8,7 @@ const STATUS: ShapeSchema = {
   description: 'The status this item would have had as a request of its own.',
 };
 
-/** The answer of a bulk document, as far as its status goes (decisions.md part 6). */
+/** The answer of a bulk document, as far as its status goes. */
 export interface BulkAnswer {
   readonly mode: string;
   readonly summary: { readonly total: number; readonly succeeded: number; readonly failed: number };

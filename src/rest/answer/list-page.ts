@@ -14,7 +14,7 @@ interface PaginationFields {
 
 const OFFSET_ONLY = ['page', 'pageSize', 'totalItems', 'totalPages', 'totalIsLowerBound'] as const;
 
-/** Leaves only the fields of the page's own style in the answer (decisions.md part 1, Lists), and answers them. */
+/** Leaves only the fields of the page's own style in the answer, and answers them. */
 export function shapePage(page: Readonly<Record<string, unknown>>): PaginationFields {
   const pagination = page['pagination'] as PaginationFields;
   if (pagination.style === 'offset') {

@@ -1,2 +1,2 @@
-/** Orders of comments and of replies (specification part 4). */
+/** Orders of comments and of replies. */
 export const COMMENT_SORTS = ['newest', 'oldest', 'popular', 'top'] as const;

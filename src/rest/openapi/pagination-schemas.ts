@@ -7,7 +7,7 @@ const count = (description: string): PublishedSchema => ({
 });
 const hasNext = { type: 'boolean', description: 'There is a page after this one.' };
 
-/** Where a page stands, in the requested style (decisions.md part 1, Lists). */
+/** Where a page stands, in the requested style. */
 export const paginationSchemas: Readonly<Record<string, PublishedSchema>> = {
   Pagination: {
     oneOf: [

@@ -5,7 +5,7 @@ import { openEnum, type PublishedSchema } from './published-schema';
 
 const text = (description: string): PublishedSchema => ({ type: 'string', description });
 
-/** RFC 9457 with the project's extensions (decisions.md part 2). */
+/** RFC 9457 with the project's extensions. */
 export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
   Problem: {
     type: 'object',

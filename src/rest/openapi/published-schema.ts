@@ -10,7 +10,7 @@ interface Place {
 
 /**
  * The published form of a response shape. Objects are open and enums extensible, because additive change is
- * compatible (specification part 9); presence is spelled out in `x-presence`.
+ * compatible (docs/decisions/014-contract.md); presence is spelled out in `x-presence`.
  */
 export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema {
   const { type, properties, required, items, 'x-omits-null': omitsNull, ...keywords } = shape;
@@ -42,7 +42,7 @@ function publishProperties(
 }
 
 /**
- * The values of today are listed for readers and generators; new ones may come (specification part 9). Null is an
+ * The values of today are listed for readers and generators; new ones may come. Null is an
  * alternative of its own: generators take it for one of the text otherwise, and refuse it.
  */
 export function openEnum(values: readonly string[], nullable?: boolean): PublishedSchema {
@@ -56,7 +56,7 @@ function publishedType(type: ShapeSchema['type'], nullable: boolean | undefined)
   return { type: nullable ? [type, 'null'].flat() : type };
 }
 
-/** always or omittable, then nullable, then computed (decisions.md part 1, Presence). */
+/** always or omittable, then nullable, then computed. */
 function presenceOf(
   { isOmittable }: Place,
   nullable: boolean | undefined,

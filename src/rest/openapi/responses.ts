@@ -70,7 +70,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
   const headers = {
     ...successHeaders(endpoint, status),
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
-    // An answer with a deprecated field announces it in its headers (specification part 9).
+    // An answer with a deprecated field announces it in its headers.
     ...(isDeprecated ? deprecationNotice : {}),
   };
   if (status === 204) return { description: 'Done; the answer has no body.', headers };

@@ -23,7 +23,7 @@ const SIGNATURE =
 const SENT_AT = 'Seconds since 1970 at which it was sent.';
 const EVENT_ID = 'The `eventId`; the same in every retry.';
 
-/** Headers of every delivery, under the names of Standard Webhooks and under those of specification part 6. */
+/** Headers of every delivery, under the names of Standard Webhooks, without and with `X-`. */
 export const webhookParameters: Readonly<Record<string, PublishedSchema>> = {
   StandardWebhookId: header('webhook-id', EVENT_ID),
   StandardWebhookTimestamp: header('webhook-timestamp', SENT_AT),

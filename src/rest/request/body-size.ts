@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors';
 import { isStreamedUpload } from './upload';
 
-/** A body that is announced as too large is refused before the credential of its request (decisions.md part 12.8). */
+/** A body that is announced as too large is refused before the credential of its request. */
 export function registerBodySize(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const length = request.headers['content-length'];

@@ -7,7 +7,7 @@ import { requirePlainUtf8 } from './encoding';
 const MERGE_PATCH = 'application/merge-patch+json';
 const MEDIA_TYPES = ['application/json', MERGE_PATCH];
 
-/** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */
+/** JSON in, nothing else; PATCH also as a merge patch (RFC 7396). */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(MEDIA_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {

@@ -218,7 +218,7 @@ export const bulkParameters = {
   ]),
 } satisfies ParameterTable;
 
-/** The four paging parameters of every list (decisions.md part 1). */
+/** The four paging parameters of every list. */
 export const pageParameters = {
   page: integer('Number of the page, from 1; with `pageSize`.', { min: 1 }),
   pageSize: integer('Items on a numbered page; default 20.', {

@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits';
 import { repeated, type Violation } from '../../platform/errors';
 import { text, type Parameter, type ParameterTable } from './parameters';
 
-/** Relations a client may request beyond the default view. Paths, limits: decisions.md part 3. */
+/** Relations a client may request beyond the default view. Paths, limits: docs/guides/include-and-expand.md. */
 export interface RelationRules {
   /** Allowed paths of `include`; blocks of the default view are accepted and change nothing. */
   readonly include: readonly string[];

@@ -22,7 +22,7 @@ export function viewerOf({ id, role }: DemoUser): KnownViewer {
   return { kind: 'session', userId: id, role, isBlocked: false, credentialId };
 }
 
-/** The people who sign in, with fixed and documented credentials (decisions.md part 11). */
+/** The people who sign in, with fixed and documented credentials. */
 export const demoPeople = {
   customer: person('customer', 'Casey Customer', 'customer'),
   customerTwo: person('customer_two', 'Robin Customer', 'customer'),

@@ -3,7 +3,7 @@ import type { Faker } from './faker';
 import { pictureUrl } from './pictures';
 import type { Assortment, ProductLine } from './product-line';
 
-/** A demo product in the shape of an import item (decisions.md part 6) with a fixed id. */
+/** A demo product in the shape of an import item with a fixed id. */
 export interface DemoProduct {
   readonly id: string;
   readonly externalId: string;

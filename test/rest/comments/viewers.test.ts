@@ -95,7 +95,7 @@ const READS = new Set(['read', 'read its thread', 'preview', 'history', 'queue',
 
 /**
  * What each viewer is answered. What cannot be seen is 404, what a role or key can never do 403 before anything is looked
- * up; the authors of hidden comments do not see them (decisions.md part 7).
+ * up; the authors of hidden comments do not see them.
  */
 const TABLE = `
                            | anonymous author    other     blocked   moderator admin     support   writing   internal  catalog   all

@@ -346,7 +346,7 @@ describe('an account that is deleted', () => {
     // Books: what was sold to which country, charged how, and which account it was.
     ['orders', { customerId: USER, 'address.country': 'FI', 'address.name': null, email: null }, 4],
     ['payments', {}, 1],
-    // Decisions 12.8: comments become anonymous, their words stay where others have answered.
+    // Comments become anonymous, their words stay where others have answered.
     ['comments', { text: 'What I think.' }, 1],
     // The safety log and the audit trail keep what happened to which account, by its id alone.
     ['security_events', { userId: USER, type: 'account_deleted', ip: null }, 1],

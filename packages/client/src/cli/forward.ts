@@ -79,7 +79,7 @@ async function post(
   const headers = {
     'content-type': 'application/json',
     ...signed,
-    // The names of the specification besides those of Standard Webhooks.
+    // As the service sends them: under the names of Standard Webhooks, without and with `x-`.
     ...Object.fromEntries(Object.entries(signed).map(([name, value]) => [`x-${name}`, value])),
   };
   const limits = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);

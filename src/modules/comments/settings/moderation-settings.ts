@@ -2,7 +2,7 @@ import { hasAtMost } from '../../../platform/characters';
 import { structuralError, type Violation } from '../../../platform/errors';
 import type { Kept } from '../../../platform/settings';
 
-/** What screening goes by; admins change it at run time (decisions.md 12.8, Comments and posts). */
+/** What screening goes by; admins change it at run time. */
 export interface ModerationSettings {
   /** Words and phrases that moderators read first; case and accents do not matter. */
   readonly heldWords: readonly string[];

@@ -67,7 +67,7 @@ export interface CaptchaFacts {
   readonly isUnderAttack: boolean;
 }
 
-/** Only on raised risk (specification part 5, rule 4), and on a known device only after its own failures. */
+/** Only on raised risk, and on a known device only after its own failures. */
 export function needsCaptcha(facts: CaptchaFacts): boolean {
   if (facts.accountFailures >= 5) return true;
   if (facts.isKnownDevice) return false;

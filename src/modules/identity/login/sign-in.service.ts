@@ -204,13 +204,13 @@ async function complete(
   return { ...tokens, deviceToken, user: current.user };
 }
 
-/** Why an account cannot sign in; null when it can. Blocked people sign in and read (decisions.md part 4). */
+/** Why an account cannot sign in; null when it can. Blocked people sign in and read. */
 function obstacleOf({ user, isVerified }: Account): 'disabled' | 'unverified' | null {
   if (user.status === 'disabled') return 'disabled';
   return isVerified ? null : 'unverified';
 }
 
-/** One answer for every cause (specification part 7, rule 6). */
+/** One answer for every cause (docs/threat-model.md, finding out who has an account). */
 function invalidCredentials() {
   return unauthenticatedError(
     'invalid_credentials',

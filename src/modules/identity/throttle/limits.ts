@@ -1,7 +1,7 @@
 import type { loginDimensions } from '../../../platform/account-settings';
 import type { Window } from '../../../platform/setting-forms';
 
-/** Along what attempts are counted (specification part 5). */
+/** Along what attempts are counted. */
 export type Dimension = (typeof loginDimensions)[number];
 
 export type { Window };
@@ -28,7 +28,7 @@ const perPerson: Limit = {
   progressive: true,
 };
 
-/** Login protection in one table (decisions.md part 8). */
+/** Login protection in one table (docs/threat-model.md). */
 export const loginLimits: Limits = {
   account: perPerson,
   /** Stands in for account, address and network, so that nobody can lock the owner out. */

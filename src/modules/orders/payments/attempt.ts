@@ -39,7 +39,7 @@ export interface ClosedAttempt extends Charge {
 /** Attempts of one order. None is forgotten: its provider may still say that it took money. */
 export const MAX_ATTEMPTS = 50;
 
-/** Days for which an authorized amount can be taken (decisions 12.8). */
+/** For this long an authorized amount can be taken. */
 export const AUTHORIZATION_MS = 7 * 86_400_000;
 
 export function closedWith(

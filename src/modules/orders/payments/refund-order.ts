@@ -24,7 +24,7 @@ export interface RefundOrderRequest {
   readonly seed: string | null;
 }
 
-/** One of the 100 that an order takes (decisions 12.8) is kept for its cancellation. */
+/** One of the 100 that an order takes is kept for its cancellation. */
 const MAX_REFUNDS = 99;
 
 /** Gives money back: all of it ends the order, a part of it leaves its state. */

@@ -37,7 +37,7 @@ export function settledState({ then, capture }: PaymentScript, time: CaptureTime
   return then ?? (time === 'now' ? (capture ?? 'captured') : 'authorized');
 }
 
-/** Ids that end so stand for a provider that does not answer (decisions.md part 3). */
+/** Ids that end so stand for a provider that does not answer. */
 export function isUnreachableMethod(id: string): boolean {
   return id.endsWith('_timeout');
 }
