@@ -9,6 +9,7 @@ export const captureOrder = defineEndpoint('POST /orders/:id/capture', {
       'Captures the whole amount of an order that was paid with `capture: at_shipping`. Shipping the order captures it too.',
     errors: [
       'order_already_paid',
+      'invalid_state_transition',
       'payment_not_authorized',
       'authorization_expired',
       'payment_declined',

@@ -178,6 +178,17 @@ describe('an order whose payment is under way', () => {
     expect((await read(id)).payment).toMatchObject({ state: 'cancelled', paidAmount: 0 });
   });
 
+  it('takes no payment once it is cancelled, though the first one goes on', async () => {
+    const id = await payBy('pm_async_unstoppable');
+    await post(`/orders/${id}/cancel`, undefined);
+    const same = { paymentMethodId: 'pm_async_unstoppable' };
+    const answers = [await pay(id, same), await pay(id, {})];
+    answers.push(await post(`/orders/${id}/capture`, undefined, warehouse));
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_state_transition']);
+    }
+  });
+
   it('is refunded when the money comes after it was cancelled', async () => {
     const before = await stock();
     const id = await payBy('pm_async_unstoppable');

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../orders.types';
 import { isExpired, type PaymentAttempt } from './attempt';
 import { hasBeenPaid } from './attempt-change';
 import { driveAttempt, paymentInProgress, wishFor } from './payment-attempt';
-import { paymentDeclined, paymentVoided } from './pay-order';
+import { assertPayable, paymentDeclined, paymentVoided } from './pay-order';
 
 /** Takes the money of an authorized order before it is shipped. */
 export async function captureOrder(
@@ -16,7 +16,7 @@ export async function captureOrder(
   const wished = await transact(context, orderId, {
     op: seed,
     decide: (order) => {
-      if (hasBeenPaid(order)) assertTransition(order.status, 'paid');
+      assertPayable(order);
       const attempt = authorizedAttempt(order, context.clock.now());
       return { isInternal: true, set: { attempt: { ...attempt, wish: 'capture' } } };
     },
@@ -61,8 +61,8 @@ function authorizedAttempt(order: OrderDocument, now: Date): PaymentAttempt {
 
 /** Whoever loses the race against a cancellation hears of that, not of the payment that it voided. */
 function taken(order: OrderDocument, to: OrderStatus): OrderDocument {
-  if (hasBeenPaid(order)) return order;
   if (order.status === 'cancelled') assertTransition(order.status, to);
+  if (hasBeenPaid(order)) return order;
   if (order.attempt !== undefined) throw paymentInProgress();
   throw order.closed?.at(-1)?.end === 'cancelled' ? paymentVoided() : paymentDeclined();
 }

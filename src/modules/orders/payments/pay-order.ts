@@ -32,8 +32,8 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
     decide: async (order) => {
       if (isDone(order, attemptId)) return null;
       const wanted = attemptFor(context, order, { ...request, attemptId });
+      if (order.attempt?.attemptId !== attemptId) assertPayable(order);
       if (order.attempt !== undefined) return decideBeside(context, order, wanted);
-      assertPayable(order);
       assertAnotherAttempt(order);
       return asSender(wanted);
     },
@@ -79,7 +79,7 @@ async function decideBeside(
 }
 
 /** An order in processing can be paid when its authorization has expired. */
-function assertPayable(order: OrderDocument): void {
+export function assertPayable(order: OrderDocument): void {
   const isWaiting = order.status === 'processing' && !hasBeenPaid(order);
   if (!isWaiting) assertTransition(order.status, 'paid');
 }

@@ -1,0 +1,128 @@
+import type { OrdersModule } from '../../../src/modules/orders';
+import { basketOf } from '../../support/basket';
+import { useTestApp } from '../../support/build-test-app';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { held, scriptedProvider } from '../../support/scripted-provider';
+import { signedMessage } from '../../support/signed-message';
+
+const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+const scripted = scriptedProvider();
+const actor = { viewer: viewerOf(people.admin), seed: null };
+const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
+  state,
+});
+const always = (state: 'processing' | 'authorized') =>
+  Array.from({ length: 10 }, () => says(state));
+const refusal = (to: 'paid') => ({
+  code: 'invalid_state_transition',
+  details: { facts: { from: 'cancelled', to, allowed: [] } },
+});
+const service = useTestApp();
+let orders: OrdersModule['services'];
+
+beforeAll(async () => {
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
+  const notificationSecrets = new Map([['scripted', SECRET]]);
+  orders = ordersModule(service, { ...scripted, notificationSecrets }).services;
+});
+beforeEach(() => {
+  scripted.captured.clear();
+  scripted.script({});
+});
+
+async function placed(): Promise<string> {
+  return (await orders.placeOrder(actor, basketOf('prd_pad'))).order.id;
+}
+
+interface Payment {
+  readonly seed?: string | null;
+  readonly methodId?: string | null;
+  readonly capture?: 'now' | 'at_shipping';
+}
+
+const pay = (id: string, { seed = null, methodId = null, capture = 'now' }: Payment = {}) =>
+  orders.payOrder({ ...actor, seed }, id, { methodId, capture });
+const cancel = (id: string) => orders.cancelOrder(actor, id, null);
+
+const rows = () => service.database.db.collection<{ _id: string }>('orders');
+const read = async (id: string) =>
+  (await rows().findOne({ _id: id })) as never as {
+    readonly attempt?: { readonly attemptId: string };
+    readonly closed?: readonly { readonly attemptId: string }[];
+  };
+
+describe('an order that was cancelled while its payment could not be stopped', () => {
+  async function cancelled(payment: Payment = {}): Promise<string> {
+    const id = await placed();
+    scripted.script({ createIntent: [says('processing')], cancel: always('processing') });
+    await pay(id, payment);
+    expect((await cancel(id)).status).toBe('cancelled');
+    return id;
+  }
+
+  it.each([
+    ['paid with the same method', (id: string) => pay(id)],
+    ['paid with another method', (id: string) => pay(id, { methodId: 'pm_other' })],
+    ['captured', (id: string) => orders.captureOrder(actor, id)],
+  ])('is not %s', async (_what, act) => {
+    const id = await cancelled();
+    const before = await read(id);
+    await expect(act(id)).rejects.toMatchObject(refusal('paid'));
+    expect(await read(id)).toEqual(before);
+  });
+
+  it('shows the payment to the payer who asks again with the same key, whatever comes of it', async () => {
+    const seed = 'm0.late';
+    const id = await cancelled({ seed });
+    const { attempt } = await read(id);
+    expect((await pay(id, { seed })).payments).toMatchObject({ state: 'processing' });
+    expect((await read(id)).attempt?.attemptId).toBe(attempt?.attemptId);
+    scripted.captured.add(attempt?.attemptId ?? '');
+    scripted.script({});
+    expect(await pay(id, { seed })).toMatchObject({
+      status: 'cancelled',
+      payments: { state: 'captured', refunds: [{ amount: 10 }] },
+    });
+  });
+});
+
+describe('an order that one payment has paid while another one is open', () => {
+  it.each([null, 'pm_other'])('is paid already, with the method %s too', async (methodId) => {
+    const id = await placed();
+    scripted.script({ createIntent: [says('declined')] });
+    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+    const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
+    scripted.script({ createIntent: [says('processing')], cancel: always('processing') });
+    await pay(id);
+    scripted.captured.add(attemptId);
+    const body = { orderId: id, attemptId, report: { state: 'captured' } };
+    const message = signedMessage(SECRET, body, service.clock.now());
+    await orders.receivePaymentNotification({}, 'scripted', message);
+    expect(await read(id)).toMatchObject({ status: 'paid', attempt: { wish: 'cancel' } });
+    await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
+  });
+});
+
+describe('an authorized payment of an order that is cancelled meanwhile', () => {
+  async function authorized(): Promise<string> {
+    const id = await placed();
+    scripted.script({ createIntent: [says('authorized')] });
+    await pay(id, { capture: 'at_shipping' });
+    return id;
+  }
+
+  it('gives the money back when it was captured at that moment, and its capture hears of that', async () => {
+    const id = await authorized();
+    const { attempt } = await read(id);
+    const slow = held(() => scripted.capture({ attemptId: attempt?.attemptId ?? '' }));
+    scripted.script({ capture: [slow.call], cancel: always('authorized') });
+    const capturing = orders.captureOrder(actor, id);
+    await slow.begun;
+    expect((await cancel(id)).status).toBe('cancelled');
+    slow.release();
+    await expect(capturing).rejects.toMatchObject(refusal('paid'));
+    expect(await read(id)).toMatchObject({ refunds: [{ amountMinor: 1000, state: 'pending' }] });
+  });
+});
