@@ -1,5 +1,6 @@
 import type { OrdersModule } from '../../../src/modules/orders';
 import { basketOf } from '../../support/basket';
+import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
@@ -15,17 +16,22 @@ const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => 
 });
 const always = (state: 'processing' | 'authorized') =>
   Array.from({ length: 10 }, () => says(state));
-const refusal = (to: 'paid') => ({
+const shipment = { carrier: 'Posti', trackingNumber: null };
+const refusal = (to: 'paid' | 'shipped') => ({
   code: 'invalid_state_transition',
   details: { facts: { from: 'cancelled', to, allowed: [] } },
 });
 const service = useTestApp();
 let orders: OrdersModule['services'];
+let deadlyStep = '';
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
   const notificationSecrets = new Map([['scripted', SECRET]]);
-  orders = ordersModule(service, { ...scripted, notificationSecrets }).services;
+  const reach = (step: string): void => {
+    if (step === deadlyStep) throw new Error('the process ends here');
+  };
+  orders = ordersModule(service, { ...scripted, notificationSecrets, reach }).services;
 });
 beforeEach(() => {
   scripted.captured.clear();
@@ -45,6 +51,13 @@ interface Payment {
 const pay = (id: string, { seed = null, methodId = null, capture = 'now' }: Payment = {}) =>
   orders.payOrder({ ...actor, seed }, id, { methodId, capture });
 const cancel = (id: string) => orders.cancelOrder(actor, id, null);
+
+/** Its process ends at this step. */
+async function breakOff(step: string, act: () => Promise<unknown>): Promise<void> {
+  deadlyStep = step;
+  await expect(act()).rejects.toThrow('the process ends here');
+  deadlyStep = '';
+}
 
 const rows = () => service.database.db.collection<{ _id: string }>('orders');
 const read = async (id: string) =>
@@ -88,6 +101,22 @@ describe('an order that was cancelled while its payment could not be stopped', (
   });
 });
 
+describe('an order that was cancelled before its payment was sent', () => {
+  it('sends nothing for the payer who asks again with the same key', async () => {
+    const id = await placed();
+    const seed = 'm0.unsent';
+    await breakOff('payment.intended', () => pay(id, { seed }));
+    const cancelling = () => orders.cancelOrders(actor, [id], { reason: null, mode: 'atomic' });
+    deadlyStep = 'cancel.returned';
+    await cancelling();
+    deadlyStep = '';
+    expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { wish: 'cancel' } });
+    scripted.script({ cancel: [says('cancelled')] });
+    await expect(pay(id, { seed })).rejects.toMatchObject(refusal('paid'));
+    expect(scripted.captured.size).toBe(0);
+  });
+});
+
 describe('an order that one payment has paid while another one is open', () => {
   it.each([null, 'pm_other'])('is paid already, with the method %s too', async (methodId) => {
     const id = await placed();
@@ -112,6 +141,20 @@ describe('an authorized payment of an order that is cancelled meanwhile', () => 
     await pay(id, { capture: 'at_shipping' });
     return id;
   }
+
+  it('is not captured by a shipment that began before', async () => {
+    const { db, arm } = beforeCommand(service.database.db, {
+      collection: 'orders',
+      command: 'updateOne',
+    });
+    const database = { ...service.database, db };
+    const { services } = ordersModule({ ...service, database }, scripted);
+    const id = await authorized();
+    scripted.script({ cancel: always('authorized') });
+    arm(() => cancel(id));
+    await expect(services.shipOrder(actor, id, shipment)).rejects.toMatchObject(refusal('shipped'));
+    expect(scripted.captured.size).toBe(0);
+  });
 
   it('gives the money back when it was captured at that moment, and its capture hears of that', async () => {
     const id = await authorized();

@@ -7,7 +7,14 @@ import { assertTransition } from '../order-status';
 import type { OrderDocument } from '../orders.document';
 import { paymentsUnavailable } from './ask-provider';
 import { MAX_ATTEMPTS, type PaymentAttempt } from './attempt';
-import { asSender, driveAttempt, paymentInProgress, sendAttempt, wishFor } from './payment-attempt';
+import {
+  asSender,
+  driveAttempt,
+  isToBeSent,
+  paymentInProgress,
+  sendAttempt,
+  wishFor,
+} from './payment-attempt';
 import { refuseInvalidMethod } from './payment-methods';
 import type { CaptureTime } from './payment-provider';
 import { hasBeenPaid } from './attempt-change';
@@ -66,8 +73,7 @@ async function decideBeside(
 ): Promise<Decision> {
   const { attempt } = order;
   if (attempt === undefined) return 'again';
-  if (attempt.attemptId === wanted.attemptId && attempt.state === undefined)
-    return asSender(attempt);
+  if (attempt.attemptId === wanted.attemptId && isToBeSent(attempt)) return asSender(attempt);
   const isAlike =
     attempt.methodId === wanted.methodId &&
     context.providers.find(attempt.provider) === context.providers.current;

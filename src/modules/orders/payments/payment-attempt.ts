@@ -47,7 +47,7 @@ export async function driveAttempt(
 }
 
 /** Nobody has heard of it, and it is still wanted: what is not is cancelled before it can take any money. */
-function isToBeSent({ state, wish }: PaymentAttempt): boolean {
+export function isToBeSent({ state, wish }: PaymentAttempt): boolean {
   return state === undefined && wish !== 'cancel';
 }
 
@@ -80,7 +80,7 @@ export async function sendAttempt(
     : recorded;
 }
 
-/** The order wants this of its attempt; then as far as it goes. */
+/** The order wants this of its attempt, unless it is to be cancelled already; then as far as it goes. */
 export async function wishFor(
   context: OrderContext,
   order: OrderDocument,
@@ -90,7 +90,7 @@ export async function wishFor(
   if (attempt === undefined) return order;
   const wished = await transact(context, order._id, {
     decide: ({ attempt: current }) =>
-      isSame(current, attempt) && current.wish !== wish
+      isSame(current, attempt) && current.wish !== wish && current.wish !== 'cancel'
         ? { isInternal: true, set: { attempt: { ...current, wish } } }
         : null,
   });
