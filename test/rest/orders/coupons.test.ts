@@ -97,6 +97,11 @@ describe('GET /coupons', () => {
 describe('a coupon code of an order', () => {
   const longest = 'L'.repeat(64);
   const padded = ` ${longest.toLowerCase()}\t`;
+  const placeByGraph = (couponCode: string) => {
+    const query = `mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { order { summary { discounts { code } } } } }`;
+    const variables = { input: basketOf('prd_pad', { couponCode }) };
+    return send('POST', '/graphql', { query, variables }, people.customer.headers);
+  };
   beforeAll(() => create(longest));
 
   it('may have 64 characters, blanks around it not counted', async () => {
@@ -106,11 +111,19 @@ describe('a coupon code of an order', () => {
     expect((await order(` ${longest}L `)).json().code).toBe('too_long');
   });
 
+  it.each([' ', '\t', '\u00a0'])('is none of blanks alone: %j', async (blanks) => {
+    const refused = await order(blanks);
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ pointer: '/couponCode', code: 'wrong_format' }],
+    ]);
+    expect((await placeByGraph(blanks)).json()).toMatchObject({
+      errors: [{ extensions: { code: 'wrong_format' } }],
+    });
+  });
+
   it('is read like this by /graphql too', async () => {
-    const query = `mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { order { summary { discounts { code } } } } }`;
-    const variables = { input: basketOf('prd_pad', { couponCode: padded }) };
-    const placed = await send('POST', '/graphql', { query, variables }, people.customer.headers);
-    expect(placed.json()).toMatchObject({
+    expect((await placeByGraph(padded)).json()).toMatchObject({
       data: { placeOrder: { order: { summary: { discounts: [{ code: longest }] } } } },
     });
   });

@@ -30,6 +30,7 @@ const fields: readonly (readonly [string, (text: string) => ReturnType<typeof se
   ['title', (title) => send('POST', '/categories', { title })],
   ['title', (title) => send('POST', '/posts', { title })],
   ['displayName', (displayName) => send('PATCH', '/users/me', { displayName })],
+  ['couponCode', (couponCode) => send('POST', '/orders', { ...order('Street 1'), couponCode })],
   ['deliveryAddress', (text) => send('POST', '/orders', order(text))],
   ['deliveryAddress/city', (city) => send('POST', '/orders', order({ ...address, city }))],
 ];
@@ -131,43 +132,50 @@ describe('white space at the ends of a text', () => {
   const make =
     'mutation ($input: CreateCommentInput!, $p: ID!) { createComment(postId: $p, input: $input) { text } }';
 
-  it.each<[string, number, (text: string) => ReturnType<typeof send>]>([
-    ['a comment', 5000, (text) => send('POST', `/posts/${postId}/comments`, { text })],
-    ['a reply', 5000, (text) => send('POST', `/comments/${parentId}/replies`, { text })],
-    ['a preview', 5000, (text) => send('POST', '/comments/preview', { postId, text })],
+  const places: readonly (readonly [string, number, (text: string) => ReturnType<typeof send>])[] =
     [
-      'an edited comment',
-      5000,
-      async (text) => {
-        const comment = { text: `To be edited, ${(count += 1)}.` };
-        const { body } = await send('POST', `/comments/${parentId}/replies`, comment);
-        return send('PATCH', `/comments/${body.id}`, { text: text.replace('x', String(count)) });
-      },
-    ],
-    ['a title of a post', 300, (title) => send('POST', '/posts', { title })],
-    ['a brand', 100, (brand) => send('POST', '/products', product({ brand }))],
-    [
-      'a brand of a bulk request',
-      100,
-      async (brand) => {
-        const { body } = await send('POST', '/products/bulk', { items: [product({ brand })] });
-        return { status: body.results[0].status, body: body.results[0].error };
-      },
-    ],
-    [
-      'a synonym',
-      60,
-      (text) => send('PUT', '/search/synonyms', { items: [{ words: [text, 'y'] }] }),
-    ],
-    [
-      'a synonym for others',
-      60,
-      (from) => send('PUT', '/search/synonyms', { items: [{ from, to: ['y'] }] }),
-    ],
-  ])('does not count in %s', async (_name, max, sendText) => {
+      ['a comment', 5000, (text) => send('POST', `/posts/${postId}/comments`, { text })],
+      ['a reply', 5000, (text) => send('POST', `/comments/${parentId}/replies`, { text })],
+      ['a preview', 5000, (text) => send('POST', '/comments/preview', { postId, text })],
+      [
+        'an edited comment',
+        5000,
+        async (text) => {
+          const comment = { text: `To be edited, ${(count += 1)}.` };
+          const { body } = await send('POST', `/comments/${parentId}/replies`, comment);
+          return send('PATCH', `/comments/${body.id}`, { text: text.replace('x', String(count)) });
+        },
+      ],
+      ['a title of a post', 300, (title) => send('POST', '/posts', { title })],
+      ['a brand', 100, (brand) => send('POST', '/products', product({ brand }))],
+      [
+        'a brand of a bulk request',
+        100,
+        async (brand) => {
+          const { body } = await send('POST', '/products/bulk', { items: [product({ brand })] });
+          return { status: body.results[0].status, body: body.results[0].error };
+        },
+      ],
+      [
+        'a synonym',
+        60,
+        (text) => send('PUT', '/search/synonyms', { items: [{ words: [text, 'y'] }] }),
+      ],
+      [
+        'a synonym for others',
+        60,
+        (from) => send('PUT', '/search/synonyms', { items: [{ from, to: ['y'] }] }),
+      ],
+    ];
+
+  it.each(places)('does not count in %s', async (_name, max, sendText) => {
     expect((await sendText(around(max))).status).toBeLessThan(300);
     const { status, body } = await sendText(around(max + 1));
     expect([status, body.code]).toEqual([400, 'too_long']);
+  });
+
+  it.each(places)('is nothing alone in %s', async (_name, _max, sendText) => {
+    for (const text of [' ', '\t\n', '\u00a0']) expect((await sendText(text)).status).toBe(400);
   });
 
   it('does not count in GraphQL, and is not kept', async () => {
