@@ -193,6 +193,43 @@ describe('a second factor', () => {
     expect((await verify(mfaToken, code())).statusCode).toBe(429);
   });
 
+  it('that is refused with 429 counts nowhere, not against the address either', async () => {
+    const email = 'neighbour-second@example.com';
+    const code = await withApp(email);
+    await createAccount(service, 'neighbour@example.com');
+    const ip = newIp();
+    const at = (url: string, body: object) => send(service, 'POST', url, { body, ip });
+    const { mfaToken } = (await login(email)).json();
+    for (let guess = 0; guess < 3; guess += 1) await verify(mfaToken, '000000');
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const refused = await at('/auth/mfa/verify', { mfaToken, code: code() });
+      expect(refused.statusCode).toBe(429);
+    }
+    const neighbour = { email: 'neighbour@example.com', password: PASSWORD };
+    expect((await at('/auth/login', neighbour)).statusCode).toBe(200);
+  });
+
+  it('that is refused with 429 takes no try of the password', async () => {
+    const email = 'hasty-owner@example.com';
+    const code = await withApp(email);
+    const { mfaToken } = (await login(email)).json();
+    const headers = bearer((await verify(mfaToken, code())).json().accessToken);
+    service.clock.advance(60_000);
+    const asOwner = (method: 'POST' | 'DELETE', url: string, body: object) =>
+      send(service, method, url, { headers, body });
+    const remove = (typed: string, password = PASSWORD) =>
+      asOwner('DELETE', '/auth/mfa/totp', { password, code: typed });
+    expect((await remove('000000', 'not the password')).json().code).toBe('wrong_password');
+    for (let guess = 0; guess < 3; guess += 1) {
+      expect((await remove('000000')).json().code).toBe('invalid_code');
+    }
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      expect((await remove(code())).statusCode).toBe(429);
+    }
+    const key = { name: 'k', scopes: ['orders:read'], password: PASSWORD };
+    expect((await asOwner('POST', '/auth/api-keys', key)).statusCode).toBe(201);
+  });
+
   it('that is typed too fast is answered 429 and costs the challenge nothing', async () => {
     const email = 'hasty@example.com';
     const code = await withApp(email);

@@ -63,41 +63,43 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
   const findProof = createFindProof(proofs, deps.clock);
   const replace = createReplace(deps);
   return {
-    requestReset: async (client, { email: typed, captchaToken }) => {
+    requestReset: (client, { email: typed, captchaToken }) => {
       const email = normalizeEmail(typed);
-      const { attempt } = await guard.admit(client, { purpose: 'reset', email, captchaToken });
-      await attempt.pass();
-      const mayMail = await throttle.tryConsume({ dimension: 'resetMail', key: email });
-      const user = (await accounts.findByEmail(email))?.user ?? null;
-      const userId = user?.id ?? null;
-      const isMailed = mayMail && user !== null && user.status !== 'disabled';
-      const token = newToken('pt');
-      const proof = newProof('reset_password', token, now());
-      await securityLog.record({ type: 'password_reset_requested', userId, client });
-      await Promise.all([
-        proofs.insert({ ...proof, userId: isMailed ? userId : null }),
-        mails.enqueue(isMailed ? mailTemplates.passwordReset(email, token) : null, userId),
-      ]);
+      const request = { purpose: 'reset', email, captchaToken } as const;
+      return guard.admit(client, request, async ({ attempt }) => {
+        await attempt.pass();
+        const mayMail = await throttle.tryConsume({ dimension: 'resetMail', key: email });
+        const user = (await accounts.findByEmail(email))?.user ?? null;
+        const userId = user?.id ?? null;
+        const isMailed = mayMail && user !== null && user.status !== 'disabled';
+        const token = newToken('pt');
+        const proof = newProof('reset_password', token, now());
+        await securityLog.record({ type: 'password_reset_requested', userId, client });
+        await Promise.all([
+          proofs.insert({ ...proof, userId: isMailed ? userId : null }),
+          mails.enqueue(isMailed ? mailTemplates.passwordReset(email, token) : null, userId),
+        ]);
+      });
     },
 
-    confirmReset: async (client, { token, password, keepApiKeys }) => {
-      const attempt = await guard.admitAnonymous(client);
-      const proof = await findProof(token, 'reset_password');
-      const { _id, userId } = proof;
-      const account = await accounts.findById(userId);
-      if (account === null || isOutdated(proof, account)) throw invalidToken();
-      const { email } = account.user;
-      await checkPassword(password, email, '/password');
-      const passwordHash = await hasher.hash(password, 'known');
-      const owed = securityLog.draft({ type: 'password_reset', userId, client });
-      const keys = { type: 'api_key_revoked', userId, client, reasons: ['all'] } as const;
-      const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
-      // The effect comes first, and only one of two wins: a code is void once the password is another.
-      await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
-      await proofs.use(_id, now());
-      await attempt.succeed();
-      await guard.reopen(client, email);
-    },
+    confirmReset: (client, { token, password, keepApiKeys }) =>
+      guard.admitAnonymous(client, async (attempt) => {
+        const proof = await findProof(token, 'reset_password');
+        const { _id, userId } = proof;
+        const account = await accounts.findById(userId);
+        if (account === null || isOutdated(proof, account)) throw invalidToken();
+        const { email } = account.user;
+        await checkPassword(password, email, '/password');
+        const passwordHash = await hasher.hash(password, 'known');
+        const owed = securityLog.draft({ type: 'password_reset', userId, client });
+        const keys = { type: 'api_key_revoked', userId, client, reasons: ['all'] } as const;
+        const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
+        // The effect comes first, and only one of two wins: a code is void once the password is another.
+        await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
+        await proofs.use(_id, now());
+        await attempt.succeed();
+        await guard.reopen(client, email);
+      }),
 
     changePassword: async (viewer, client, { currentPassword, newPassword }) => {
       const { userId, credentialId } = authorizeKnown(viewer, 'account.secure');

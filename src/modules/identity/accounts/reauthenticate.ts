@@ -21,17 +21,15 @@ export function createReauthenticate({
   hasher,
   throttle,
 }: ReauthenticateDeps): Reauthenticate {
-  return async (userId, password, pointer) => {
-    const attempt = await throttle.attempt([{ dimension: 'reauthentication', key: userId }]);
-    const account = await accounts.findById(userId);
-    const storedHash = account?.passwordHash ?? null;
-    const isRight = await attempt.run(() => hasher.verify(storedHash, password, 'known'));
-    if (account === null || !isRight) {
-      throw wrongPassword(pointer);
-    }
-    await attempt.succeed();
-    return account;
-  };
+  return (userId, password, pointer) =>
+    throttle.attempt([{ dimension: 'reauthentication', key: userId }], async (attempt) => {
+      const account = await accounts.findById(userId);
+      const storedHash = account?.passwordHash ?? null;
+      const isRight = await hasher.verify(storedHash, password, 'known');
+      if (account === null || !isRight) throw wrongPassword(pointer);
+      await attempt.succeed();
+      return account;
+    });
 }
 
 export function wrongPassword(pointer: string): Error {

@@ -43,44 +43,46 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
   return {
-    signUp: async (client, { email: typed, password, displayName, captchaToken }) => {
+    signUp: (client, { email: typed, password, displayName, captchaToken }) => {
       const email = normalizeEmail(typed);
-      const { attempt } = await guard.admit(client, { purpose: 'sign_up', email, captchaToken });
-      await attempt.pass();
-      await checkPassword(password, email, '/password');
-      const passwordHash = await attempt.run(() => hasher.hash(password));
-      const drafted = securityLog.draft({ type: 'sign_up_requested', client });
-      const registration = { email, displayName, passwordHash };
-      const { user, isVerified } = await accounts.register(registration, drafted);
-      const token = newToken('vt');
-      const proof = newProof('verify_email', token, now());
-      await Promise.all([
-        proofs.insert(
-          isVerified
-            ? { ...proof, userId: null }
-            : { ...proof, userId: user.id, displayName, passwordHash },
-        ),
-        mails.enqueue(
-          isVerified
-            ? mailTemplates.alreadyRegistered(email)
-            : mailTemplates.verifyEmail(email, token),
-          user.id,
-        ),
-        securityLog.settle('users', { ...drafted, userId: user.id }),
-      ]);
+      const request = { purpose: 'sign_up', email, captchaToken } as const;
+      return guard.admit(client, request, async ({ attempt }) => {
+        await attempt.pass();
+        await checkPassword(password, email, '/password');
+        const passwordHash = await hasher.hash(password);
+        const drafted = securityLog.draft({ type: 'sign_up_requested', client });
+        const registration = { email, displayName, passwordHash };
+        const { user, isVerified } = await accounts.register(registration, drafted);
+        const token = newToken('vt');
+        const proof = newProof('verify_email', token, now());
+        await Promise.all([
+          proofs.insert(
+            isVerified
+              ? { ...proof, userId: null }
+              : { ...proof, userId: user.id, displayName, passwordHash },
+          ),
+          mails.enqueue(
+            isVerified
+              ? mailTemplates.alreadyRegistered(email)
+              : mailTemplates.verifyEmail(email, token),
+            user.id,
+          ),
+          securityLog.settle('users', { ...drafted, userId: user.id }),
+        ]);
+      });
     },
 
-    verifyEmail: async (client, token) => {
-      const attempt = await guard.admitAnonymous(client);
-      const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
-      if (displayName === undefined || passwordHash === undefined) throw invalidToken();
-      const owed = securityLog.draft({ type: 'email_verified', userId, client });
-      const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
-      // The effect comes first: after a crash the code is still good.
-      if (!(await proofs.use(_id, now()))) throw invalidToken();
-      await attempt.succeed();
-      if (isProven) await securityLog.settle('users', owed);
-    },
+    verifyEmail: (client, token) =>
+      guard.admitAnonymous(client, async (attempt) => {
+        const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
+        if (displayName === undefined || passwordHash === undefined) throw invalidToken();
+        const owed = securityLog.draft({ type: 'email_verified', userId, client });
+        const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
+        // The effect comes first: after a crash the code is still good.
+        if (!(await proofs.use(_id, now()))) throw invalidToken();
+        await attempt.succeed();
+        if (isProven) await securityLog.settle('users', owed);
+      }),
 
     remindToVerify: async (account) => {
       const token = newToken('vt');

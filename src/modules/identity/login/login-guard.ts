@@ -11,10 +11,10 @@ import { needsCaptcha } from './risk';
 
 /** Stands in front of sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
 export interface LoginGuard {
-  /** Throws `rate_limited` or `captcha_required`, or answers what it saw. */
-  admit(client: ClientFacts, request: GuardedRequest): Promise<GuardedAttempt>;
+  /** Throws `rate_limited` or `captcha_required`, or does the work of the attempt with what it saw. */
+  admit<T>(client: ClientFacts, request: GuardedRequest, work: GuardedWork<T>): Promise<T>;
   /** For requests without an address: address and network of the client only. */
-  admitAnonymous(client: ClientFacts): Promise<Attempt>;
+  admitAnonymous<T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T>;
   /** The second factor was right: failures of the first end here. */
   clearFailures(client: ClientFacts, email: string): Promise<void>;
   /** The owner has proven the address: nothing holds any more that was counted for the account, here or by others. */
@@ -36,6 +36,8 @@ export interface GuardedAttempt {
   readonly isUnderAttack: boolean;
 }
 
+export type GuardedWork<T> = (guarded: GuardedAttempt) => Promise<T>;
+
 export interface LoginGuardDeps {
   readonly throttle: Throttle;
   readonly captcha: Captcha;
@@ -50,17 +52,23 @@ export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
   const deviceOf = (client: ClientFacts, email: string): KnownDevice | null =>
     devices.verify(client.deviceToken, email, clock.now());
   return {
-    admit: async (client, request) => {
+    admit: async (client, request, work) => {
+      let isAdmitted = false;
       try {
         const device = deviceOf(client, request.email);
         const isSolved = device === null && (await opensOwnTry(deps, request));
-        return await (isSolved ? admitSolved : admitJudged)(deps, { client, request, device });
+        const admit = isSolved ? admitSolved : admitJudged;
+        return await admit(deps, { client, request, device }, (guarded) => {
+          isAdmitted = true;
+          return work(guarded);
+        });
       } catch (error) {
-        if (isAppError(error) && error.kind !== 'unavailable') alarm.noteFailure(request.email);
+        const isRefused = !isAdmitted && isAppError(error) && error.kind !== 'unavailable';
+        if (isRefused) alarm.noteFailure(request.email);
         throw error;
       }
     },
-    admitAnonymous: (client) => throttle.attempt(clientBuckets(client)),
+    admitAnonymous: (client, work) => throttle.attempt(clientBuckets(client), work),
     clearFailures: async (client, email) => {
       const person = personBucket(email, deviceOf(client, email));
       await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
@@ -84,22 +92,31 @@ async function opensOwnTry({ captcha }: LoginGuardDeps, request: GuardedRequest)
 }
 
 /** Counts in a bucket of its own; a reset costs an attacker nothing to ask for and helps nobody but the owner. */
-async function admitSolved(
+function admitSolved<T>(
   { throttle, alarm }: LoginGuardDeps,
   { client, request, device }: Visit,
-): Promise<GuardedAttempt> {
+  work: GuardedWork<T>,
+): Promise<T> {
   const { email, purpose } = request;
   const own = purpose === 'sign_in' ? [captchaBucket(email)] : [];
-  const attempt = await throttle.attempt([...own, ...clientBuckets(client, email)]);
-  const earlier = await throttle.countFailures(personBucket(email, null));
-  const failures = earlier + attempt.failures('captcha');
-  return { attempt, device, failures, isUnderAttack: await alarm.isRaised() };
+  return throttle.attempt([...own, ...clientBuckets(client, email)], async (attempt) => {
+    const earlier = await throttle.countFailures(personBucket(email, null));
+    const failures = earlier + attempt.failures('captcha');
+    return work({ attempt, device, failures, isUnderAttack: await alarm.isRaised() });
+  });
 }
 
-async function admitJudged(deps: LoginGuardDeps, visit: Visit): Promise<GuardedAttempt> {
-  const { throttle, captcha, alarm, securityLog } = deps;
-  const { client, request, device } = visit;
-  const attempt = await throttle.attempt(bucketsOf(visit));
+function admitJudged<T>(deps: LoginGuardDeps, visit: Visit, work: GuardedWork<T>): Promise<T> {
+  return deps.throttle.attempt(bucketsOf(visit), async (attempt) =>
+    work(await judge(deps, visit, attempt)),
+  );
+}
+
+async function judge(
+  { captcha, alarm, securityLog }: LoginGuardDeps,
+  { client, request, device }: Visit,
+  attempt: Attempt,
+): Promise<GuardedAttempt> {
   const failures = attempt.failures(device ? 'knownDevice' : 'account');
   const isUnderAttack = await alarm.isRaised();
   const isRisky = needsCaptcha({

@@ -61,58 +61,61 @@ export function createSignInService(deps: SignInDeps): SignInService {
   const refuse = createRefuse(deps);
 
   return {
-    signIn: async (client, { email: typed, password, captchaToken }) => {
+    signIn: (client, { email: typed, password, captchaToken }) => {
       const email = normalizeEmail(typed);
-      const guarded = await guard.admit(client, { purpose: 'sign_in', email, captchaToken });
-      const account = await accounts.findByEmail(email);
-      const caller = guarded.device === null ? 'unknown' : 'known';
-      const storedHash = account?.passwordHash ?? null;
-      const refused = { email, client, userId: account?.user.id ?? null };
-      const isRight = await guarded.attempt.run(() => hasher.verify(storedHash, password, caller));
-      if (account === null || !isRight) {
-        throw await refuse(refused, ['wrong_credentials'], deps.remindToVerify(null));
-      }
-      const obstacle = obstacleOf(account);
-      if (obstacle !== null) {
-        const reminder = deps.remindToVerify(obstacle === 'unverified' ? account : null);
-        throw await refuse(refused, [obstacle], reminder);
-      }
-      const risk = await assess(deps, { account, client, guarded, password });
-      if (risk.level === 'high') {
-        const { reasons } = risk;
-        const event = {
-          type: 'sign_in_refused',
-          userId: account.user.id,
-          client,
-          reasons,
-        } as const;
-        const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
-        const told = mails.enqueue(mail, account.user.id);
-        throw await refuse(refused, reasons, securityLog.record(event), told);
-      }
-      if (account.totp !== null || risk.level === 'medium') {
-        // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
-        await guarded.attempt.pass();
-        throw await secondFactor.challenge(account, client, risk.reasons);
-      }
-      await guarded.attempt.succeed();
-      return complete(deps, { account, client, isKnownDevice: isKnown(guarded, account) });
+      const request = { purpose: 'sign_in', email, captchaToken } as const;
+      return guard.admit(client, request, async (guarded) => {
+        const account = await accounts.findByEmail(email);
+        const caller = guarded.device === null ? 'unknown' : 'known';
+        const storedHash = account?.passwordHash ?? null;
+        const refused = { email, client, userId: account?.user.id ?? null };
+        const isRight = await hasher.verify(storedHash, password, caller);
+        if (account === null || !isRight) {
+          throw await refuse(refused, ['wrong_credentials'], deps.remindToVerify(null));
+        }
+        const obstacle = obstacleOf(account);
+        if (obstacle !== null) {
+          const reminder = deps.remindToVerify(obstacle === 'unverified' ? account : null);
+          throw await refuse(refused, [obstacle], reminder);
+        }
+        const risk = await assess(deps, { account, client, guarded, password });
+        if (risk.level === 'high') {
+          const { reasons } = risk;
+          const event = {
+            type: 'sign_in_refused',
+            userId: account.user.id,
+            client,
+            reasons,
+          } as const;
+          const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
+          const told = mails.enqueue(mail, account.user.id);
+          throw await refuse(refused, reasons, securityLog.record(event), told);
+        }
+        if (account.totp !== null || risk.level === 'medium') {
+          // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
+          await guarded.attempt.pass();
+          throw await secondFactor.challenge(account, client, risk.reasons);
+        }
+        await guarded.attempt.succeed();
+        return complete(deps, { account, client, isKnownDevice: isKnown(guarded, account) });
+      });
     },
-    answerSecondFactor: async (client, { mfaToken, code }) => {
-      const attempt = await guard.admitAnonymous(client);
-      const account = await secondFactor.redeem(mfaToken, code);
-      if (account === null || obstacleOf(account) !== null) {
-        await securityLog.record({
-          type: 'second_factor_failed',
-          userId: account?.user.id ?? null,
-          client,
-        });
-        throw invalidCredentials();
-      }
-      await Promise.all([attempt.succeed(), guard.clearFailures(client, account.user.email)]);
-      const device = deps.devices.verify(client.deviceToken, account.user.email, deps.clock.now());
-      return complete(deps, { account, client, isKnownDevice: isKnown({ device }, account) });
-    },
+    answerSecondFactor: (client, { mfaToken, code }) =>
+      guard.admitAnonymous(client, async (attempt) => {
+        const account = await secondFactor.redeem(mfaToken, code);
+        if (account === null || obstacleOf(account) !== null) {
+          await securityLog.record({
+            type: 'second_factor_failed',
+            userId: account?.user.id ?? null,
+            client,
+          });
+          throw invalidCredentials();
+        }
+        const { email } = account.user;
+        await Promise.all([attempt.succeed(), guard.clearFailures(client, email)]);
+        const device = deps.devices.verify(client.deviceToken, email, deps.clock.now());
+        return complete(deps, { account, client, isKnownDevice: isKnown({ device }, account) });
+      }),
   };
 }
 

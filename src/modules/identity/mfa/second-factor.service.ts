@@ -13,6 +13,7 @@ import type { Throttle } from '../throttle/throttle';
 import { newToken } from '../tokens';
 import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
 import { useAuthenticatorCode } from './authenticator-code';
+import { secondFactorBucket } from './second-factor-bucket';
 import { totpContext } from './totp';
 
 export interface SecondFactorService {
@@ -52,16 +53,16 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       const hash = hashCredential(mfaToken);
       const open = await challenges.findOpen(hash, clock.now());
       if (open === null) return null;
-      // What is answered 429 counts nowhere, not even here.
-      const attempt = await throttle.attempt([{ dimension: 'secondFactor', key: open.userId }]);
-      const challenge = await challenges.attempt(hash, clock.now());
-      if (challenge === null) return null;
-      const account = await accounts.findById(challenge.userId);
-      const isCurrent = account !== null && account.passwordHash === challenge.passwordHash;
-      if (!isCurrent || !(await isRightCode(deps, { account, challenge, code }))) return null;
-      if (!(await challenges.use(hash, clock.now()))) return null;
-      await attempt.succeed();
-      return account;
+      return throttle.attempt([secondFactorBucket(open.userId)], async (attempt) => {
+        const challenge = await challenges.attempt(hash, clock.now());
+        if (challenge === null) return null;
+        const account = await accounts.findById(challenge.userId);
+        const isCurrent = account !== null && account.passwordHash === challenge.passwordHash;
+        if (!isCurrent || !(await isRightCode(deps, { account, challenge, code }))) return null;
+        if (!(await challenges.use(hash, clock.now()))) return null;
+        await attempt.succeed();
+        return account;
+      });
     },
   };
 }

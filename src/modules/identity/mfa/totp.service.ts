@@ -10,6 +10,7 @@ import type { Throttle } from '../throttle/throttle';
 import type { Viewer } from '../viewer';
 import { useAuthenticatorCode } from './authenticator-code';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { secondFactorBucket } from './second-factor-bucket';
 import { newTotpSecret, totpContext, totpStep, type TotpEnrolment } from './totp';
 
 /** Turning the authenticator app on and off. */
@@ -39,12 +40,21 @@ export interface TotpDeps {
 export function createTotpService(deps: TotpDeps): TotpService {
   const { accounts, reauthenticate, throttle, secretBox, securityLog, clock } = deps;
   const prove = async (userId: string, { password, code }: OwnerProof): Promise<Account> => {
-    const account = await reauthenticate(userId, password, '/password');
-    if (account.totp === null) return account;
-    const attempt = await throttle.attempt([{ dimension: 'secondFactor', key: userId }]);
-    if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
-    await attempt.succeed();
-    return account;
+    const provePassword = () => reauthenticate(userId, password, '/password');
+    const { totp = null } = (await accounts.findById(userId)) ?? {};
+    if (totp === null) {
+      const account = await provePassword();
+      // The app was turned on meanwhile.
+      if (account.totp !== null) throw wrongProof();
+      return account;
+    }
+    // The bucket of the code first: what is closed there costs no hash.
+    return throttle.attempt([secondFactorBucket(userId)], async (attempt) => {
+      const account = await attempt.first(provePassword);
+      if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
+      await attempt.succeed();
+      return account;
+    });
   };
   return {
     enrol: async (viewer, proof) => {
@@ -56,20 +66,21 @@ export function createTotpService(deps: TotpDeps): TotpService {
     },
     confirm: async (viewer, code, client) => {
       const { userId } = authorizeKnown(viewer, 'account.secure');
-      const attempt = await throttle.attempt([{ dimension: 'secondFactor', key: userId }]);
-      const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
-      if (sealedSecret === null) throw wrongCode();
-      const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
-      const step = totpStep(secret, code, clock.now());
-      if (step === null) throw wrongCode();
-      const codes = newRecoveryCodes();
-      const recoveryCodes = codes.map(hashRecoveryCode);
-      const totp = { sealedSecret, lastStep: step, recoveryCodes };
-      const owed = securityLog.draft({ type: 'totp_enabled', userId, client });
-      if (!(await accounts.enableTotp(userId, totp, owed))) throw wrongCode();
-      await attempt.succeed();
-      await securityLog.settle('users', owed);
-      return codes;
+      return throttle.attempt([secondFactorBucket(userId)], async (attempt) => {
+        const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
+        if (sealedSecret === null) throw wrongCode();
+        const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
+        const step = totpStep(secret, code, clock.now());
+        if (step === null) throw wrongCode();
+        const codes = newRecoveryCodes();
+        const recoveryCodes = codes.map(hashRecoveryCode);
+        const totp = { sealedSecret, lastStep: step, recoveryCodes };
+        const owed = securityLog.draft({ type: 'totp_enabled', userId, client });
+        if (!(await accounts.enableTotp(userId, totp, owed))) throw wrongCode();
+        await attempt.succeed();
+        await securityLog.settle('users', owed);
+        return codes;
+      });
     },
     remove: async (viewer, proof, client) => {
       const { userId } = authorizeKnown(viewer, 'account.secure');

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock';
-import { AppError, type Quota } from '../../../platform/errors';
+import { AppError, isAppError, type Quota } from '../../../platform/errors';
 import { counter } from '../../../platform/metrics';
 import type { Pseudonym } from '../pseudonym';
 import { createRefusals } from './refusals';
@@ -20,8 +20,12 @@ const refusedBy = counter({
 
 /** Counts attempts in every dimension before any costly or revealing work is done. */
 export interface Throttle {
-  /** Throws `rate_limited` with the seconds to wait, or lets the attempt go on. */
-  attempt(buckets: readonly BucketKey[]): Promise<Attempt>;
+  /**
+   * Does the work of an attempt that counts in these buckets; throws `rate_limited` with the seconds to wait when one is
+   * closed. An attempt that ends without a judgement counts nowhere: refused with 429 by whatever else is asked in its
+   * work, overload, a fault.
+   */
+  attempt<T>(buckets: readonly BucketKey[], work: (attempt: Attempt) => Promise<T>): Promise<T>;
   /** Counts in one bucket; false when it is full. */
   tryConsume(bucket: BucketKey): Promise<boolean>;
   countFailures(bucket: BucketKey): Promise<number>;
@@ -49,8 +53,8 @@ export interface Attempt {
   readonly accountsFromNetwork: number;
   /** Uncounts the attempt. */
   refund(): Promise<void>;
-  /** Does the work of the attempt, and uncounts it when that throws (overload). */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Does a step that comes before what is judged, and uncounts the attempt when that throws anything. */
+  first<T>(step: () => Promise<T>): Promise<T>;
   /** It counts as an attempt, but not as a failure. */
   pass(): Promise<void>;
   /** It was right: failures in a row end here. */
@@ -74,11 +78,8 @@ interface Consumed {
 
 export function createThrottle(deps: ThrottleDeps): Throttle {
   const { repository, limits, clock } = deps;
+  const { idOf, consume, refund } = createBuckets(deps);
   const refusals = createRefusals();
-  const { idOf, consume } = createBuckets(deps);
-  const refund = async (admitted: readonly Consumed[]): Promise<void> => {
-    await Promise.all(admitted.map(({ id }) => repository.refund(id)));
-  };
 
   const refuse = (buckets: readonly Closed[]): AppError => {
     for (const { dimension } of buckets) refusedBy(1, { dimension });
@@ -99,6 +100,22 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
     refusals.remember(id, until, clock.now().getTime());
     return { dimension, until };
   };
+  /** Counts in all of the buckets, or in none and throws. */
+  const admit = async (buckets: readonly BucketKey[]): Promise<readonly Consumed[]> => {
+    const [first, ...others] = buckets;
+    if (first === undefined) throw new Error('an attempt counts somewhere');
+    const closed = knownClosed(buckets);
+    if (closed.length > 0) throw refuse(closed);
+    // The narrowest bucket first and alone: what is closed to one person costs one command.
+    const consumed = [await consume(first)];
+    if (consumed[0]?.bucket.isAdmitted) {
+      consumed.push(...(await Promise.all(others.map(consume))));
+    }
+    const refused = consumed.filter(({ bucket }) => !bucket.isAdmitted);
+    if (refused.length === 0) return consumed;
+    await refund(consumed.filter(({ bucket }) => bucket.isAdmitted));
+    throw refuse(refused.map(close));
+  };
 
   return {
     tryConsume: async (bucket) => (await consume(bucket)).bucket.isAdmitted,
@@ -112,23 +129,15 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
       await repository.remove(ids);
       ids.forEach(refusals.forget);
     },
-    attempt: async (buckets) => {
-      const [first, ...others] = buckets;
-      if (first === undefined) throw new Error('an attempt counts somewhere');
-      const closed = knownClosed(buckets);
-      if (closed.length > 0) throw refuse(closed);
-      // The narrowest bucket first and alone: what is closed to one person costs one command.
-      const consumed = [await consume(first)];
-      if (consumed[0]?.bucket.isAdmitted) {
-        consumed.push(...(await Promise.all(others.map(consume))));
+    attempt: async (buckets, work) => {
+      const admitted = await admit(buckets);
+      const attempt = attemptOf(admitted, { repository, limits, refund: () => refund(admitted) });
+      try {
+        return await work(attempt);
+      } catch (error) {
+        if (!isJudgement(error)) await attempt.refund();
+        throw error;
       }
-      const admitted = consumed.filter(({ bucket }) => bucket.isAdmitted);
-      const refused = consumed.filter(({ bucket }) => !bucket.isAdmitted);
-      if (refused.length > 0) {
-        await refund(admitted);
-        throw refuse(refused.map(close));
-      }
-      return attemptOf(admitted, { repository, limits, refund: () => refund(admitted) });
     },
   };
 }
@@ -148,7 +157,10 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
     });
     return { dimension, id: bucket._id, bucket, limit: limitOf(one) };
   };
-  return { idOf, consume };
+  const refund = async (admitted: readonly Consumed[]): Promise<void> => {
+    await Promise.all(admitted.map(({ id }) => repository.refund(id)));
+  };
+  return { idOf, consume, refund };
 }
 
 /** A bucket that admits nothing before the given moment (milliseconds since the epoch). */
@@ -157,29 +169,40 @@ interface Closed {
   readonly until: number;
 }
 
+/** Whether an error says something about what was sent; all others are no fault of the caller. */
+function isJudgement(error: unknown): boolean {
+  if (!isAppError(error)) return false;
+  return !['rate_limited', 'unavailable', 'internal'].includes(error.kind);
+}
+
 interface AttemptTools {
   readonly repository: ThrottleRepository;
   readonly limits: Limits;
   readonly refund: () => Promise<void>;
 }
 
-function attemptOf(admitted: readonly Consumed[], { repository, limits, refund }: AttemptTools) {
+function attemptOf(
+  admitted: readonly Consumed[],
+  { repository, limits, refund }: AttemptTools,
+): Attempt {
   const bucketOf = (dimension: Dimension) =>
     admitted.find((one) => one.dimension === dimension)?.bucket;
   const counting = admitted.filter(({ dimension }) => {
     const { progressive, failures } = limits[dimension];
     return progressive === true || failures !== undefined;
   });
+  // Once: a second time would take back what somebody else has counted.
+  let refunded: Promise<void> | null = null;
+  const refundOnce = (): Promise<void> => (refunded ??= refund());
   return {
-    failures: (dimension: Dimension) =>
-      Math.max(0, (bucketOf(dimension)?.failures.length ?? 0) - 1),
+    failures: (dimension) => Math.max(0, (bucketOf(dimension)?.failures.length ?? 0) - 1),
     accountsFromNetwork: bucketOf('network')?.subjects?.length ?? 0,
-    refund,
-    run: async <T>(work: () => Promise<T>): Promise<T> => {
+    refund: refundOnce,
+    first: async (step) => {
       try {
-        return await work();
+        return await step();
       } catch (error) {
-        await refund();
+        await refundOnce();
         throw error;
       }
     },
