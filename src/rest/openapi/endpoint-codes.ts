@@ -2,7 +2,7 @@ import type { Code } from '../../contract/codes';
 import { statusOfCode } from '../../http/statuses';
 import type { Endpoint } from '../endpoint';
 import { relationParameters } from '../request/relations';
-import { pathParameterNames } from './parameters';
+import { pathParameterNames } from './path-template';
 
 const ALWAYS: readonly Code[] = [
   'malformed_request',

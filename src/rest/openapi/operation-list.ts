@@ -6,7 +6,7 @@ import { tagsOf } from './document';
 import { meaningOf } from './meaning';
 import { operationIdOf } from './operation';
 import { operationalPaths } from './operational';
-import { templateOf } from './parameters';
+import { templateOf } from './path-template';
 
 /** What names an operation of the contract, and what it is for. */
 export interface OperationSummary {

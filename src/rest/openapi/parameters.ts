@@ -4,19 +4,8 @@ import type { Parameter } from '../request/parameters';
 import { relationParameters } from '../request/relations';
 import { takesKey } from './endpoint-codes';
 import { exampleIdOf } from './example-ids';
+import { pathParameterNames } from './path-template';
 import type { PublishedSchema } from './published-schema';
-
-const PATH_PARAMETER = /:(\w+)/g;
-
-/** `/orders/:id` → `/orders/{id}`. */
-export function templateOf(path: string): string {
-  return path.replace(PATH_PARAMETER, '{$1}');
-}
-
-/** Names of the path's parameters. */
-export function pathParameterNames(path: string): readonly string[] {
-  return [...path.matchAll(PATH_PARAMETER)].map(([, name]) => name ?? '');
-}
 
 /** Request headers that many endpoints share; named once, referred to everywhere. */
 export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
