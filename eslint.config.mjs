@@ -85,6 +85,11 @@ function zonesOf([room, { may, instead }]) {
 const zones = [
   ...Object.entries(rooms).flatMap(zonesOf),
   {
+    target: ['./src', './resolvers', './packages'],
+    from: ['./test', './bench', './scripts', './examples'],
+    message: 'Tests, benches, scripts and examples use the service; it knows none of them.',
+  },
+  {
     target: './packages',
     from: ['./src', './resolvers'],
     message: 'A package stands alone: it imports nothing of the service.',
@@ -111,6 +116,16 @@ const pastTheName = {
   selector: naming(String.raw`/\/packages\/[a-z-]+\/src(\/index)?$/`),
   message: byName,
 };
+const onlyRepositories = 'Only *.repository.ts and src/platform touch MongoDB.';
+const importsDriver = (allowTypeImports) => ({
+  patterns: [{ regex: '^mongodb(/|$)', message: onlyRepositories, allowTypeImports }],
+});
+/** What the rule above does not see. */
+const loadsDriver = {
+  selector: String.raw`ImportExpression[source.value=/^mongodb(\/|$)/]`,
+  message: onlyRepositories,
+};
+const pastTheDoor = [intoModule, intoSibling, intoPackage, loadsDriver];
 const makesLoader = {
   selector: 'NewExpression[callee.name="DataLoader"]',
   message: 'Only *.loaders.ts makes DataLoaders.',
@@ -199,30 +214,23 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/modules/**/*.ts'],
-    ignores: ['src/modules/**/*.repository.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: 'mongodb',
-              message: 'Only *.repository.ts touches MongoDB.',
-              allowTypeImports: false,
-            },
-          ],
-        },
-      ],
-    },
+    files: ['src/**/*.ts', 'resolvers/**/*.ts'],
+    ignores: ['src/platform/**', '**/*.repository.ts'],
+    rules: { 'no-restricted-imports': ['error', importsDriver(false)] },
+  },
+  {
+    // They hand the database on.
+    files: ['src/{app,main,tools}/**/*.ts'],
+    ignores: ['**/*.repository.ts'],
+    rules: { 'no-restricted-imports': ['error', importsDriver(true)] },
   },
   {
     files: ['src/**/*.ts', 'resolvers/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage, makesLoader] },
+    rules: { 'no-restricted-syntax': ['error', ...pastTheDoor, makesLoader] },
   },
   {
     files: ['src/**/*.loaders.ts'],
-    rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage] },
+    rules: { 'no-restricted-syntax': ['error', ...pastTheDoor] },
   },
   {
     files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],

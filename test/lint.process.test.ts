@@ -27,6 +27,7 @@ const LINT = `
 
 /** What a file of this path and text breaks; '' is nothing. */
 type Row = readonly [rule: string, path: string, text: string];
+const DRIVER = 'no-restricted-imports';
 const PATHS = 'import-x/no-restricted-paths';
 
 const RULES: Readonly<Record<string, readonly Row[]>> = {
@@ -43,6 +44,31 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
       `export { parametersOf } from ${name};`,
     ],
   ),
+  'only repositories and the platform touch MongoDB, whom the root hands the database on': [
+    [DRIVER, 'src/modules/orders/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
+    [DRIVER, 'src/app/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
+    [DRIVER, 'src/rest/made-up.ts', "export type { Db } from 'mongodb';"],
+    [DRIVER, 'resolvers/made-up.ts', "export { Db } from 'mongodb/lib/db';"],
+    ['no-restricted-syntax', 'src/app/made-up.ts', "void import('mongodb');"],
+    ['', 'src/app/made-up.ts', "export type { Db } from 'mongodb';"],
+    ['', 'src/platform/made-up.ts', "export { MongoClient } from 'mongodb';"],
+    ['', 'src/tools/demo/made-up.repository.ts', "export { Db } from 'mongodb';"],
+  ],
+  'the service knows no tests, benches, scripts and examples': [
+    [PATHS, 'src/app/made-up.ts', "export * from '../../test/support/until';"],
+    [PATHS, 'resolvers/made-up.ts', "void import('../bench/median.js');"],
+    [PATHS, 'src/http/made-up.ts', "export * from '../../scripts/codegen/client-types';"],
+    [PATHS, 'packages/client/src/made-up.ts', "export * from '../../../test/support/until';"],
+  ],
+  'settings are read in config.ts alone': [
+    ['no-restricted-properties', 'src/http/made-up.ts', 'export const { env } = process;'],
+    ['no-restricted-properties', 'resolvers/made-up.ts', 'export const a = process.env.A;'],
+    ['', 'src/platform/config.ts', 'export const { env } = process;'],
+  ],
+  'source files have at most 300 lines': [
+    ['max-lines', 'src/http/made-up.ts', '//\n'.repeat(301)],
+    ['', 'src/http/made-up.ts', '//\n'.repeat(300)],
+  ],
 };
 
 it('refuses what breaks the rules of the house, and nothing else', () => {
