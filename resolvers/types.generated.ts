@@ -4248,7 +4248,7 @@ export type WebhookEndpointStatus =
   | 'active'
   /** Disabled by the service and receives nothing; set it `active` to resume. */
   | 'disabled'
-  /** Events are queued until it is active again. */
+  /** Events are queued until it is active again; none while its URL has yet to answer a challenge. */
   | 'paused'
   /** Receives nothing until its URL has answered a challenge. */
   | 'pending_verification';
@@ -4257,7 +4257,7 @@ export type WebhookEndpointStatus =
 export type WebhookEndpointSwitch =
   /** Events are sent again. */
   | 'active'
-  /** Events are queued. */
+  /** Events are queued, unless its URL has yet to answer a challenge. */
   | 'paused';
 
 /** An endpoint with its signing secret, shown once: on creation and on rotation. */

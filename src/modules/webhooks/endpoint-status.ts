@@ -9,23 +9,25 @@ export function statusOf({ status, unverified = null }: Standing): EndpointStatu
   return status === 'active' && unverified !== null ? 'pending_verification' : status;
 }
 
-/** Now, or once it is resumed. */
-export function canReceive(endpoint: Standing): boolean {
-  return ['active', 'paused'].includes(statusOf(endpoint));
+/** Now, or once it is resumed. Nothing is queued for a URL that has not been proven. */
+export function canReceive({ status, unverified = null }: Standing): boolean {
+  return status !== 'disabled' && unverified === null;
 }
 
 /** Nothing can be sent to it now; null = it was deleted. */
 export function notActive(endpoint: Standing | null): AppError {
   const from = endpoint === null ? 'deleted' : statusOf(endpoint);
-  const next = NEXT_STEPS[from] ?? 'set it active first';
-  const is = from === 'pending_verification' ? 'not verified' : from;
+  const [is, next] = endpoint === null ? GONE : faultsOf(endpoint);
   return domainError('endpoint_not_active', `The endpoint is ${is}; ${next}.`, {
     from,
     allowed: ['active'],
   });
 }
 
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  deleted: 'replay the event to another one',
-  pending_verification: 'answer its challenge first',
-};
+const GONE = ['deleted', 'replay the event to another one'] as const;
+
+function faultsOf({ status, unverified = null }: Standing): readonly [string, string] {
+  if (unverified === null) return [status, 'set it active first'];
+  if (status === 'active') return ['not verified', 'answer its challenge first'];
+  return [`${status} and not verified`, 'set it active and answer its challenge first'];
+}

@@ -354,7 +354,7 @@ export type WebhookEndpointStatus =
   | 'active'
   /** Disabled by the service and receives nothing; set it `active` to resume. */
   | 'disabled'
-  /** Events are queued until it is active again. */
+  /** Events are queued until it is active again; none while its URL has yet to answer a challenge. */
   | 'paused'
   /** Receives nothing until its URL has answered a challenge. */
   | 'pending_verification';

@@ -115,7 +115,7 @@ export type WebhookEndpointStatus =
   | 'active'
   /** Disabled by the service and receives nothing; set it `active` to resume. */
   | 'disabled'
-  /** Events are queued until it is active again. */
+  /** Events are queued until it is active again; none while its URL has yet to answer a challenge. */
   | 'paused'
   /** Receives nothing until its URL has answered a challenge. */
   | 'pending_verification';
@@ -124,7 +124,7 @@ export type WebhookEndpointStatus =
 export type WebhookEndpointSwitch =
   /** Events are sent again. */
   | 'active'
-  /** Events are queued. */
+  /** Events are queued, unless its URL has yet to answer a challenge. */
   | 'paused';
 
 /** Health of an endpoint. */

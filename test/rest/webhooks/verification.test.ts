@@ -130,6 +130,36 @@ describe('an endpoint with a new URL', () => {
     expect((await verify(id)).json()).toMatchObject({ status: 'active' });
   });
 
+  it('takes nothing before while it is paused either, and says both', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.settle();
+    receiver.answer = withStatus(500);
+    const [eventId] = await service.happen({});
+    await service.settle();
+    const patch = (payload: object) =>
+      service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
+    await patch({ url: `${receiver.url}/new`, status: 'paused' });
+    const deliveriesOf = async () =>
+      (await service.send('GET', `/webhooks/deliveries?endpointId=${id}`)).json<{
+        data: readonly { readonly id: string }[];
+      }>().data;
+    const [{ id: deliveryId } = { id: '' }] = await deliveriesOf();
+    const requests: [string, object][] = [
+      [`/webhooks/endpoints/${id}/recover`, { since: new Date(0) }],
+      [`/webhooks/events/${eventId}/replay`, { endpointId: id }],
+      [`/webhooks/deliveries/${deliveryId}/retry`, {}],
+    ];
+    const detail =
+      'The endpoint is paused and not verified; set it active and answer its challenge first.';
+    for (const [url, payload] of requests) {
+      const response = await service.send('POST', url, { payload });
+      expect(response.json()).toMatchObject({
+        ...{ code: 'endpoint_not_active', from: 'paused', detail },
+      });
+    }
+    expect(await deliveriesOf()).toHaveLength(1);
+  });
+
   it('takes neither tests, replays nor recovery before', async () => {
     receiver.answer = withStatus(500);
     const { id } = await service.createEndpoint(receiver.url);
