@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { Emission } from '../../platform/events';
-import { createLeases, type Leased, type Leases } from '../../platform/jobs';
+import { createLeases, type GivenBack, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   endpointsCollection,
@@ -41,10 +41,11 @@ export interface DeliveryQueuesRepository extends Pick<
   isUnchanged(queue: DeliveryQueue): Promise<boolean>;
   /** What waited for the order of its events is due; nothing happens when the endpoint was changed meanwhile. */
   unordered(queue: DeliveryQueue): Promise<void>;
+  /** Gives the queue back. Of an endpoint that was changed meanwhile nothing is noted, and it is due at once. */
   release(queue: DeliveryQueue, end: QueueEnd): Promise<void>;
-  /** The endpoint has answered its challenge; nothing happens when it was changed meanwhile. */
+  /** The endpoint has answered its challenge; one that was changed meanwhile is given back as it is, due at once. */
   verify(queue: DeliveryQueue): Promise<void>;
-  /** It has not; null = it is asked again when its owner wants. */
+  /** It has not; null = it is asked again when its owner wants. Of one that was changed meanwhile as for `release`. */
   postpone(queue: DeliveryQueue, end: UnverifiedEnd): Promise<void>;
   /**
    * Disables the endpoint, with the news of it, and gives the queue back; false, and nothing happens, when it was changed
@@ -73,6 +74,9 @@ export function createDeliveryQueuesRepository(deps: {
     return (await endpoints.findOne(filter, one)) !== null;
   };
   const leases = createLeases({ collection: endpoints, clock, leaseMs: QUEUE_LEASE_MS });
+  /** What went on under the claim says nothing about an endpoint that its owner has changed since. */
+  const giveBack = (queue: DeliveryQueue, next: GivenBack<EndpointDocument>): Promise<void> =>
+    leases.giveBack(queue, { ...next, isAsClaimed: { $eq: ['$version', queue.version] } });
   return {
     wake: leases.wake,
     renew: leases.renew,
@@ -82,15 +86,17 @@ export function createDeliveryQueuesRepository(deps: {
     unordered: async ({ _id, leaseId, version }) => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
-    release: (queue, { health, dueAt }) => leases.giveBack(queue, { dueAt, notes: { health } }),
-    postpone: (queue, { unverified, dueAt }) =>
-      leases.giveBack(queue, { dueAt, notes: { unverified } }),
-    verify: async ({ _id, leaseId, version }) => {
+    release: (queue, { health, dueAt }) => giveBack(queue, { dueAt, notes: { health } }),
+    postpone: (queue, { unverified, dueAt }) => giveBack(queue, { dueAt, notes: { unverified } }),
+    verify: async (queue) => {
+      const { _id, leaseId, version } = queue;
       // Looked at once more: somebody may have asked for a delivery again while nothing could be sent.
       const now = clock.now();
       const $set = { unverified: null, updatedAt: now, nextAttemptAt: now };
       const $unset = { leaseId: '', isWoken: '' } as const;
-      await endpoints.updateOne({ _id, leaseId, version }, { $set, $inc: { version: 1 }, $unset });
+      const change = { $set, $inc: { version: 1 }, $unset };
+      const { matchedCount } = await endpoints.updateOne({ _id, leaseId, version }, change);
+      if (matchedCount === 0) await giveBack(queue, { dueAt: now });
     },
     disable: async (queue, { change, news }) => {
       const { _id, leaseId, version } = queue;

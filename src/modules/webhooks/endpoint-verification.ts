@@ -29,7 +29,9 @@ export async function verifyEndpoint(
   await withHeartbeat(hold, async () => {
     // Whoever has slept cancels nothing that came once another worker had verified the endpoint.
     const now = clock.now();
-    if (!(await queues.isUnchanged(queue))) return;
+    if (!(await queues.isUnchanged(queue))) {
+      return queues.release(queue, { health: queue.health, dueAt: now });
+    }
     await deps.deliveries.cancelOpen(queue._id, now);
     const { error, retryAfter } = await askFor(queue, target.secrets, deps);
     if (error === null) return queues.verify(queue);

@@ -1,7 +1,7 @@
 export { attemptEach } from './attempt-each';
 export type { Job, PassResult } from './job';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
-export type { Leased, LeaseFields, Leases } from './lease';
+export type { GivenBack, Leased, LeaseFields, Leases } from './lease';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';

@@ -62,6 +62,8 @@ export interface GivenBack<T> {
   readonly dueAt: Date | DatabaseTime | null;
   /** Notes beside it, that may be lost. */
   readonly notes?: Partial<T>;
+  /** An expression: whether the notes are still true of the document. Where they are not, it is due at once. */
+  readonly isAsClaimed?: Document;
 }
 
 export interface LeasesOptions<T extends LeaseFields> {
@@ -152,10 +154,16 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
       const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update: ending }));
       return isStillHeld(collection.collectionName, isMatched);
     },
-    giveBack: (item, { dueAt, notes = {} }) => {
+    giveBack: (item, { dueAt, notes = {}, isAsClaimed = { $literal: true } }) => {
       const isWoken = { $ifNull: ['$isWoken', false] };
-      const due = { $cond: [isWoken, databaseNow(clock), dueAt] };
-      return release(item, { ...literally(notes), nextAttemptAt: due });
+      const isDueNow = { $or: [isWoken, { $not: [isAsClaimed] }] };
+      const due = { $cond: [isDueNow, databaseNow(clock), dueAt] };
+      const noted = Object.entries(literally(notes)).map(([name, value]) => [
+        name,
+        { $cond: [isAsClaimed, value as unknown, `$${name}`] },
+      ]);
+      const set = Object.fromEntries(noted) as Document;
+      return release(item, { ...set, nextAttemptAt: due });
     },
     abandon: (item, error) => {
       if (!isUnavailable(error)) return;

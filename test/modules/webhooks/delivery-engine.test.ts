@@ -102,6 +102,30 @@ describe('the delivery engine', () => {
       expect(paths).toEqual(['/old']);
     });
 
+    it('goes on at once when it is resumed, whatever failed from before', async () => {
+      const { id } = await service.createEndpoint('http://127.0.0.1:9/');
+      const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+      await endpoints.updateOne({ _id: id }, { $set: { 'health.consecutiveFailures': 9 } });
+      await service.happen({ resourceId: 'ord_before' });
+      const url = `/webhooks/endpoints/${id}`;
+      const read = async () => (await service.send('GET', url)).json();
+      const seen: unknown[] = [];
+      const worker = workerWith(service, {
+        post: async () => {
+          if (seen.push(await read()) > 1) return OK;
+          await service.send('PATCH', url, { payload: { status: 'paused' } });
+          await service.send('PATCH', url, { payload: { status: 'active' } });
+          await service.happen({ resourceId: 'ord_after' });
+          return { ...OK, status: 500 };
+        },
+        close: async () => undefined,
+      });
+      await worker.settle();
+      const resumed = { health: 'healthy', consecutiveFailures: 0 };
+      expect(seen).toMatchObject([{ consecutiveFailures: 9 }, resumed]);
+      expect(await read()).toMatchObject(resumed);
+    });
+
     it('does not disable it for what a URL answers that it had', async () => {
       const change = { url: 'http://127.0.0.1:9/new' };
       const { paths, read } = await changeMeanwhile(change, { ...OK, status: 410 });
