@@ -27,6 +27,8 @@ export interface UnverifiedEnd {
 
 export interface DisableFacts {
   readonly change: EndpointChange;
+  /** When it is updated. */
+  readonly at: Date;
   readonly news: (seq: number | undefined) => Emission;
 }
 
@@ -98,13 +100,13 @@ export function createDeliveryQueuesRepository(deps: {
       const { matchedCount } = await endpoints.updateOne({ _id, leaseId, version }, change);
       if (matchedCount === 0) await giveBack(queue, { dueAt: now });
     },
-    disable: async (queue, { change, news }) => {
+    disable: async (queue, { change, at, news }) => {
       const { _id, leaseId, version } = queue;
       const held: Filter<EndpointDocument> = { _id, leaseId, version };
       for (let row: EndpointDocument | null = queue; row !== null;) {
         const emission: Emission = news(row.seq);
         const { $set, $push } = telling(emission);
-        const set = { ...$set, ...change, updatedAt: clock.now(), nextAttemptAt: null };
+        const set = { ...$set, ...change, updatedAt: at, nextAttemptAt: null };
         const { matchedCount } = await endpoints.updateOne(
           { ...held, ...emission.filter } as Filter<EndpointDocument>,
           { $set: set, $push, $inc: { version: 1 }, $unset: { leaseId: '', isWoken: '' } },

@@ -35,18 +35,22 @@ export async function disable(
   deps: DisablingDeps,
 ): Promise<boolean> {
   const { queues, clock } = deps;
-  const owed = { reason, since: clock.now() };
+  const at = clock.now();
+  const owed = { reason, since: at };
+  const disabled = { status: 'disabled', disabledReason: reason } as const;
+  const told = { ...queue, ...disabled, version: queue.version + 1, updatedAt: at };
   const isDisabled = await queues.disable(queue, {
-    change: { status: 'disabled', disabledReason: reason, health, owed },
+    change: { ...disabled, health, owed },
+    at,
     news: (seq) =>
-      emit(seq, clock.now(), [
+      emit(seq, at, [
         {
           type: 'webhook.endpoint_disabled',
           resourceType: 'webhook_endpoint',
           resourceId: queue._id,
           ownerId: queue.ownerId,
           isPublic: false,
-          object: { ...endpointShape(queue), status: 'disabled', disabledReason: reason },
+          object: endpointShape(told),
         },
       ]),
   });

@@ -169,6 +169,18 @@ describe('an event in full style carries the resource as it was at that event', 
     ]);
   });
 
+  it('of an endpoint that is disabled', async () => {
+    const gone = await startReceiver(withStatus(410));
+    const { id } = await service.createEndpoint(gone.url, { eventTypes: ['ping'] });
+    service.clock.advance(1000);
+    await ask('POST', `/webhooks/endpoints/${id}/test`);
+    const [[type, object] = []] = await objectsOf(id);
+    expect(type).toBe('webhook.endpoint_disabled');
+    expect(object).toMatchObject({ status: 'disabled', disabledReason: 'gone', version: 2 });
+    expect(await read(`/webhooks/endpoints/${id}`)).toMatchObject({ ...object });
+    await gone.close();
+  });
+
   it('also of a test event: a made-up resource of its type, with the same fields', async () => {
     const real = new Map(
       receiver.received.map(({ event }) => [String(event['type']), objectOf(event as never)]),
