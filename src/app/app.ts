@@ -102,6 +102,9 @@ export async function buildApp({
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
   const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };
+  const worker = createWorker({ jobs, log, wakes, signals });
+  // Before the drain, which holds up what is registered later.
+  app.addHook('preClose', async () => void worker.stop());
   const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
   registerUsageFigures(app, services, log);
@@ -110,7 +113,7 @@ export async function buildApp({
   app.addHook('onClose', async () => searchEngine.stop());
   const pages = pageOptions(config);
   registerPortal(app, pages);
-  registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
+  registerWorker(app, worker, wakes);
   const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
   await registerInterfaces(app, { config, log, services, contextOf, live, store, pages });
@@ -280,7 +283,7 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Writes wake the relay and those who read live; a closing server stops the jobs at once and waits for them at its end. */
+/** Writes wake the relay and those who read live; a closing server waits for its jobs at its end. */
 function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): void {
   app.decorate('worker', worker);
   app.decorateRequest('isRead', false);
@@ -289,10 +292,5 @@ function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): 
     wake(RELAY_JOB);
     wake(CHANGE_SIGNAL);
   });
-  let stopped = Promise.resolve();
-  app.addHook('preClose', (done) => {
-    stopped = worker.stop();
-    done();
-  });
-  app.addHook('onClose', () => stopped);
+  app.addHook('onClose', () => worker.stop());
 }

@@ -13,7 +13,7 @@ export interface Worker {
   start(): void;
   /** In the place of `start`: what `wakes` tells goes to the workers of other processes. */
   forward(): void;
-  /** Lets the running passes end, for a bounded time, and starts no new ones. Safe to call twice and before `start`. */
+  /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
   stop(): Promise<void>;
   readonly wake: Wake;
   /** Without loops: repeats passes of all jobs until none finds more to do (tests, commands). */
@@ -42,11 +42,16 @@ export function createWorker(deps: WorkerDeps): Worker {
   const runs = new Map(jobs.map((job) => [job.name, createRun(job, log)]));
   const wake: Wake = (name) => runs.get(name)?.wake();
   let loops: Promise<void>[] | null = null;
-  let isStopped = false;
+  let stopped: Promise<void> | null = null;
   let stopFollowing = (): void => undefined;
+  const stop = async (): Promise<void> => {
+    stopFollowing();
+    for (const run of runs.values()) run.stop();
+    await atMost(stopWithinMs, Promise.all(loops ?? []));
+  };
   return {
     start: () => {
-      if (loops !== null || isStopped) return;
+      if (loops !== null || stopped !== null) return;
       loops = [...runs.values()].map(({ loop }) => loop());
       if (signals) {
         stopFollowing = signals.follow(wake);
@@ -57,12 +62,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     forward: () => {
       if (signals) wakes?.listen(forwardTo(signals));
     },
-    stop: async () => {
-      isStopped = true;
-      stopFollowing();
-      for (const run of runs.values()) run.stop();
-      await atMost(stopWithinMs, Promise.all(loops ?? []));
-    },
+    stop: () => (stopped ??= stop()),
     wake,
     settle: () => settle(jobs),
   };
