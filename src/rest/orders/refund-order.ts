@@ -12,6 +12,7 @@ export const refundOrder = defineEndpoint('POST /orders/:id/refund', {
       'too_many_refunds',
       'invalid_state_transition',
       'too_many_decimals',
+      'payment_source_unavailable',
     ],
     example: { body: { amount: 5, reason: 'Scratched' } },
   },

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ProviderUnreachable } from '../../../src/modules/orders';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
-import { people } from '../../support/people';
+import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { scriptedProvider } from '../../support/scripted-provider';
 
@@ -17,6 +18,7 @@ const service = useTestApp({
 const { headers } = people.customer;
 
 beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]));
+beforeEach(() => captured.clear());
 
 async function placed(orders: number): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -36,6 +38,28 @@ async function read(url: string): Promise<number> {
   expect((await service.app.inject({ url, headers })).statusCode).toBe(200);
   return performance.now() - startedAt;
 }
+
+describe('a payment provider that cannot be reached', () => {
+  it('leaves open whether all the money can be asked for once more', async () => {
+    const [id = ''] = await placed(1);
+    await pay(id);
+    const post = (step: string, payload: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: `/orders/${id}/${step}`,
+        headers: keys.internal.headers,
+        payload,
+      });
+    expect((await post('ship', { carrier: 'Posti' })).statusCode).toBe(200);
+    const unreachable = async (): Promise<never> => {
+      throw new ProviderUnreachable();
+    };
+    script({ refund: Array.from({ length: 5 }, () => unreachable) });
+    expect((await post('refund', { reason: 'Scratched' })).statusCode).toBe(200);
+    const again = await post('refund', { reason: 'Lost' });
+    expect([again.statusCode, again.json().code]).toEqual([503, 'payment_source_unavailable']);
+  });
+});
 
 describe('a payment provider that takes its time', () => {
   it('is waited for by many times as many as a process runs at once, and holds up nobody else', async () => {
