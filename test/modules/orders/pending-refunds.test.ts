@@ -1,4 +1,4 @@
-import type { OrdersModule } from '../../../src/modules/orders';
+import type { OrdersModule, PaymentProvider } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
@@ -55,7 +55,8 @@ async function read(_id: string): Promise<Stored> {
 const countOf = async (id: string, type: string) =>
   (await read(id)).outbox.filter((event) => event.type === type).length;
 
-const pay = (id: string) => orders.payOrder(actor, id, { methodId: null, capture: 'now' });
+const pay = (id: string, methodId: string | null = null) =>
+  orders.payOrder(actor, id, { methodId, capture: 'now' });
 const refund = (id: string, amount: number | null = null) =>
   orders.refundOrder(actor, id, { amount, reason: null });
 
@@ -143,13 +144,13 @@ describe('a refund beside a pending one', () => {
   });
 });
 
-describe('an order that costs nothing and was paid twice', () => {
+describe('an order that was paid twice', () => {
   /** The provider says of the first attempt that it was declined, and later that it took the money. */
-  async function paidTwice(): Promise<string> {
-    const id = await placed({ couponCode: 'GIFT' });
+  async function paidTwice(overrides: object = { couponCode: 'GIFT' }): Promise<string> {
+    const id = await placed(overrides);
     scripted.script({ createIntent: [async () => ({ state: 'declined' })] });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
-    await pay(id);
+    await pay(id, 'pm_other');
     const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
     const body = { orderId: id, attemptId, report: { state: 'captured' } };
     scripted.script({
@@ -165,14 +166,30 @@ describe('an order that costs nothing and was paid twice', () => {
     return id;
   }
 
-  it('is refunded by its cancellation', async () => {
+  it('gives each amount back by the method that took it', async () => {
+    const id = await paidTwice({ paymentMethodId: 'pm_first' });
+    const [second, first] = (await read(id)).closed ?? [];
+    const asked: (readonly [string | null, string])[] = [];
+    const refunded: PaymentProvider['refund'] = async ({ attemptId, methodId }) => {
+      asked.push([attemptId, methodId]);
+      return 'succeeded';
+    };
+    scripted.script({ refund: [refunded, refunded] });
+    await orders.cancelOrder(actor, id, null);
+    expect(asked).toEqual([
+      [first?.attemptId, 'pm_first'],
+      [second?.attemptId, 'pm_other'],
+    ]);
+  });
+
+  it('is refunded by its cancellation, though it cost nothing', async () => {
     const id = await paidTwice();
     await orders.cancelOrder(actor, id, null);
     expect(await read(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('can be refunded while the other payment is on its way back', async () => {
+  it('can be refunded while the other payment is on its way back, though it cost nothing', async () => {
     const id = await paidTwice();
     await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
     pending(1);

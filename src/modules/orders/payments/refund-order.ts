@@ -57,11 +57,13 @@ export async function finishRefunds(
 ): Promise<OrderDocument> {
   let current = order;
   for (const { id, amountMinor, attemptId } of order.refunds.filter(isPending)) {
-    const { _id: orderId, paymentMethodId: methodId, paidBy = null } = order;
+    const { _id: orderId, paymentMethodId, paidBy = null } = order;
     const taker = attemptId ?? paidBy;
+    const charge = order.closed?.find((attempt) => attempt.attemptId === taker);
+    const methodId = charge?.methodId ?? paymentMethodId;
     const request = { orderId, methodId, amountMinor, refundId: id, attemptId: taker };
     const outcome = await askProvider(context, {
-      of: order.closed?.find((attempt) => attempt.attemptId === taker)?.provider,
+      of: charge?.provider,
       ask: (provider) => provider.refund(request),
     });
     context.reach('refund.sent');
