@@ -202,6 +202,45 @@ describe('one address', () => {
   });
 });
 
+describe('one network', () => {
+  // No alarm of before holds.
+  beforeEach(() => service.clock.advance(700_000));
+
+  it('is not suspected for accounts that only refused attempts have named', async () => {
+    const ip = newIp();
+    const neighbour = ip.replace(/\d+$/, '2');
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      const asked = await send(service, 'POST', '/auth/password-reset', {
+        body: { email: `asked-${attempt % 6}@example.com` },
+        headers: { 'x-forwarded-for': ip },
+      });
+      expect(asked.statusCode).toBe(202);
+    }
+    for (let index = 0; index < 12; index += 1) {
+      // Long enough for the process to ask the database again.
+      service.clock.advance(1100);
+      expect((await login(`fresh-${index}@example.com`, { ...wrong, ip })).statusCode).toBe(429);
+    }
+    const answer = await login('next-door@example.com', { ...wrong, ip: neighbour });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('is not suspected for accounts that an unsolved CAPTCHA kept away', async () => {
+    const ip = newIp();
+    const neighbour = ip.replace(/\d+$/, '2');
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      const email = `mistyped-${attempt % 5}@example.com`;
+      expect((await login(email, { ...wrong, ip })).statusCode).toBe(401);
+    }
+    for (let index = 0; index < 20; index += 1) {
+      const asked = await login(`kept-away-${index}@example.com`, { ...wrong, ip });
+      expect(asked.json()).toMatchObject({ code: 'captcha_required' });
+    }
+    const answer = await login('next-door-too@example.com', { ...wrong, ip: neighbour });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
 describe('a password reset', () => {
   const askReset = (email: string, captchaToken?: string) =>
     send(service, 'POST', '/auth/password-reset', {

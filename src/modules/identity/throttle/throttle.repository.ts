@@ -15,6 +15,8 @@ export interface BucketDocument {
   /** Which accounts were tried in the last hour (networks: distinct accounts, at most 50). */
   readonly subjects?: readonly string[];
   readonly subjectsSince?: Date;
+  /** Whether the last attempt was the first of its account. */
+  readonly isNewSubject?: boolean;
   readonly expiresAt: Date;
 }
 
@@ -35,8 +37,8 @@ export interface Consumption {
 export interface ThrottleRepository {
   /** Checks and counts one attempt in one atomic step; a refused one is not counted. */
   consume(consume: Consumption): Promise<BucketDocument>;
-  /** Uncounts the last attempt. */
-  refund(id: string): Promise<void>;
+  /** Uncounts the last attempt, and the account that it brought in. */
+  refund(id: string, newSubject: string | null): Promise<void>;
   /** The last attempt was no failure. */
   dropFailure(id: string): Promise<void>;
   clearFailures(id: string): Promise<void>;
@@ -66,7 +68,11 @@ export function createThrottleRepository(db: Db): ThrottleRepository {
   };
   return {
     consume,
-    refund: (id) => change(id, { hits: withoutLast('$hits'), failures: withoutLast('$failures') }),
+    refund: (id, newSubject) => {
+      const counts = { hits: withoutLast('$hits'), failures: withoutLast('$failures') };
+      if (newSubject === null) return change(id, counts);
+      return change(id, { ...counts, subjects: without('$subjects', newSubject) });
+    },
     dropFailure: (id) => change(id, { failures: withoutLast('$failures') }),
     clearFailures: (id) => change(id, { failures: [] }),
     countFailures: async (id, after) => {
@@ -146,10 +152,16 @@ function subjectFields(subject: string | null, now: Date): Document {
     $lt: [{ $ifNull: ['$subjectsSince', new Date(0)] }, new Date(now.getTime() - SUBJECTS_KEPT_MS)],
   };
   const known = { $cond: [isOver, [], { $ifNull: ['$subjects', []] }] };
+  const added = { $cond: ['$isAdmitted', [subject], []] };
   return {
-    subjects: { $slice: [{ $setUnion: [known, [subject]] }, MAX_SUBJECTS] },
+    subjects: { $slice: [{ $setUnion: [known, added] }, MAX_SUBJECTS] },
     subjectsSince: { $cond: [isOver, now, '$subjectsSince'] },
+    isNewSubject: { $not: [{ $in: [subject, known] }] },
   };
+}
+
+function without(field: string, value: string): Document {
+  return { $setDifference: [{ $ifNull: [field, []] }, [value]] };
 }
 
 function since(field: string, from: Date): Document {

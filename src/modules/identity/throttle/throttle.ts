@@ -74,6 +74,8 @@ interface Consumed {
   readonly bucket: BucketDocument;
   /** What holds for the attempt. */
   readonly limit: Limit;
+  /** The account that was not seen there before. */
+  readonly newSubject: string | null;
 }
 
 export function createThrottle(deps: ThrottleDeps): Throttle {
@@ -147,18 +149,20 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
   const limitOf = ({ dimension, ignoresWait }: BucketKey): Limit =>
     ignoresWait ? withoutWait(limits[dimension]) : limits[dimension];
   const consume = async (one: BucketKey): Promise<Consumed> => {
-    const { dimension, subject = '' } = one;
+    const { dimension } = one;
+    const subject = one.subject ? pseudonym(one.subject) : null;
     const bucket = await repository.consume({
       id: idOf(one),
       limit: limits[dimension],
       now: clock.now(),
-      subject: subject === '' ? null : pseudonym(subject),
+      subject,
       ignoresWait: one.ignoresWait === true,
     });
-    return { dimension, id: bucket._id, bucket, limit: limitOf(one) };
+    const newSubject = bucket.isNewSubject ? subject : null;
+    return { dimension, id: bucket._id, bucket, limit: limitOf(one), newSubject };
   };
   const refund = async (admitted: readonly Consumed[]): Promise<void> => {
-    await Promise.all(admitted.map(({ id }) => repository.refund(id)));
+    await Promise.all(admitted.map(({ id, newSubject }) => repository.refund(id, newSubject)));
   };
   return { idOf, consume, refund };
 }
