@@ -4,8 +4,10 @@ import type { Category } from './categories.types';
 
 /** The other categories on the way from a root through one category to what lies below it. */
 export interface CategoryLine {
+  /** The root first. */
   readonly above: readonly Category[];
-  readonly below: readonly Category[];
+  /** Level by level. */
+  readonly below: readonly (readonly Category[])[];
 }
 
 interface Declaring {
@@ -20,10 +22,10 @@ export function typeConflict(
   isMoved: boolean,
 ): AppError | null {
   const own = definitionsWith(category);
-  const lower = isMoved ? [...own, ...below.flatMap(definitionsWith)] : own;
+  const all = [...own, ...below.flat().flatMap(definitionsWith)];
   const pairs = [
-    ...pairsOf(above.flatMap(definitionsWith), lower),
-    ...pairsOf(own, [...own, ...below.flatMap(definitionsWith)]),
+    ...pairsOf(above.flatMap(definitionsWith), isMoved ? all : own),
+    ...pairsOf(own, all),
   ];
   const conflict = pairs.find(([one, other]) => one.type !== other.type);
   return conflict === undefined ? null : conflictOf(...conflict);

@@ -63,8 +63,7 @@ export const categoriesCollection: CollectionDefinition = {
       options: { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
       serves: 'externalId is unique; look-up by externalId',
     },
-    { key: { path: 1 }, serves: 'a category and everything below it' },
-    { key: { parentId: 1, _id: 1 }, serves: 'the categories below one, page by page' },
+    { key: { parentId: 1, _id: 1 }, serves: 'the categories below others, page by page too' },
     {
       key: { isMoving: 1 },
       options: { partialFilterExpression: { isMoving: true } },
@@ -102,7 +101,8 @@ export interface CategoriesRepository {
   }): Promise<CategoryDocument | null>;
   /** The whole tree, by id; the whole is at most 5,000. */
   listAll(): Promise<readonly Category[]>;
-  listBelow(id: string): Promise<readonly Category[]>;
+  /** All that stand directly below one of these. */
+  listChildren(ids: readonly string[]): Promise<readonly Category[]>;
   /** A page of the categories directly below each. */
   listChildrenOfEach(
     ids: readonly string[],
@@ -160,15 +160,17 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
       const rows = await categories.find({}, options).toArray();
       return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
-    listBelow: async (id) =>
-      (await categories.find({ path: id, ...THERE }, time).toArray()).map(toCategory),
+    listChildren: async (ids) => {
+      const below = { parentId: { $in: [...ids] }, ...THERE };
+      return (await categories.find(below, stored).toArray()).map(toCategory);
+    },
     listChildrenOfEach: async (ids, source) => {
       const lists = ids.map((parentId) => ({ ...childrenOf(parentId), projection: SHOWN }));
       const pages = await listsByKey(categories, lists, source);
       return pages.map(({ data, pagination }) => ({ data: data.map(toCategory), pagination }));
     },
-    hasChildren: async (id) => {
-      const below = { path: id, _id: { $ne: id }, ...THERE };
+    hasChildren: async (parentId) => {
+      const below = { parentId, ...THERE };
       return (await categories.findOne(below, { ...time, projection: { _id: 1 } })) !== null;
     },
     count: async () => {

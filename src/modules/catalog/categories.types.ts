@@ -12,7 +12,7 @@ export interface Category {
   readonly minimumPrice: number | null;
   /** Minimums in other currencies; a currency without one is not judged. */
   readonly minimumPrices: Readonly<Record<string, number>>;
-  /** Ids from the root to the category itself. */
+  /** Ids from the root to the category itself; while something above moves, for a moment the old ones. */
   readonly path: readonly string[];
   readonly version: number;
 }

@@ -27,7 +27,7 @@ export interface CategorySituation {
   readonly parent: CategoryDocument | null;
   /** Products or categories hang on it. */
   readonly isUsed: boolean;
-  /** Where it stands, or is to stand; empty when the intent names neither attributes nor a parent. */
+  /** Where it stands, or is to stand; empty when the intent names neither attributes nor a parent. By `parentId` alone. */
   readonly line: CategoryLine;
   readonly count: number;
   readonly now: Date;
@@ -62,7 +62,8 @@ function decideCreation(intent: CategoryIntent, situation: CategorySituation): C
   const { now, count } = situation;
   const error = count >= MAX_CATEGORIES ? treeFull() : parentFault(intent, situation);
   if (error !== null) return refusal(error);
-  const after = withFacts(emptyCategory(intent, now), intent, situation);
+  const facts = withFacts(emptyCategory(intent, now), intent, situation);
+  const after = { ...facts, path: pathOf(facts, situation) };
   const conflict = typeFault(intent, after, situation);
   if (conflict !== null) return refusal(conflict);
   return { kind: 'change', outcome: 'created', before: null, after };
@@ -81,10 +82,10 @@ function decideChange(
   if (isDeepStrictEqual(said, current)) return { kind: 'unchanged', existing };
   if (isCreation) return refusal(externalIdTaken(existing));
   const { now } = situation;
-  const isMoved = !isDeepStrictEqual(said.path, existing.path);
   const conflict = typeFault(intent, said, situation);
   if (conflict !== null) return refusal(conflict);
-  const moving = isMoved ? { isMoving: true as const } : {};
+  const isMoved = said.parentId !== existing.parentId;
+  const moving = isMoved ? { isMoving: true as const, path: pathOf(said, situation) } : {};
   const after = { ...said, ...moving, updatedAt: now, version: existing.version + 1 };
   return { kind: 'change', outcome: 'updated', before: existing, after };
 }
@@ -107,16 +108,11 @@ function emptyCategory({ newId, externalId }: CategoryIntent, now: Date): Catego
 
 /** What a creation says is compared with the whole category: what it does not say must be absent. */
 function asCreated(existing: CategoryDocument): CategoryDocument {
-  const { filterableAttributes, minimumPriceMinor, minimumPricesMinor, parentId, path } =
-    emptyCategory({ newId: existing._id } as CategoryIntent, existing.createdAt);
-  return {
-    ...existing,
-    filterableAttributes,
-    minimumPriceMinor,
-    minimumPricesMinor,
-    parentId,
-    path,
-  };
+  const { filterableAttributes, minimumPriceMinor, minimumPricesMinor, parentId } = emptyCategory(
+    { newId: existing._id } as CategoryIntent,
+    existing.createdAt,
+  );
+  return { ...existing, filterableAttributes, minimumPriceMinor, minimumPricesMinor, parentId };
 }
 
 /** The category with what the intent says about it. */
@@ -132,11 +128,13 @@ function withFacts(
     ...(filterableAttributes === undefined
       ? {}
       : { filterableAttributes: definitionsOf(filterableAttributes ?? []) }),
-    ...(namesParent(patch)
-      ? { parentId: parent?._id ?? null, path: [...(parent?.path ?? []), before._id] }
-      : {}),
+    ...(namesParent(patch) ? { parentId: parent?._id ?? null } : {}),
     ...minimumsAfter(before, patch),
   };
+}
+
+function pathOf({ _id }: CategoryDocument, { line }: CategorySituation): readonly string[] {
+  return [...line.above.map(({ id }) => id), _id];
 }
 
 /** An attribute that is declared twice counts as it was declared first. */
@@ -145,7 +143,7 @@ function definitionsOf(given: readonly GivenAttribute[]): readonly AttributeDefi
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-function namesParent({ parentId, parentExternalId }: CategoryPatch): boolean {
+export function namesParent({ parentId, parentExternalId }: CategoryPatch): boolean {
   return parentId !== undefined || parentExternalId !== undefined;
 }
 
@@ -163,19 +161,19 @@ function parentFault(
   const named = patch.parentId ?? patch.parentExternalId;
   if (named && parent === null) return unknownParent(patch, named);
   if (parent === null) return null;
-  if (parent.path.includes(id)) return cycle(patch);
-  const levels = line.below.map(({ path }) => path.length - path.indexOf(id));
-  return parent.path.length + Math.max(1, ...levels) > MAX_CATEGORY_DEPTH ? tooDeep(patch) : null;
+  if (line.above.some((category) => category.id === id)) return cycle(patch);
+  const depth = line.above.length + 1 + line.below.length;
+  return depth > MAX_CATEGORY_DEPTH ? tooDeep(patch) : null;
 }
 
 /** All that the intent declares counts, also what it declares twice. */
 function typeFault(
   { patch }: CategoryIntent,
-  { title, filterableAttributes, path }: CategoryDocument,
+  { title, filterableAttributes, parentId }: CategoryDocument,
   { existing, line }: CategorySituation,
 ): AppError | null {
   const declared = patch.filterableAttributes ?? filterableAttributes;
-  const isMoved = existing === null || !isDeepStrictEqual(path, existing.path);
+  const isMoved = parentId !== existing?.parentId;
   const category = { title, filterableAttributes: declared.map(attributeDefinition) };
   return typeConflict(category, line, isMoved);
 }

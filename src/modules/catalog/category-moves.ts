@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock';
 import type { PeriodicTask } from '../../platform/jobs';
-import type { CategoriesRepository, CategoryDocument } from './categories.repository';
+import type { CategoriesRepository } from './categories.repository';
+import { levelsBelow, lineageOf } from './category-lines';
+import type { Category } from './categories.types';
 import type { ProductsRepository } from './products.repository';
 
 export interface CategoryMovesDeps {
@@ -10,27 +12,48 @@ export interface CategoryMovesDeps {
 }
 
 /**
- * Descendants first get their own new path, then the products below follow, for so long as there is time. False when
- * all had done so already.
+ * The category and its descendants first get the path that their parents say, then the products below follow, for so long
+ * as there is time. False when all had done so already.
  */
 export async function moveSubtree(
   { categories, products }: CategoryMovesDeps,
-  { _id: id, path }: CategoryDocument,
+  id: string,
   timeMs = Infinity,
 ): Promise<boolean> {
   const end = performance.now() + timeMs;
   let hasChanged = false;
-  for (const below of await categories.listBelow(id)) {
-    const moved = [...path, ...below.path.slice(below.path.indexOf(id) + 1)];
-    if (moved.join() !== below.path.join()) {
-      await categories.setPath(below, moved);
-      hasChanged = true;
-    }
-    while (performance.now() < end && (await products.moveCategory(below.id, moved))) {
+  const paths = await pathsFrom(categories, id);
+  for (const { category, path } of paths) {
+    if (path.join() === category.path.join()) continue;
+    await categories.setPath(category, path);
+    hasChanged = true;
+  }
+  for (const { category, path } of paths) {
+    while (performance.now() < end && (await products.moveCategory(category.id, path))) {
       hasChanged = true;
     }
   }
   return hasChanged;
+}
+
+interface Placed {
+  readonly category: Category;
+  readonly path: readonly string[];
+}
+
+/** A category and those below it, parents first, each with the path that `parentId` says. */
+async function pathsFrom(categories: CategoriesRepository, id: string): Promise<readonly Placed[]> {
+  const category = await categories.findById(id);
+  if (category === null) return [];
+  const path = (await lineageOf(categories, category)).map((step) => step.id);
+  const placed = new Map<string | null, Placed>([[id, { category, path }]]);
+  for (const below of (await levelsBelow(categories, id)).flat()) {
+    const above = placed.get(below.parentId)?.path;
+    // A cycle, which earlier releases let through, stays as it is: its paths would grow each time.
+    if (above === undefined || above.includes(below.id)) continue;
+    placed.set(below.id, { category: below, path: [...above, below.id] });
+  }
+  return [...placed.values()];
 }
 
 /** What was created below a category while it moved may have been given its old path until then. */
@@ -51,7 +74,7 @@ export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
     everyMs: MOVE_SETTLES_MS,
     run: async () => {
       for (const category of await categories.listMoving(ago(MOVE_SETTLES_MS))) {
-        if (!(await moveSubtree(deps, category))) await categories.settleMove(category);
+        if (!(await moveSubtree(deps, category._id))) await categories.settleMove(category);
       }
       const settled = ago(REMOVAL_SETTLES_MS);
       for (const category of await categories.listLeaving()) {

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
-import { createLeases, type LeaseFields } from '../../platform/jobs';
+import { createLeases, type Leased, type LeaseFields } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { tryToApply } from '../../platform/until-applied';
 
 interface Turn extends LeaseFields {
   readonly _id: string;
@@ -14,27 +16,68 @@ export const categoryTurnsCollection: CollectionDefinition = {
 
 /** One whose process died is followed after so long; asking `isMine` keeps the turn for as long again. */
 const LEASE_MS = 3000;
+const PATIENCE_MS = 4000;
+/** A process whose next act waits already keeps the turn for it, but no longer than so. */
+const SHARED_MS = 500;
+/** Then other processes come first: longer than they pause between two tries. */
+const REST_MS = 60;
 const _id = 'lines';
 const FREE = { $set: { nextAttemptAt: new Date(0) } };
 
+type Act<T> = (isMine: () => Promise<boolean>) => Promise<T | null>;
+
 /**
  * Does what depends on several categories of a line while nobody else does: two changes would each be judged without
- * the other. Null when it is another's turn. `isMine` is asked before anything is written.
+ * the other. Null when it is another's turn for more than four seconds. `isMine` is asked before anything is written.
  */
-export type InCategoryTurn = <T>(
-  act: (isMine: () => Promise<boolean>) => Promise<T | null>,
-) => Promise<T | null>;
+export type InCategoryTurn = <T>(act: Act<T>) => Promise<T | null>;
+
+interface Held {
+  readonly lease: Leased<Turn>;
+  readonly until: number;
+}
 
 export function createCategoryTurn(db: Db, clock: Clock): InCategoryTurn {
   const collection: Collection<Turn> = db.collection(categoryTurnsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
-  return async (act) => {
-    const held = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+  let held: Held | null = null;
+  let rest: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const claim = async (): Promise<Held | null> => {
+    const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+    return lease && { lease, until: performance.now() + SHARED_MS };
+  };
+  const release = async ({ lease }: Held): Promise<void> => {
+    held = null;
+    // What was done in it stays done.
+    await leases.complete(lease, FREE).catch((error: unknown) => leases.abandon(lease, error));
+  };
+  const run = async <T>(act: Act<T>): Promise<T | null> => {
+    await rest;
+    held ??= await tryToApply(claim, PATIENCE_MS);
     if (held === null) return null;
+    const mine = held;
     try {
-      return await act(() => leases.renew(held));
+      return await act(async () => {
+        const isMine = await leases.renew(mine.lease);
+        if (!isMine) held = null;
+        return isMine;
+      });
     } finally {
-      await leases.complete(held, FREE);
+      const isOver = performance.now() >= mine.until;
+      if (held !== null && (waiting === 0 || isOver)) await release(held);
+      if (isOver && waiting > 0) rest = sleep(REST_MS);
     }
+  };
+  return (act) => {
+    waiting += 1;
+    const turn = last.then(() => {
+      waiting -= 1;
+      return run(act);
+    });
+    last = turn.catch(() => null);
+    return turn;
   };
 }

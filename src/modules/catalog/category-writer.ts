@@ -9,10 +9,16 @@ import {
 } from './categories.repository';
 import type { Category } from './categories.types';
 import { categoryAudit } from './catalog-audit';
-import { categoryInUse, decideCategory } from './category-decision';
+import {
+  categoryInUse,
+  decideCategory,
+  namesParent,
+  type CategorySituation,
+} from './category-decision';
 import type { CategoryIntent } from './category-intent';
 import type { InCategoryTurn } from './category-turn.repository';
 import type { CategoryLine } from './attribute-types';
+import { levelsBelow, lineageOf } from './category-lines';
 import { isUsed, moveSubtree } from './category-moves';
 import type { Change } from './product-decision';
 import type { ProductsRepository } from './products.repository';
@@ -47,12 +53,10 @@ export interface CategoryWriterDeps {
 
 /** The rest of a large move is left to the task that finishes moves. */
 const MOVE_IN_REQUEST_MS = 2000;
-/** Longer than the turn of a process that died. */
-const PATIENCE_MS = 4000;
 
 /** The one writer of categories, so that every path leads from the root and the products' paths follow a move. */
 export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategory {
-  return (intent, run) => untilApplied(() => attempt(deps, intent, run), PATIENCE_MS);
+  return (intent, run) => untilApplied(() => attempt(deps, intent, run));
 }
 
 /** Null: somebody else was faster, look again. */
@@ -61,34 +65,33 @@ async function attempt(
   intent: CategoryIntent,
   run: CategoryRun,
 ): Promise<Result | null> {
-  const { categories, inCategoryTurn } = deps;
-  const { operation } = run;
-  const stored = await findStored(categories, intent);
-  const earlier = operation && stored && outcomeOf(stored, operation);
-  if (stored && earlier) return done(earlier as WrittenCategory['outcome'], stored);
-  return changesLine(intent, stored)
-    ? inCategoryTurn((isMine) => apply(deps, intent, { ...run, stored, isMine }))
-    : apply(deps, intent, { ...run, stored, isMine: async () => true });
+  const written = dependsOnOthers(intent)
+    ? await deps.inCategoryTurn((isMine) => write(deps, intent, { ...run, isMine }))
+    : await write(deps, intent, { ...run, isMine: async () => true });
+  // What follows needs no turn: nobody judges by what it brings up to date.
+  return written !== null && 'after' in written ? follow(deps, written) : written;
 }
 
-/** Declares attributes, or moves what may declare some: their types are compared with those of other categories. */
-function changesLine({ patch }: CategoryIntent, stored: CategoryDocument | null): boolean {
-  const { parentId, parentExternalId, filterableAttributes } = patch;
-  const isMoving = stored !== null && Boolean(parentId ?? parentExternalId);
-  return isMoving || (filterableAttributes?.length ?? 0) > 0;
+/** Takes a place in the tree or declares attributes: both are judged by other categories. */
+function dependsOnOthers({ action, patch, violations }: CategoryIntent): boolean {
+  if (action === 'delete' || violations.length > 0) return false;
+  return namesParent(patch) || (patch.filterableAttributes?.length ?? 0) > 0;
 }
 
 interface Attempt extends CategoryRun {
-  readonly stored: CategoryDocument | null;
   readonly isMine: () => Promise<boolean>;
 }
 
-async function apply(
+/** Decides and writes: a change has been written, and something may follow from it. */
+async function write(
   deps: CategoryWriterDeps,
   intent: CategoryIntent,
-  { operation, actorId, stored, isMine }: Attempt,
-): Promise<Result | null> {
+  { operation, actorId, isMine }: Attempt,
+): Promise<Result | Change<CategoryDocument> | null> {
   const { categories, clock } = deps;
+  const stored = await findStored(categories, intent);
+  const earlier = operation && stored && outcomeOf(stored, operation);
+  if (stored && earlier) return done(earlier as WrittenCategory['outcome'], stored);
   const situation = await situationOf(deps, intent, stored);
   const decision = decideCategory(intent, situation);
   if (decision.kind === 'refusal') {
@@ -101,7 +104,7 @@ async function apply(
   const entry = operation && { ...operation, outcome, at: now };
   const audit = categoryAudit(outcome, decision, { actorId, now });
   const isWritten = (await isMine()) && (await categories.write({ before, after, entry, audit }));
-  return isWritten ? follow(deps, decision) : null;
+  return isWritten ? decision : null;
 }
 
 /** What a change brings with it. */
@@ -113,11 +116,9 @@ async function follow(deps: CategoryWriterDeps, change: Change<CategoryDocument>
     await categories.restore([id], clock.now());
     return { error: categoryInUse(), id };
   }
-  if (outcome === 'created' && after.parentId !== null) {
-    await categories.restore([after.parentId], clock.now());
-  }
-  const isMoved = before !== null && before.path.join() !== after.path.join();
-  if (isMoved) await moveSubtree(deps, after, MOVE_IN_REQUEST_MS);
+  const isPlaced = before?.parentId !== after.parentId;
+  if (isPlaced && after.parentId !== null) await categories.restore([after.parentId], clock.now());
+  if (isPlaced && before !== null) await moveSubtree(deps, id, MOVE_IN_REQUEST_MS);
   return done(outcome, after);
 }
 
@@ -138,36 +139,38 @@ async function situationOf(
   const { categories, clock } = deps;
   const { parentId, parentExternalId, filterableAttributes } = patch;
   const existing = stored?.removedAt === undefined ? stored : null;
-  const parent = parentId
+  const named = parentId
     ? await categories.findStored({ id: parentId })
     : parentExternalId
       ? await categories.findStored({ externalId: parentExternalId })
       : null;
+  const parent = named?.removedAt === undefined ? named : null;
   const isLineMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
-  const isStaying = parentId === undefined && parentExternalId === undefined;
-  const above = isStaying ? (existing?.path.slice(0, -1) ?? []) : (parent?.path ?? []);
+  const place = { existing, parent, isStaying: !namesParent(patch) };
   return {
     existing,
-    parent: parent?.removedAt === undefined ? parent : null,
-    line: isLineMeant ? await lineOf(categories, above, existing?._id) : { above: [], below: [] },
+    parent,
+    line: isLineMeant ? await lineOf(categories, place) : { above: [], below: [] },
     isUsed: action === 'delete' && existing !== null && (await isUsed(deps, existing._id)),
     count: existing === null && action !== 'delete' ? await categories.count() : 0,
     now: clock.now(),
   };
 }
 
+interface Place extends Pick<CategorySituation, 'existing' | 'parent'> {
+  readonly isStaying: boolean;
+}
+
 async function lineOf(
   categories: CategoriesRepository,
-  path: readonly string[],
-  id: string | undefined,
+  { existing, parent, isStaying }: Place,
 ): Promise<CategoryLine> {
-  const [above, below] = await Promise.all([
-    Promise.all(path.map((step) => categories.findById(step))),
-    id === undefined ? [] : categories.listBelow(id),
+  const lowest = isStaying ? existing : parent;
+  const [lineage, below] = await Promise.all([
+    lowest === null ? [] : lineageOf(categories, toCategory(lowest)),
+    existing === null ? [] : levelsBelow(categories, existing._id),
   ]);
-  const isOther = (category: Category | null): category is Category =>
-    category !== null && category.id !== id;
-  return { above: above.filter(isOther), below: below.filter(isOther) };
+  return { above: isStaying ? lineage.slice(0, -1) : lineage, below };
 }
 
 function done(outcome: WrittenCategory['outcome'], row: CategoryDocument): Result {

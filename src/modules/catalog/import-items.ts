@@ -17,7 +17,7 @@ export type ApplyItems = (
 export interface ApplyItemsDeps {
   readonly write: WriteProducts;
   readonly writeCategory: WriteCategory;
-  readonly categories: Pick<CategoriesRepository, 'findByExternalId' | 'listBelow'>;
+  readonly categories: Pick<CategoriesRepository, 'findByExternalId' | 'listChildren'>;
   readonly checks: ItemChecks;
   readonly clock: Clock;
 }
@@ -122,10 +122,8 @@ async function childrenOf(
   externalId: string,
 ): Promise<readonly string[]> {
   const id = (await categories.findByExternalId(externalId))?.id;
-  const below = id === undefined ? [] : await categories.listBelow(id);
-  return below.flatMap((category) =>
-    category.parentId === id && category.externalId !== null ? [category.externalId] : [],
-  );
+  const below = id === undefined ? [] : await categories.listChildren([id]);
+  return below.flatMap((category) => category.externalId ?? []);
 }
 
 function rowsAmong(raws: readonly unknown[], { firstIndex }: ItemRun) {

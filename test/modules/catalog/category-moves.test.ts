@@ -5,6 +5,7 @@ import {
   type CatalogService,
 } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
+import { isAppError } from '../../../src/platform/errors';
 import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase, survives } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
@@ -34,6 +35,40 @@ async function plant(step: number) {
   return { branch, leaf };
 }
 
+/** Ids from the category to its root; undefined in a cycle. */
+async function wayUp(id: string): Promise<readonly string[] | undefined> {
+  const way: string[] = [];
+  for (let next: string | null | undefined = id; next;) {
+    if (way.includes(next)) return undefined;
+    way.push(next);
+    next = (await catalog.loadCategory(next))?.parentId;
+  }
+  return way;
+}
+
+/** What an attempt comes to: done, or the code of its refusal. */
+async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'done';
+  } catch (error) {
+    if (isAppError(error)) return error.details?.violations?.[0]?.code ?? error.code;
+    throw error;
+  }
+}
+
+const move = (id: string, parentId: string | null) =>
+  catalog.categories.update(admin, id, { facts: { parentId } });
+
+async function runTask(): Promise<void> {
+  const { jobs } = createServices(service.foundation);
+  const task = jobs.find(({ name }) => name === 'category-moves');
+  for (let round = 0; round < 3; round += 1) {
+    service.clock.advance(3000);
+    await task?.pass();
+  }
+}
+
 /** The process ends at its n-th command; true when it got through. */
 async function moves(id: string, parentId: string, afterCommands: number): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
@@ -45,15 +80,10 @@ async function moves(id: string, parentId: string, afterCommands: number): Promi
 describe('a category that is moved by a process that is killed at any command', () => {
   it('takes everything below with it, or stays', async () => {
     const target = await categoryOf('target');
-    const { jobs } = createServices(service.foundation);
-    const task = jobs.find(({ name }) => name === 'category-moves');
     await stepsUntilThrough(async (step) => {
       const { branch, leaf } = await plant(step);
       const isThrough = await moves(branch.id, target.id, step);
-      for (let round = 0; round < 3; round += 1) {
-        service.clock.advance(3000);
-        await task?.pass();
-      }
+      await runTask();
       const { path } = (await catalog.loadCategory(branch.id)) ?? { path: [] };
       expect([[branch.id], [target.id, branch.id]]).toContainEqual(path);
       expect((await catalog.loadCategory(leaf.id))?.path).toEqual([...path, leaf.id]);
@@ -68,6 +98,131 @@ describe('a category that is moved by a process that is killed at any command', 
       expect(await db.collection('categories').countDocuments({ isMoving: true })).toBe(0);
       return isThrough;
     });
+  });
+
+  it('lets nothing above come below it, though what is below has not followed', async () => {
+    const codes = new Set<string>();
+    await stepsUntilThrough(async (step) => {
+      const target = await categoryOf('target above');
+      const { branch, leaf } = await plant(step);
+      const isThrough = await moves(branch.id, target.id, step);
+      service.clock.advance(3000);
+      codes.add(await outcomeOf(move(target.id, leaf.id)));
+      expect([step, (await wayUp(leaf.id))?.length]).toEqual([
+        step,
+        isThrough ? 3 : expect.any(Number),
+      ]);
+      return isThrough;
+    });
+    expect([...codes].sort()).toEqual(['category_cycle', 'done']);
+  });
+});
+
+describe('a category that is created while something above it moves', () => {
+  /** A process that begins the move before its n-th command, and sees its end unless it has the turn itself. */
+  function creatorMeeting(step: number, begin: () => Promise<unknown>) {
+    let moving: Promise<unknown> = Promise.resolve();
+    let hasMet = false;
+    const pause = async () => {
+      hasMet = true;
+      const turn = await service.database.db
+        .collection('category_turns')
+        .findOne({ leaseId: { $exists: true } });
+      moving = begin();
+      if (turn === null) await moving;
+    };
+    const db = crashingDatabase(service.database.db, {
+      afterCommands: step,
+      isExecuted: true,
+      pause,
+    });
+    const { catalog: creator } = createServices({ ...service.foundation, db }).services;
+    return { creator, moved: () => moving, hasMet: () => hasMet };
+  }
+
+  it('is judged by where it stands', async () => {
+    const steps = await stepsUntilThrough(async (step) => {
+      const facts = { filterableAttributes: [{ name: 'load', label: 'Load', type: 'number' }] };
+      const top = (await catalog.categories.create(admin, { title: 'top', ...facts } as never))
+        .category;
+      const { branch, leaf } = await plant(step);
+      const { creator, moved, hasMet } = creatorMeeting(step, () => move(branch.id, top.id));
+      const { category } = await creator.categories.create(admin, {
+        title: 'late',
+        parentId: leaf.id,
+      });
+      await moved();
+      if (!hasMet()) return true;
+      const other = { filterableAttributes: [{ name: 'load', label: 'Load', type: 'string' }] };
+      const declaring = catalog.categories.update(admin, category.id, { facts: other as never });
+      expect([step, await outcomeOf(declaring)]).toEqual([step, 'attribute_type_conflict']);
+      expect([step, await outcomeOf(move(top.id, category.id))]).toEqual([step, 'category_cycle']);
+      return false;
+    });
+    expect(steps).toBeGreaterThan(5);
+  });
+
+  it('does not lead below the last level', async () => {
+    let lowest = await categoryOf('level 1');
+    for (let level = 2; level <= 8; level += 1) lowest = await categoryOf('level', lowest.id);
+    const outcomes = new Set<string>();
+    await stepsUntilThrough(async (step) => {
+      const { branch, leaf } = await plant(step);
+      const { creator, moved, hasMet } = creatorMeeting(step, () =>
+        outcomeOf(move(branch.id, lowest.id)),
+      );
+      const facts = { title: 'late', parentId: leaf.id };
+      const both = [await outcomeOf(creator.categories.create(admin, facts)), await moved()];
+      if (!hasMet()) return true;
+      expect([step, both.filter((one) => one === 'category_too_deep')]).toEqual([
+        step,
+        ['category_too_deep'],
+      ]);
+      outcomes.add(both.join());
+      return false;
+    });
+    expect(outcomes.size).toBe(2);
+  });
+});
+
+describe('many categories that are created below one at the same time', () => {
+  it('take one turn together', async () => {
+    const { id } = await categoryOf('home of many categories');
+    // However long it takes here: a process shares its turn for a while only.
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const commands = await recordCommands(service.database, () =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => categoryOf(`one of ${n}`, id))),
+    );
+    now.mockRestore();
+    const turns = commands.filter(({ collection }) => collection === 'category_turns');
+    expect(turns.filter(({ name }) => name === 'findAndModify')).toHaveLength(1);
+    expect(
+      await service.database.db.collection('categories').countDocuments({ parentId: id }),
+    ).toBe(20);
+  });
+});
+
+describe('a cycle of categories that an earlier release let through', () => {
+  it('does not grow, and ends when one of them leaves it', async () => {
+    const rows = service.database.db.collection<{ _id: string }>('categories');
+    const [first, second] = [await categoryOf('first'), await categoryOf('second')];
+    const third = await categoryOf('third', second.id);
+    const aside = await categoryOf('aside', third.id);
+    for (const [{ id }, { id: parentId }] of [
+      [first, third],
+      [second, first],
+    ] as const) {
+      await rows.updateOne({ _id: id }, { $set: { parentId, isMoving: true } });
+    }
+    await runTask();
+    expect(await rows.countDocuments({ isMoving: true })).toBe(0);
+    const paths = await rows.distinct('path', { _id: { $in: [first.id, second.id, third.id] } });
+    expect(paths.sort()).toEqual([first.id, second.id, third.id].sort());
+    expect((await catalog.loadCategory(first.id))?.path).toEqual([second.id, third.id, first.id]);
+
+    expect(await outcomeOf(move(first.id, null))).toBe('done');
+    const line = [first.id, second.id, third.id, aside.id];
+    expect((await catalog.loadCategory(aside.id))?.path).toEqual(line);
   });
 });
 

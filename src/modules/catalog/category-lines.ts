@@ -1,0 +1,42 @@
+import type { CategoriesRepository } from './categories.repository';
+import type { Category } from './categories.types';
+
+/** More steps of a path are not read together. */
+const MAX_STEPS = 10;
+
+/**
+ * The way from the root to a category, itself included, as `parentId` says it: paths may be behind while something above
+ * moves. A cycle is walked once.
+ */
+export async function lineageOf(
+  { findById }: Pick<CategoriesRepository, 'findById'>,
+  category: Category,
+): Promise<readonly Category[]> {
+  const lineage = [category];
+  // The path is right nearly always, and one command reads all of it.
+  const likely = await Promise.all(category.path.slice(-MAX_STEPS, -1).map((id) => findById(id)));
+  for (let next = category.parentId; next !== null;) {
+    const id = next;
+    const above = likely.find((one) => one?.id === id) ?? (await findById(id));
+    if (above === null || lineage.some((one) => one.id === id)) break;
+    lineage.unshift(above);
+    next = above.parentId;
+  }
+  return lineage;
+}
+
+/** All below a category, level by level, as `parentId` says it. A cycle is walked once. */
+export async function levelsBelow(
+  { listChildren }: Pick<CategoriesRepository, 'listChildren'>,
+  id: string,
+): Promise<readonly (readonly Category[])[]> {
+  const levels: (readonly Category[])[] = [];
+  const seen = new Set<string>();
+  for (let ids = [id]; ids.length > 0;) {
+    for (const one of ids) seen.add(one);
+    const below = (await listChildren(ids)).filter((one) => !seen.has(one.id));
+    if (below.length > 0) levels.push(below);
+    ids = below.map((one) => one.id);
+  }
+  return levels;
+}
