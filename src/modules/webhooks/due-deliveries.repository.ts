@@ -15,9 +15,9 @@ export interface DueDeliveriesRepository {
   /** What is due longest, at most `limit` and none of `except`. */
   list(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
   /**
-   * Writes the result of an attempt. One that was reopened since it was read, and has not arrived, stays due as it was asked
-   * for. May be repeated. False, and nothing is written, when the delivery was cancelled or somebody else has recorded an
-   * attempt of this number.
+   * Writes the result of an attempt. What has arrived is delivered, also when it was cancelled meanwhile. One that was
+   * reopened since it was read, and has not arrived, stays due as it was asked for. May be repeated. False, and nothing is
+   * written, when an attempt in vain met a delivery that was cancelled, or somebody else has recorded an attempt of this number.
    */
   record(read: DeliveryDocument, result: AttemptResult): Promise<boolean>;
   nextDueAt(endpointId: string): Promise<Date | null>;
@@ -31,6 +31,7 @@ export interface Some {
 
 /** No delivery grows without a bound, however often it is retried by hand. */
 const KEPT_ATTEMPTS = 20;
+const IS_OPEN = { $in: ['$status', ['pending', 'retrying']] };
 const WAITING = { $type: 'date' } as const;
 const byTime = { sort: { nextAttemptAt: 1 }, maxTimeMS: MAX_TIME_MS } as const;
 
@@ -54,13 +55,13 @@ export function createDueDeliveriesRepository(deps: {
     record: async ({ _id, reopenedAt = null }, { attempt, status, deliveredAt }) => {
       const $set = { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt };
       const $push = { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } };
-      const isNew = isUnrecorded(attempt.number);
+      const isNew = { $lt: [{ $max: '$attempts.number' }, attempt.number] };
       const isAsRead = { $eq: [orElse('reopenedAt', null), reopenedAt] };
-      const judged = status === 'delivered' ? isNew : [...isNew, isAsRead];
       const isWritten = async (conditions: readonly Document[], update: FieldUpdate) =>
         (await writes.updateOne(updateWhen({ _id, conditions, update }))).isMatched;
-      if (await isWritten(judged, { $set, $push })) return true;
-      if (await isWritten(isNew, { $push })) return true;
+      const counts = status === 'delivered' ? [isNew] : [isNew, IS_OPEN, isAsRead];
+      if (await isWritten(counts, { $set, $push })) return true;
+      if (await isWritten([isNew, IS_OPEN], { $push })) return true;
       const own = { _id, 'attempts.id': attempt.id };
       return (await deliveries.findOne(own, { projection: { _id: 1 } })) !== null;
     },
@@ -72,12 +73,4 @@ export function createDueDeliveriesRepository(deps: {
       return row?.nextAttemptAt ?? null;
     },
   };
-}
-
-/** The delivery is open, and bears no attempt of this number or a later one. */
-function isUnrecorded(number: number): readonly Document[] {
-  return [
-    { $in: ['$status', ['pending', 'retrying']] },
-    { $lt: [{ $max: '$attempts.number' }, number] },
-  ];
 }

@@ -89,7 +89,7 @@ export type WebhookAttemptStatus =
 
 /** Status of a delivery. */
 export type WebhookDeliveryStatus =
-  /** Called off: its endpoint was deleted or no longer subscribes. */
+  /** Called off: its endpoint was deleted or disabled, or had another URL to verify first. */
   | 'cancelled'
   /** The receiver answered 2xx. */
   | 'delivered'

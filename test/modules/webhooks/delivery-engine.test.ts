@@ -134,6 +134,27 @@ describe('the delivery engine', () => {
     });
   });
 
+  it('shows as delivered what has arrived, although another answer has disabled the endpoint meanwhile', async () => {
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    let posts = 0;
+    const egress: Egress = {
+      post: async () => {
+        if ((posts += 1) > 1) return { ...OK, status: 410 };
+        await until(async () => (await deliveries.countDocuments({ status: 'cancelled' })) === 1);
+        return OK;
+      },
+      close: async () => undefined,
+    };
+    await service.createEndpoint('http://127.0.0.1:9/');
+    await service.happen({ resourceId: 'ord_taken' }, { resourceId: 'ord_gone' });
+    await workerWith(service, egress).settle();
+    const rows = await deliveries.find({}, { sort: { resourceId: -1 } }).toArray();
+    expect(rows).toMatchObject([
+      { status: 'delivered', attempts: [{ status: 'succeeded' }], deliveredAt: expect.any(Date) },
+      { status: 'failed', attempts: [{ responseStatus: 410 }] },
+    ]);
+  });
+
   it.each([2, 10])(
     'tries a delivery again as it was asked to while attempt %i was under way, which has failed',
     async (number) => {
