@@ -105,8 +105,7 @@ async function finishOwnStep(context: OrderContext, order: OrderDocument): Promi
 
 async function finishPayment(context: OrderContext, order: OrderDocument): Promise<unknown> {
   const current = await askAgain(context, await driveAttempt(context, order));
-  if (current.refunds.some(isPending)) return finishRefunds(context, current);
-  return giveUp(context, current);
+  return giveUp(context, await finishRefunds(context, current));
 }
 
 /** Cancels the order when nobody has paid it in time. */

@@ -1,4 +1,4 @@
-import type { OrdersModule } from '../../../src/modules/orders';
+import type { OrdersModule, TaxAndShipping } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { CHANGE_SIGNAL } from '../../../src/platform/live';
 import { basketOf } from '../../support/basket';
@@ -8,8 +8,10 @@ import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { held, scriptedProvider } from '../../support/scripted-provider';
+import { signedMessage } from '../../support/signed-message';
 import { until } from '../../support/until';
 
+const SECRET = `whsec_${Buffer.alloc(32, 6).toString('base64')}`;
 const scripted = scriptedProvider();
 const actor = { viewer: viewerOf(people.admin), seed: null };
 const service = useTestApp();
@@ -32,7 +34,12 @@ async function placed(): Promise<string> {
 
 const read = (id: string) =>
   service.database.db
-    .collection<{ _id: string; phase: string; stock: string }>('orders')
+    .collection<{
+      _id: string;
+      phase: string;
+      stock: string;
+      closed?: readonly { readonly attemptId: string }[];
+    }>('orders')
     .findOne({ _id: id });
 
 describe('a payment that is authorized in the background', () => {
@@ -51,6 +58,45 @@ describe('a payment that is authorized in the background', () => {
     await settle();
     expect(await read(id)).toMatchObject({ paymentStatus: 'authorized' });
     expect(woken).toEqual([CHANGE_SIGNAL]);
+  });
+});
+
+describe('an order that is not paid in time', () => {
+  it('is cancelled while money that it did not need is still on its way back', async () => {
+    let shippingAmount = 1;
+    const charges: TaxAndShipping = {
+      quote: async () => ({ taxAmount: 0, shippingAmount, lines: [] }),
+    };
+    const notificationSecrets = new Map([['scripted', SECRET]]);
+    const shop = ordersModule(service, { ...scripted, charges, notificationSecrets });
+    const { order } = await shop.services.placeOrder(actor, basketOf('prd_pad'));
+    scripted.script({ createIntent: [async () => ({ state: 'declined' })] });
+    const payment = { methodId: null, capture: 'now' } as const;
+    await expect(shop.services.payOrder(actor, order.id, payment)).rejects.toMatchObject({});
+    shippingAmount = 2;
+    const moved = {
+      deliveryAddress: { line1: 'Torikatu 38', city: 'Oulu', country: 'FI' },
+      version: null,
+    };
+    await shop.services.updateOrder(actor, order.id, moved);
+    const [{ attemptId } = { attemptId: '' }] = (await read(order.id))?.closed ?? [];
+    scripted.captured.add(attemptId);
+    const pending = async () => 'pending' as const;
+    const answers = Array.from({ length: 100 }, () => pending);
+    scripted.script({ refund: answers });
+    const body = { orderId: order.id, attemptId, report: { state: 'captured' } };
+    const message = signedMessage(SECRET, body, service.clock.now());
+    await shop.services.receivePaymentNotification({}, 'scripted', message);
+    expect(await read(order.id)).toMatchObject({ refunds: [{ attemptId, state: 'pending' }] });
+    service.clock.advance(25 * 3_600_000);
+    await createWorker({ jobs: shop.jobs, log: watchedLogger }).settle();
+    expect(await read(order.id)).toMatchObject({
+      status: 'cancelled',
+      stock: 'returned',
+      refunds: [{ attemptId, state: 'pending' }],
+    });
+    // By the notification, the sweeper and the cancellation, which leave the rest to later.
+    expect(answers.length).toBeGreaterThan(95);
   });
 });
 
