@@ -11,6 +11,7 @@ export const loginDimensions = [
   'client',
   'captcha',
   'resetMail',
+  'solvedResetMail',
   'secondFactor',
   'reauthentication',
 ] as const;

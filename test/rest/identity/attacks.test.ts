@@ -193,6 +193,42 @@ describe('a second factor', () => {
     expect((await verify(mfaToken, code())).statusCode).toBe(429);
   });
 
+  it('is open to a known device and a session while a stranger guesses, and to all after a reset', async () => {
+    const email = 'second-owner@example.com';
+    const code = await withApp(email);
+    const signIn = async (headers: Record<string, string> = {}, password = PASSWORD) => {
+      service.clock.advance(30_000);
+      const { mfaToken } = (await login(email, password, headers)).json();
+      return post('/auth/mfa/verify', { mfaToken, code: code() }, headers);
+    };
+    const { deviceToken, accessToken } = (await signIn()).json();
+    const device = { 'x-device-token': deviceToken };
+    /** A stranger has used up what an hour allows to unknown devices. */
+    const close = async () => {
+      const { mfaToken } = (await login(email)).json();
+      await verify(mfaToken, '000000');
+      const buckets = service.database.db.collection<{ _id: string }>('throttle');
+      const latest = { sort: { expiresAt: -1 } } as const;
+      const own = await buckets.findOne({ _id: /^secondFactor:/ }, latest);
+      const hits = { $each: Array.from({ length: 19 }, () => service.clock.now()) };
+      await buckets.updateOne({ _id: own?._id ?? '' }, { $push: { hits } as never });
+    };
+    service.clock.advance(1000);
+    await close();
+    expect((await signIn()).statusCode).toBe(429);
+    expect((await signIn(device)).statusCode).toBe(200);
+    service.clock.advance(30_000);
+    const proof = { password: PASSWORD, code: code() };
+    const headers = bearer(accessToken);
+    const asOwner = { headers, body: proof };
+    expect((await send(service, 'POST', '/auth/mfa/totp', asOwner)).statusCode).toBe(200);
+    await post('/auth/password-reset', { email });
+    const token = await codeIn(service, email, 'password_reset');
+    const password = 'umbrella pepper 77';
+    expect((await post('/auth/password-reset/confirm', { token, password })).statusCode).toBe(200);
+    expect((await signIn({}, password)).statusCode).toBe(200);
+  });
+
   it('that is refused with 429 counts nowhere, not against the address either', async () => {
     const email = 'neighbour-second@example.com';
     const code = await withApp(email);

@@ -242,10 +242,10 @@ describe('one network', () => {
 });
 
 describe('a password reset', () => {
-  const askReset = (email: string, captchaToken?: string) =>
+  const askReset = (email: string, captchaToken?: string, { ip, headers }: Visitor = {}) =>
     send(service, 'POST', '/auth/password-reset', {
       body: { email, ...(captchaToken ? { captchaToken } : {}) },
-      headers: { 'x-forwarded-for': newIp() },
+      headers: { 'x-forwarded-for': ip ?? newIp(), ...headers },
     });
   const resetMails = async (email: string) => {
     await service.app.worker.settle();
@@ -315,6 +315,42 @@ describe('a password reset', () => {
     service.clock.advance(3_601_000);
     await askReset(email);
     expect(await resetMails(email)).toBe(4);
+  });
+
+  it('is mailed to whoever solves a CAPTCHA, and to a known device, whatever others asked for', async () => {
+    const email = 'reset-besieged@example.com';
+    await createAccount(service, email);
+    service.clock.advance(700_000);
+    const { deviceToken } = (await login(email)).json();
+    const ip = newIp();
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      // Four without a solution, four with one.
+      const captchaToken = attempt < 4 ? undefined : await solvedCaptcha();
+      expect((await askReset(email, captchaToken, { ip })).statusCode).toBe(202);
+      service.clock.advance(61_000);
+    }
+    expect(await resetMails(email)).toBe(3 + 3);
+    expect((await askReset(email, await solvedCaptcha())).statusCode).toBe(202);
+    expect(await resetMails(email)).toBe(7);
+    await askReset(email, undefined, { headers: { 'x-device-token': deviceToken } });
+    expect(await resetMails(email)).toBe(8);
+  });
+
+  it('is mailed 20 times an hour at most to all who solve CAPTCHAs', async () => {
+    const email = 'reset-flooded@example.com';
+    await createAccount(service, email);
+    service.clock.advance(1000);
+    await askReset(email, await solvedCaptcha());
+    // The rest without the work of solving as many challenges.
+    const buckets = service.database.db.collection<{ _id: string }>('throttle');
+    const latest = { sort: { expiresAt: -1 } } as const;
+    const cap = await buckets.findOne({ _id: /^solvedResetMail:/ }, latest);
+    const hits = { $each: Array.from({ length: 18 }, () => service.clock.now()) };
+    await buckets.updateOne({ _id: cap?._id ?? '' }, { $push: { hits } as never });
+    await askReset(email, await solvedCaptcha());
+    expect(await resetMails(email)).toBe(2);
+    expect((await askReset(email, await solvedCaptcha())).statusCode).toBe(202);
+    expect(await resetMails(email)).toBe(2);
   });
 
   it('and a sign-up are written down before the answer, the same for every address', async () => {

@@ -9,7 +9,6 @@ import { authorizeKnown } from '../policy';
 import { normalizeEmail } from '../pseudonym';
 import type { SecurityEvent } from '../security/security-events.types';
 import type { SecurityLog } from '../security/security-log';
-import type { Throttle } from '../throttle/throttle';
 import { newToken } from '../tokens';
 import type { Viewer } from '../viewer';
 import type { Account, AccountsRepository } from './accounts.repository';
@@ -44,7 +43,6 @@ export interface PasswordsService {
 
 export interface PasswordsDeps {
   readonly guard: LoginGuard;
-  readonly throttle: Throttle;
   readonly accounts: AccountsRepository;
   readonly proofs: ProofsRepository;
   readonly hasher: PasswordHasher;
@@ -58,7 +56,7 @@ export interface PasswordsDeps {
 
 export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
-  const { reauthenticate, throttle } = deps;
+  const { reauthenticate } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
   const replace = createReplace(deps);
@@ -66,9 +64,9 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
     requestReset: (client, { email: typed, captchaToken }) => {
       const email = normalizeEmail(typed);
       const request = { purpose: 'reset', email, captchaToken } as const;
-      return guard.admit(client, request, async ({ attempt }) => {
-        await attempt.pass();
-        const mayMail = await throttle.tryConsume({ dimension: 'resetMail', key: email });
+      return guard.admit(client, request, async (guarded) => {
+        await guarded.attempt.pass();
+        const mayMail = await guard.mayMailReset(client, email, guarded);
         const user = (await accounts.findByEmail(email))?.user ?? null;
         const userId = user?.id ?? null;
         const isMailed = mayMail && user !== null && user.status !== 'disabled';
@@ -98,7 +96,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
         await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
         await proofs.use(_id, now());
         await attempt.succeed();
-        await guard.reopen(client, email);
+        await guard.reopen(client, account.user);
       }),
 
     changePassword: async (viewer, client, { currentPassword, newPassword }) => {

@@ -5,6 +5,8 @@ import type { ClientFacts } from '../client-facts';
 import type { SecurityLog } from '../security/security-log';
 import type { AttackAlarm } from '../throttle/attack-alarm';
 import type { Attempt, BucketKey, Throttle } from '../throttle/throttle';
+import { secondFactorBucket } from '../mfa/second-factor-bucket';
+import type { User } from '../users.types';
 import type { Captcha } from './captcha';
 import type { DeviceTokens, KnownDevice } from './device-tokens';
 import { needsCaptcha } from './risk';
@@ -15,10 +17,12 @@ export interface LoginGuard {
   admit<T>(client: ClientFacts, request: GuardedRequest, work: GuardedWork<T>): Promise<T>;
   /** For requests without an address: address and network of the client only. */
   admitAnonymous<T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T>;
+  /** Whether another mail to reset the password goes out; asked once a reset that was admitted. */
+  mayMailReset(client: ClientFacts, email: string, guarded: GuardedAttempt): Promise<boolean>;
   /** The second factor was right: failures of the first end here. */
   clearFailures(client: ClientFacts, email: string): Promise<void>;
   /** The owner has proven the address: nothing holds any more that was counted for the account, here or by others. */
-  reopen(client: ClientFacts, email: string): Promise<void>;
+  reopen(client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void>;
 }
 
 export interface GuardedRequest {
@@ -31,6 +35,8 @@ export interface GuardedRequest {
 export interface GuardedAttempt {
   readonly attempt: Attempt;
   readonly device: KnownDevice | null;
+  /** Whether a solved CAPTCHA opened it. */
+  readonly isSolved: boolean;
   /** Of this account before this attempt. */
   readonly failures: number;
   readonly isUnderAttack: boolean;
@@ -69,13 +75,19 @@ export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
       }
     },
     admitAnonymous: (client, work) => throttle.attempt(clientBuckets(client), work),
+    mayMailReset: (client, email, guarded) =>
+      throttle.tryConsume(resetMailBuckets(client, email, guarded)),
     clearFailures: async (client, email) => {
       const person = personBucket(email, deviceOf(client, email));
       await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
     },
-    reopen: (client, email) => {
-      const persons = [null, deviceOf(client, email)].map((device) => personBucket(email, device));
-      return throttle.reset([...persons, hereBucket(client, email), captchaBucket(email)]);
+    reopen: (client, { id, email }) => {
+      const known = deviceOf(client, email);
+      const persons = [null, known].map((device) => personBucket(email, device));
+      const codes = [null, known && { device: known.id }].map((own) => secondFactorBucket(id, own));
+      const passwords: BucketKey = { dimension: 'reauthentication', key: id };
+      const others = [hereBucket(client, email), captchaBucket(email), passwords];
+      return throttle.reset([...persons, ...codes, ...others]);
     },
   };
 }
@@ -102,7 +114,8 @@ function admitSolved<T>(
   return throttle.attempt([...own, ...clientBuckets(client, email)], async (attempt) => {
     const earlier = await throttle.countFailures(personBucket(email, null));
     const failures = earlier + attempt.failures('captcha');
-    return work({ attempt, device, failures, isUnderAttack: await alarm.isRaised() });
+    const isUnderAttack = await alarm.isRaised();
+    return work({ attempt, device, isSolved: true, failures, isUnderAttack });
   });
 }
 
@@ -131,7 +144,7 @@ async function judge(
     await securityLog.record({ type: 'captcha_required', client });
     throw captchaRequired();
   }
-  return { attempt, device, failures, isUnderAttack };
+  return { attempt, device, isSolved: false, failures, isUnderAttack };
 }
 
 /**
@@ -143,6 +156,20 @@ function bucketsOf({ client, request, device }: Visit): readonly BucketKey[] {
   const person = { ...personBucket(email, device), ignoresWait: purpose === 'reset' };
   if (device !== null) return [person];
   return [person, hereBucket(client, email), ...clientBuckets(client, email)];
+}
+
+/** Strangers who solve nothing take no mail from a device of the owner, nor from an owner who solves a CAPTCHA. */
+function resetMailBuckets(
+  { ip }: ClientFacts,
+  email: string,
+  { device, isSolved }: GuardedAttempt,
+): readonly BucketKey[] {
+  if (device !== null) return [{ dimension: 'resetMail', key: `${email}\0device ${device.id}` }];
+  if (!isSolved) return [{ dimension: 'resetMail', key: email }];
+  return [
+    { dimension: 'resetMail', key: `${email}\0${hostOf(ip)}` },
+    { dimension: 'solvedResetMail', key: email },
+  ];
 }
 
 function hereBucket({ ip }: ClientFacts, email: string): BucketKey {

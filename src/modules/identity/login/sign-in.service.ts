@@ -4,7 +4,7 @@ import type { Account, AccountsRepository } from '../accounts/accounts.repositor
 import { whereOf, type ClientFacts } from '../client-facts';
 import { mailTemplates } from '../mail/mail-templates';
 import type { MailQueue } from '../mail/mail-queue';
-import type { SecondFactorService } from '../mfa/second-factor.service';
+import type { SecondFactorAnswer, SecondFactorService } from '../mfa/second-factor.service';
 import type { IsLeaked } from '../passwords/leaked-passwords';
 import type { PasswordHasher } from '../passwords/password-hasher';
 import { normalizeEmail } from '../pseudonym';
@@ -20,11 +20,6 @@ export interface SignInRequest {
   readonly email: string;
   readonly password: string;
   readonly captchaToken?: string | null;
-}
-
-export interface SecondFactorAnswer {
-  readonly mfaToken: string;
-  readonly code: string;
 }
 
 export interface SignedIn extends IssuedTokens {
@@ -100,9 +95,9 @@ export function createSignInService(deps: SignInDeps): SignInService {
         return complete(deps, { account, client, isKnownDevice: isKnown(guarded, account) });
       });
     },
-    answerSecondFactor: (client, { mfaToken, code }) =>
+    answerSecondFactor: (client, answer) =>
       guard.admitAnonymous(client, async (attempt) => {
-        const account = await secondFactor.redeem(mfaToken, code);
+        const account = await secondFactor.redeem(client, answer);
         if (account === null || obstacleOf(account) !== null) {
           await securityLog.record({
             type: 'second_factor_failed',

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../../platform/secret-box';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential } from '../credentials.repository';
+import type { DeviceTokens } from '../login/device-tokens';
 import { mailTemplates } from '../mail/mail-templates';
 import type { MailQueue } from '../mail/mail-queue';
 import type { SecurityLog } from '../security/security-log';
@@ -16,17 +17,23 @@ import { useAuthenticatorCode } from './authenticator-code';
 import { secondFactorBucket } from './second-factor-bucket';
 import { totpContext } from './totp';
 
+export interface SecondFactorAnswer {
+  readonly mfaToken: string;
+  readonly code: string;
+}
+
 export interface SecondFactorService {
   /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
   challenge(account: Account, client: ClientFacts, reasons: readonly string[]): Promise<AppError>;
   /** The account when token and code are right and unused; else null. */
-  redeem(mfaToken: string, code: string): Promise<Account | null>;
+  redeem(client: ClientFacts, answer: SecondFactorAnswer): Promise<Account | null>;
 }
 
 export interface SecondFactorDeps {
   readonly challenges: ChallengesRepository;
   readonly accounts: AccountsRepository;
   readonly throttle: Throttle;
+  readonly devices: DeviceTokens;
   readonly secretBox: SecretBox;
   readonly codeKeys: Keys;
   readonly mails: MailQueue;
@@ -41,7 +48,7 @@ const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
 const RECOVERY = ['recovery_code'] as const;
 
 export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorService {
-  const { challenges, accounts, throttle, securityLog, clock } = deps;
+  const { challenges, accounts, throttle, devices, securityLog, clock } = deps;
   return {
     challenge: async (account, client, reasons) => {
       const userId = account.user.id;
@@ -49,16 +56,17 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       const { mfaToken, methods } = await openChallenge(deps, account);
       return mfaRequired(mfaToken, methods);
     },
-    redeem: async (mfaToken, code) => {
+    redeem: async ({ deviceToken }, { mfaToken, code }) => {
       const hash = hashCredential(mfaToken);
       const open = await challenges.findOpen(hash, clock.now());
-      if (open === null) return null;
-      return throttle.attempt([secondFactorBucket(open.userId)], async (attempt) => {
+      const account = open && (await accounts.findById(open.userId));
+      if (account === null || account.passwordHash !== open?.passwordHash) return null;
+      const device = devices.verify(deviceToken, account.user.email, clock.now());
+      const own = device && { device: device.id };
+      return throttle.attempt([secondFactorBucket(account.user.id, own)], async (attempt) => {
         const challenge = await challenges.attempt(hash, clock.now());
         if (challenge === null) return null;
-        const account = await accounts.findById(challenge.userId);
-        const isCurrent = account !== null && account.passwordHash === challenge.passwordHash;
-        if (!isCurrent || !(await isRightCode(deps, { account, challenge, code }))) return null;
+        if (!(await isRightCode(deps, { account, challenge, code }))) return null;
         if (!(await challenges.use(hash, clock.now()))) return null;
         await attempt.succeed();
         return account;

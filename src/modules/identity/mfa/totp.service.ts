@@ -6,8 +6,8 @@ import type { Reauthenticate } from '../accounts/reauthenticate';
 import type { ClientFacts } from '../client-facts';
 import { authorizeKnown } from '../policy';
 import type { SecurityLog } from '../security/security-log';
-import type { Throttle } from '../throttle/throttle';
-import type { Viewer } from '../viewer';
+import type { BucketKey, Throttle } from '../throttle/throttle';
+import type { KnownViewer, Viewer } from '../viewer';
 import { useAuthenticatorCode } from './authenticator-code';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { secondFactorBucket } from './second-factor-bucket';
@@ -39,7 +39,8 @@ export interface TotpDeps {
 
 export function createTotpService(deps: TotpDeps): TotpService {
   const { accounts, reauthenticate, throttle, secretBox, securityLog, clock } = deps;
-  const prove = async (userId: string, { password, code }: OwnerProof): Promise<Account> => {
+  const prove = async (viewer: KnownViewer, { password, code }: OwnerProof): Promise<Account> => {
+    const { userId } = viewer;
     const provePassword = () => reauthenticate(userId, password, '/password');
     const { totp = null } = (await accounts.findById(userId)) ?? {};
     if (totp === null) {
@@ -49,7 +50,7 @@ export function createTotpService(deps: TotpDeps): TotpService {
       return account;
     }
     // The bucket of the code first: what is closed there costs no hash.
-    return throttle.attempt([secondFactorBucket(userId)], async (attempt) => {
+    return throttle.attempt([bucketOf(viewer)], async (attempt) => {
       const account = await attempt.first(provePassword);
       if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
       await attempt.succeed();
@@ -58,15 +59,17 @@ export function createTotpService(deps: TotpDeps): TotpService {
   };
   return {
     enrol: async (viewer, proof) => {
-      const { userId } = authorizeKnown(viewer, 'account.secure');
-      const { user } = await prove(userId, proof);
+      const known = authorizeKnown(viewer, 'account.secure');
+      const { userId } = known;
+      const { user } = await prove(known, proof);
       const enrolment = newTotpSecret(user.email);
       await accounts.setPendingTotp(userId, secretBox.seal(enrolment.secret, totpContext(userId)));
       return enrolment;
     },
     confirm: async (viewer, code, client) => {
-      const { userId } = authorizeKnown(viewer, 'account.secure');
-      return throttle.attempt([secondFactorBucket(userId)], async (attempt) => {
+      const known = authorizeKnown(viewer, 'account.secure');
+      const { userId } = known;
+      return throttle.attempt([bucketOf(known)], async (attempt) => {
         const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
         if (sealedSecret === null) throw wrongCode();
         const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
@@ -83,12 +86,17 @@ export function createTotpService(deps: TotpDeps): TotpService {
       });
     },
     remove: async (viewer, proof, client) => {
-      const { userId } = authorizeKnown(viewer, 'account.secure');
-      await prove(userId, proof);
+      const known = authorizeKnown(viewer, 'account.secure');
+      const { userId } = known;
+      await prove(known, proof);
       const owed = securityLog.draft({ type: 'totp_disabled', userId, client });
       if (await accounts.disableTotp(userId, owed)) await securityLog.settle('users', owed);
     },
   };
+}
+
+function bucketOf({ userId, credentialId }: KnownViewer): BucketKey {
+  return secondFactorBucket(userId, { session: credentialId });
 }
 
 function wrongProof() {

@@ -42,7 +42,10 @@ export const loginLimits: Limits = {
     attempts: [{ seconds: HOUR, max: 10 }],
     failures: { seconds: DAY, max: 24 * 10 },
   },
+  /** Of an account to everybody who solved nothing, to each of its devices, and to each address that solved a CAPTCHA. */
   resetMail: { attempts: [{ seconds: HOUR, max: 3 }] },
+  /** Of an account to all who solved a CAPTCHA: more than somebody with 16 requests an hour uses up. */
+  solvedResetMail: { attempts: [{ seconds: HOUR, max: 20 }] },
   client: { attempts: [{ seconds: MINUTE, max: 600 }] },
   secondFactor: perPerson,
   reauthentication: perPerson,

@@ -26,8 +26,8 @@ export interface Throttle {
    * work, overload, a fault.
    */
   attempt<T>(buckets: readonly BucketKey[], work: (attempt: Attempt) => Promise<T>): Promise<T>;
-  /** Counts in one bucket; false when it is full. */
-  tryConsume(bucket: BucketKey): Promise<boolean>;
+  /** Counts in all of the buckets; false, and counted in none, when one is full. */
+  tryConsume(buckets: readonly BucketKey[]): Promise<boolean>;
   countFailures(bucket: BucketKey): Promise<number>;
   /** Whoever failed before has proven since to be right. */
   clearFailures(bucket: BucketKey): Promise<void>;
@@ -80,7 +80,7 @@ interface Consumed {
 
 export function createThrottle(deps: ThrottleDeps): Throttle {
   const { repository, limits, clock } = deps;
-  const { idOf, consume, refund } = createBuckets(deps);
+  const { idOf, take, refund } = createBuckets(deps);
   const refusals = createRefusals();
 
   const refuse = (buckets: readonly Closed[]): AppError => {
@@ -102,25 +102,17 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
     refusals.remember(id, until, clock.now().getTime());
     return { dimension, until };
   };
-  /** Counts in all of the buckets, or in none and throws. */
   const admit = async (buckets: readonly BucketKey[]): Promise<readonly Consumed[]> => {
-    const [first, ...others] = buckets;
-    if (first === undefined) throw new Error('an attempt counts somewhere');
     const closed = knownClosed(buckets);
     if (closed.length > 0) throw refuse(closed);
-    // The narrowest bucket first and alone: what is closed to one person costs one command.
-    const consumed = [await consume(first)];
-    if (consumed[0]?.bucket.isAdmitted) {
-      consumed.push(...(await Promise.all(others.map(consume))));
-    }
+    const consumed = await take(buckets);
     const refused = consumed.filter(({ bucket }) => !bucket.isAdmitted);
-    if (refused.length === 0) return consumed;
-    await refund(consumed.filter(({ bucket }) => bucket.isAdmitted));
-    throw refuse(refused.map(close));
+    if (refused.length > 0) throw refuse(refused.map(close));
+    return consumed;
   };
 
   return {
-    tryConsume: async (bucket) => (await consume(bucket)).bucket.isAdmitted,
+    tryConsume: async (buckets) => (await take(buckets)).every(({ bucket }) => bucket.isAdmitted),
     countFailures: (bucket) => {
       const since = clock.now().getTime() - FAILURES_KEPT_SECONDS * 1000;
       return repository.countFailures(idOf(bucket), new Date(since));
@@ -164,7 +156,20 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
   const refund = async (admitted: readonly Consumed[]): Promise<void> => {
     await Promise.all(admitted.map(({ id, newSubject }) => repository.refund(id, newSubject)));
   };
-  return { idOf, consume, refund };
+  /** Counts in all of the buckets, or in none when one is full. */
+  const take = async (buckets: readonly BucketKey[]): Promise<readonly Consumed[]> => {
+    const [first, ...others] = buckets;
+    if (first === undefined) throw new Error('an attempt counts somewhere');
+    // The narrowest bucket first and alone: what is closed to one person costs one command.
+    const consumed = [await consume(first)];
+    if (consumed[0]?.bucket.isAdmitted) {
+      consumed.push(...(await Promise.all(others.map(consume))));
+    }
+    const admitted = consumed.filter(({ bucket }) => bucket.isAdmitted);
+    if (admitted.length < consumed.length) await refund(admitted);
+    return consumed;
+  };
+  return { idOf, take, refund };
 }
 
 /** A bucket that admits nothing before the given moment (milliseconds since the epoch). */
