@@ -33,7 +33,8 @@ export function patchedFacts<Before extends Partial<ProductFacts>>(
 export function patchViolations(patch: ProductPatch, after: ProductFacts): readonly Violation[] {
   return [
     ...NEVER_NULL.filter((name) => patch[name] === null).map(cannotBeRemoved),
-    ...(isGiven(patch.stock) && isGiven(patch.stockDelta) ? [STOCK_TWICE] : []),
+    // Null says something of the stock too: that there is none.
+    ...(patch.stock !== undefined && isGiven(patch.stockDelta) ? [STOCK_TWICE] : []),
     ...((patch.stockDelta ?? 0) > 0 && after.stock > MAX_STOCK ? [TOO_MANY_UNITS] : []),
     ...(patch.attributesPatch !== undefined && !isFreeForm(after.attributes) ? [TOO_MUCH] : []),
   ];

@@ -323,8 +323,18 @@ describe('PATCH /products/{id}', () => {
       2,
     ]);
     expect(tooMuch.body.errors).toMatchObject([{ pointer: '/stockDelta' }]);
-    const both = await send('PATCH', url, { stockDelta: 1, stock: 1 });
-    expect(both.status).toBe(400);
+    for (const stock of [1, null]) {
+      const both = { stockDelta: 1, stock };
+      const refused = { code: 'not_allowed', errors: [{ pointer: expect.any(String) }] };
+      expect((await send('PATCH', url, both)).body).toMatchObject(refused);
+      const [item] = (await send('PATCH', '/products/bulk', [{ id: body.id, ...both }])).body
+        .results;
+      expect(item).toMatchObject({ outcome: 'failed', error: refused });
+      const query = `mutation { updateProduct(id: "${body.id}", input: { stockDelta: 1, stock: ${stock} }) { id } }`;
+      const answer = (await send('POST', '/graphql', { query })).body;
+      expect(answer.errors[0].extensions.code).toBe('not_allowed');
+    }
+    expect((await send('GET', url)).body.stock).toBe(2);
     await send('PATCH', url, { stockDelta: -2 });
     await send('PATCH', url, { stock: 10 });
     expect(await eventsOf(body.id)).toEqual([
