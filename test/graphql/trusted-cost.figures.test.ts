@@ -7,7 +7,7 @@ import { pruneDocument } from '../../src/rest/engine/prune';
 import { ListOrdersDocument } from '../../src/rest/orders/orders.generated';
 import { noRelations } from '../../src/rest/request/relations';
 import { basketOf } from '../support/basket';
-import { openTestDatabase } from '../support/database';
+import { useTestDatabase } from '../support/database';
 import { people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { medianOf } from '../support/statistics';
@@ -20,12 +20,11 @@ const CONNECTIONS = 16;
 /** CPU of the service for a registered document, to that of the REST endpoint of the same shape. */
 const MAX_RATIO = 1.2;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase(collections);
 let service: ServiceProcess;
 let pool: Pool;
 
 beforeAll(async () => {
-  database = await openTestDatabase(collections);
   await seedPeople(database.db, new Date());
   await seedProducts(database.db, [{ _id: 'prd_lamp', title: 'Lamp', stock: 1_000_000 }]);
   service = startServiceProcess({
@@ -43,7 +42,6 @@ afterAll(async () => {
   await pool.close();
   service.child.kill('SIGKILL');
   await service.exited();
-  await database.dispose();
 });
 
 async function send(request: Sent, expected = 200): Promise<void> {

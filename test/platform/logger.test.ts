@@ -2,7 +2,7 @@ import * as driver from 'mongodb';
 import { MongoClient, MongoNetworkError, type Collection } from 'mongodb';
 import { unavailableError } from '../../src/platform/errors';
 import { createLogger } from '../../src/platform/logger';
-import { openTestDatabase } from '../support/database';
+import { useTestDatabase } from '../support/database';
 
 /** Stands in every document and filter below, and must be in no line of the log. */
 const CANARY = 'canary-4711';
@@ -13,17 +13,19 @@ interface Row {
   readonly n?: number | string;
 }
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const unique = {
+  key: { unique: 1 },
+  options: { unique: true, sparse: true },
+  serves: 'a test',
+} as const;
+const validator = { properties: { n: { bsonType: ['int', 'string'], maximum: 10 } } };
+const database = useTestDatabase([{ name: 'rows', validator, indexes: [unique] }]);
 let rows: Collection<Row>;
 
 beforeAll(async () => {
-  const unique = { key: { unique: 1 }, options: { unique: true, sparse: true }, serves: 'a test' };
-  const validator = { properties: { n: { bsonType: ['int', 'string'], maximum: 10 } } };
-  database = await openTestDatabase([{ name: 'rows', validator, indexes: [unique] }]);
   rows = database.db.collection('rows');
   await rows.insertOne({ _id: CANARY, unique: CANARY, n: CANARY });
 });
-afterAll(() => database.dispose());
 
 async function errorOf(act: () => unknown): Promise<unknown> {
   try {

@@ -5,7 +5,7 @@ import { createResealing, heldKeysCollection } from '../../src/platform/resealin
 import { createSecretBox } from '../../src/platform/secret-box';
 import { createFakeClock } from '../support/clock';
 import { crashingDatabase, type CrashPlan } from '../support/crashing-database';
-import { openTestDatabase } from '../support/database';
+import { useTestDatabase } from '../support/database';
 import { watchedLogger } from '../support/logger';
 
 const field = { path: 'inner.sealed', contextOf: (id: string) => `of ${id}` };
@@ -21,12 +21,7 @@ const boxOf = (...ids: readonly string[]) => createSecretBox(ring(...ids)('secre
 const THINGS = 130;
 
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase([things, heldKeysCollection]);
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase([things, heldKeysCollection]);
 
 const stored = () =>
   database.db.collection<{ _id: string; inner: { sealed: string } }>(things.name);

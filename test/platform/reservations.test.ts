@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { createReservations, reserve, type Move, type Pool } from '../../src/platform/reservations';
 import { createDice, type Dice } from '../chaos/dice';
 import { crashingDatabase } from '../support/crashing-database';
-import { openTestDatabase } from '../support/database';
+import { useTestDatabase } from '../support/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface PoolRow {
@@ -18,12 +18,7 @@ interface Owner {
   readonly moves: readonly Move[];
 }
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase();
 
 const poolsOf = (db: Db, isUpserted = false) =>
   createReservations<PoolRow, Pool>({

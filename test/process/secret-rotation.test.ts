@@ -5,7 +5,7 @@ import { collections } from '../../src/app/collections';
 import { createClock } from '../../src/platform/clock';
 import { bearer, createAccount, PASSWORD } from '../support/accounts';
 import { startBalancer, type BalancedAnswer, type BalancedRequest } from '../support/balancer';
-import { openTestDatabase } from '../support/database';
+import { useTestDatabase } from '../support/database';
 import { noteTyped } from '../support/log-watch';
 import { people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -19,12 +19,11 @@ const secretOf = (id: string) => `${id}-secret-that-only-this-test-uses-01234567
 const listOf = (...ids: readonly string[]) => ids.map((id) => `${id}:${secretOf(id)}`).join(',');
 
 const balancer = startBalancer();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase(collections);
 let receiver: TestReceiver;
 let number = 0;
 
 beforeAll(async () => {
-  database = await openTestDatabase(collections);
   receiver = await startReceiver();
   await seedPeople(database.db, new Date());
   await seedProducts(database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer.close();
   await receiver.close();
-  await database.dispose();
 });
 
 const settingsWith = (...ids: readonly string[]) => ({

@@ -96,7 +96,7 @@ export async function buildTestApp({
     },
     close: async () => {
       await app.close();
-      await database.dispose();
+      await database.close();
       contract.assertKept();
       assertNothingLeaked();
     },

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../src/platform/mongo/client';
 import { ensureCollections } from '../../src/platform/database-changes';
 import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { watchedLogger } from './logger';
+import { useOpened } from './use-opened';
 
 /** The databases that are in use, and those that have their collections. */
 const open = new Set<string>();
@@ -16,7 +17,7 @@ const made = new Set<string>();
 export async function openTestDatabase(
   definitions: readonly CollectionDefinition[] = [],
   url = process.env['MONGODB_TEST_URL'],
-): Promise<Database & { dispose(): Promise<void> }> {
+): Promise<Database> {
   if (!url) throw new Error('this project of jest.config.js has no database');
   const name = freeName(definitions);
   open.add(name);
@@ -32,11 +33,16 @@ export async function openTestDatabase(
   await database.connected();
   return {
     ...database,
-    dispose: async () => {
+    close: async () => {
       await database.close();
       open.delete(name);
     },
   };
+}
+
+/** The database of a test file: there before its first test, given back after its last one. */
+export function useTestDatabase(definitions: readonly CollectionDefinition[] = []): Database {
+  return useOpened(() => openTestDatabase(definitions));
 }
 
 /** Runs, workers, sets of collections and what is open at once have databases of their own. */

@@ -64,7 +64,7 @@ export async function startServicePair(
     },
     stop: async () => {
       await kill();
-      await database.dispose();
+      await database.close();
     },
   };
 }

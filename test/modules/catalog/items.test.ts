@@ -4,10 +4,10 @@ import { createServices } from '../../../src/app/services';
 import { loadConfig } from '../../../src/platform/config';
 import { createKeyring } from '../../../src/platform/keys';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase(collections);
 let catalog: CatalogService;
 let operations = 0;
 
@@ -23,7 +23,6 @@ const nextRun = (): ItemRun => {
 };
 
 beforeAll(async () => {
-  database = await openTestDatabase(collections);
   const config = loadConfig({
     DATA_DIR: '/tmp/commerce-items-test',
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
@@ -35,7 +34,6 @@ beforeAll(async () => {
   } = createServices({ db: database.db, clock, config, log: watchedLogger, deriveKeys }));
   await catalog.applyCategoryItems('upsert', categories, nextRun());
 });
-afterAll(() => database.dispose());
 
 const categories = [
   { externalId: 'parts', title: 'Parts', parentExternalId: null },

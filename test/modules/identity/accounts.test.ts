@@ -17,16 +17,11 @@ import {
 import { createAccount } from '../../support/accounts';
 import { createFakeClock } from '../../support/clock';
 import { someCursors } from '../../support/cursors';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { until } from '../../support/until';
 
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase(identityCollections);
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase(identityCollections);
 
 const repositories = (clockOfProcess: Clock) =>
   createIdentityRepositories(database.db, clockOfProcess, someCursors);

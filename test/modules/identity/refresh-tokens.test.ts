@@ -1,14 +1,9 @@
 import type { Clock } from '../../../src/platform/clock';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { someCursors } from '../../support/cursors';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase(identityCollections);
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase(identityCollections);
 
 /** The sessions as a process sees them whose clock is wrong by so much. */
 function sessionsOf(skewMs: number) {

@@ -2,15 +2,10 @@ import {
   createRecommendationsRepository,
   recommendationsCollection,
 } from '../../../src/modules/orders/recommendations.repository';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase([recommendationsCollection]);
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase([recommendationsCollection]);
 
 const rowsOf = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => ({

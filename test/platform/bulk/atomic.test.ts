@@ -7,7 +7,7 @@ import { conflictError, notFoundError, unavailableError } from '../../../src/pla
 import { createReaper } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { crashAt, mortalDatabase } from '../../support/crashing-database';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { drainJob } from '../../support/drain';
 import { stepsUntilThrough } from '../../support/steps';
 
@@ -23,7 +23,7 @@ interface Deposit {
 }
 
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([bulkOperationsCollection]);
 const accounts = () => database.db.collection<Account>('accounts');
 const bulk = () => createAtomicBulk({ db: database.db, clock });
 
@@ -76,14 +76,10 @@ async function sweepFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 16_000) await sweep();
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase([bulkOperationsCollection]);
-});
 beforeEach(async () => {
   await accounts().deleteMany({});
   await accounts().insertMany(items.map(({ id }) => ({ _id: id, balance: 0 })));
 });
-afterAll(() => database.dispose());
 
 describe('atomic bulk', () => {
   it('changes nothing when one item is refused, and names every refused one', async () => {

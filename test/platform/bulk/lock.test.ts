@@ -12,7 +12,7 @@ import {
 import { conflictError } from '../../../src/platform/errors';
 import { createFakeClock } from '../../support/clock';
 import { crashingDatabase } from '../../support/crashing-database';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import type { Db } from 'mongodb';
 import { drainJob } from '../../support/drain';
 
@@ -38,7 +38,7 @@ interface Participant {
 
 const IDS = ['a', 'b', 'c'];
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([bulkOperationsCollection]);
 
 const accountsOf = (db: Db) => db.collection<Account>('accounts');
 
@@ -106,11 +106,6 @@ const participant = fc.record<Participant>({
   atCommand: fc.nat(18),
   isExecuted: fc.boolean(),
 });
-
-beforeAll(async () => {
-  database = await openTestDatabase([bulkOperationsCollection]);
-});
-afterAll(() => database.dispose());
 
 describe('the lock of all-or-nothing operations', () => {
   it('lets every change happen once, among kills, pauses and parallel holders', async () => {

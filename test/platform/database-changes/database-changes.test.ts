@@ -14,24 +14,20 @@ import {
 import { openDatabase } from '../../../src/platform/mongo/client';
 import type { CollectionDefinition } from '../../../src/platform/mongo/collections';
 import { crashingDatabase } from '../../support/crashing-database';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { startDatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
 import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase();
 let db: Db;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
+beforeAll(() => void ({ db } = database));
 beforeEach(async () => {
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
   await Promise.all(all.map(({ name }) => db.collection(name).drop()));
 });
-afterAll(() => database.dispose());
 
 const index = (key: Record<string, 1 | -1>, options = {}) => ({ key, options, serves: 'a test' });
 const things = (overrides: Partial<CollectionDefinition> = {}): CollectionDefinition => ({

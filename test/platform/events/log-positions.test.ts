@@ -11,17 +11,16 @@ import {
   positionsIn,
 } from '../../../src/platform/events/event-positions.repository';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';
 
 const DAY_MS = 86_400_000;
 let clock: ReturnType<typeof createFakeClock>;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([eventsCollection, eventPositionsCollection]);
 let log: Collection<EventDocument>;
 let positions: ReturnType<typeof positionsIn>;
 
 beforeAll(async () => {
-  database = await openTestDatabase([eventsCollection, eventPositionsCollection]);
   log = database.db.collection(eventsCollection.name);
   positions = positionsIn(database.db);
 });
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await log.deleteMany();
   await positions.deleteMany();
 });
-afterAll(() => database.dispose());
 
 const event = (id: string) => ({
   _id: id,

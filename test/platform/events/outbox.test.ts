@@ -12,7 +12,7 @@ import {
   type OutboxFields,
 } from '../../../src/platform/events';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { drainJob } from '../../support/drain';
 import { recordCommands } from '../../support/query-log';
 
@@ -22,19 +22,15 @@ interface Thing extends OutboxFields {
 }
 
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([
+  eventsCollection,
+  eventPositionsCollection,
+  { name: 'things', indexes: [outboxIndex] },
+  { name: 'others', indexes: [outboxIndex] },
+]);
 let db: Db;
 
-beforeAll(async () => {
-  database = await openTestDatabase([
-    eventsCollection,
-    eventPositionsCollection,
-    { name: 'things', indexes: [outboxIndex] },
-    { name: 'others', indexes: [outboxIndex] },
-  ]);
-  db = database.db;
-});
-afterAll(() => database.dispose());
+beforeAll(() => void ({ db } = database));
 
 const draft = (id: string, type = 'thing.changed'): EventDraft => ({
   type,

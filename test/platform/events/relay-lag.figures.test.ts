@@ -12,7 +12,7 @@ import {
   type OutboxFields,
 } from '../../../src/platform/events';
 import { createWorker } from '../../../src/platform/jobs';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
 import { percentile } from '../../support/statistics';
 import { until } from '../../support/until';
@@ -26,18 +26,14 @@ interface Thing extends OutboxFields {
 }
 
 const clock = { now: () => new Date() };
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([
+  eventsCollection,
+  eventPositionsCollection,
+  { name: 'things', indexes: [outboxIndex] },
+]);
 let db: Db;
 
-beforeAll(async () => {
-  database = await openTestDatabase([
-    eventsCollection,
-    eventPositionsCollection,
-    { name: 'things', indexes: [outboxIndex] },
-  ]);
-  db = database.db;
-});
-afterAll(() => database.dispose());
+beforeAll(() => void ({ db } = database));
 
 const draft = (id: string): EventDraft => ({
   type: 'thing.changed',

@@ -11,7 +11,7 @@ import { createKeyring } from '../../../src/platform/keys';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
-import { openTestDatabase } from '../../support/database';
+import { openTestDatabase, useTestDatabase } from '../../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
 import { stepsUntilThrough } from '../../support/steps';
 import { eventually, until } from '../../support/until';
@@ -21,7 +21,7 @@ const boxUnder = (id: string) =>
   createSecretBox(createKeyring([{ id, secret: randomBytes(32).toString('hex') }])('secret-box'));
 const box = boxUnder('one');
 const answer = { status: 201, headers: { location: '/x' }, body: '{"secret":"canary"}' };
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([idempotencyCollection]);
 const store = () => createIdempotencyStore({ db: database.db, clock, box });
 const ask = (id: string, fingerprint = 'same') =>
   store().begin({ id, fingerprint, keptMs: 86_400_000 });
@@ -39,11 +39,6 @@ async function leaseOf(id: string, until: number): Promise<void> {
     end = (await records.findOne({ _id: id }))?.nextAttemptAt?.getTime() ?? 0;
   }
 }
-
-beforeAll(async () => {
-  database = await openTestDatabase([idempotencyCollection]);
-});
-afterAll(() => database.dispose());
 
 describe('the idempotency store', () => {
   it('refuses another request under the same key, running or done', async () => {
@@ -175,7 +170,7 @@ describe('the idempotency store of a process that loses its database', () => {
     cutOff = await openTestDatabase([idempotencyCollection], proxy.url);
   });
   afterEach(async () => {
-    await cutOff.dispose();
+    await cutOff.close();
     await proxy.close();
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Clock } from '../../../src/platform/clock';
 import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platform/jobs';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Piece extends LeaseFields {
@@ -12,14 +12,9 @@ interface Piece extends LeaseFields {
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 10);
 const LEASE_MS = 150;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
 let number = 0;
 const pieces = () => database.db.collection<Piece>('pieces');
-
-beforeAll(async () => {
-  database = await openTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
-});
-afterAll(() => database.dispose());
 
 /** A process whose clock is wrong by so much. */
 function leasesOf(skewMs: number, leaseMs = LEASE_MS) {

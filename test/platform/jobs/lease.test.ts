@@ -1,7 +1,7 @@
 import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platform/jobs';
 import { MongoNetworkError } from 'mongodb';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { withFailingCalls } from '../../support/failing-calls';
 import { eventually } from '../../support/until';
 
@@ -11,17 +11,13 @@ interface Piece extends LeaseFields {
 }
 
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
 const pieces = () => database.db.collection<Piece>('pieces');
 const leases = (db = database.db) =>
   createLeases({ collection: db.collection<Piece>('pieces'), clock, leaseMs: 1000 });
 const unavailable = new MongoNetworkError('the connection was cut');
 
-beforeAll(async () => {
-  database = await openTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
-});
 beforeEach(() => pieces().deleteMany({}));
-afterAll(() => database.dispose());
 
 async function claimed(from = leases()) {
   const piece = await from.claim();

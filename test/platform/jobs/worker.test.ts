@@ -10,23 +10,18 @@ import {
   type Job,
 } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { piecesOf, recordCommands, type LoggedCommand } from '../../support/query-log';
 import { watchedLogger as log } from '../../support/logger';
 import { until } from '../../support/until';
 
 const clock = createFakeClock();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 const shortLived = {
   name: 'short_lived',
   indexes: [{ key: { at: 1 }, options: { expireAfterSeconds: 60 }, serves: 'removal' }],
 } as const;
-
-beforeAll(async () => {
-  database = await openTestDatabase([periodicJobsCollection, shortLived]);
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase([periodicJobsCollection, shortLived]);
 
 describe('the worker', () => {
   it('goes on with a job that failed, and with the others', async () => {

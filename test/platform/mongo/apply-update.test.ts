@@ -2,14 +2,9 @@ import fc from 'fast-check';
 import { applyUpdate, type FieldUpdate } from '../../../src/platform/mongo/apply-update';
 import { updateWhen } from '../../../src/platform/mongo/conditional-update';
 import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase();
 
 const value = fc.oneof(
   fc.integer({ min: -1000, max: 1000 }),

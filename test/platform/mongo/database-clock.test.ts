@@ -1,15 +1,10 @@
 import type { Clock } from '../../../src/platform/clock';
 import { followDatabaseTime } from '../../../src/platform/mongo/database-clock';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { until } from '../../support/until';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase();
 
 const wrongBy = (milliseconds: number): Clock => ({
   now: () => new Date(Date.now() + milliseconds),

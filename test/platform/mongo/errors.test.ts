@@ -9,7 +9,7 @@ import {
 } from 'mongodb';
 import { asUnavailable, isDuplicateKey, isUnavailable } from '../../../src/platform/mongo/errors';
 import { insertMissing } from '../../../src/platform/mongo/insert-missing';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 
 const confirmed = { getWriteConcernError: () => undefined } as BulkWriteResult;
 const unconfirmed = {
@@ -103,16 +103,14 @@ describe('insertMissing', () => {
     readonly n: number;
   }
 
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  const validator = { properties: { n: { minimum: 0 } } };
+  const database = useTestDatabase([{ name: 'rows', validator, indexes: [] }]);
   let rows: Collection<Row>;
 
   beforeAll(async () => {
-    const validator = { properties: { n: { minimum: 0 } } };
-    database = await openTestDatabase([{ name: 'rows', validator, indexes: [] }]);
     rows = database.db.collection('rows');
     await rows.insertOne({ _id: 'known', n: 1 });
   });
-  afterAll(() => database.dispose());
 
   it('inserts what is not there yet, and says how many', async () => {
     const many = Array.from({ length: 1100 }, (_, n) => ({ _id: `r${n}`, n }));

@@ -4,21 +4,16 @@ import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
 import { asUnavailable, isDuplicateKey } from '../../../src/platform/mongo/errors';
 import { createDice } from '../../chaos/dice';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase([
-    {
-      name: 'rows',
-      indexes: [{ key: { unique: 1 }, options: { unique: true, sparse: true }, serves: 'tests' }],
-    },
-    { name: 'others', validator: { properties: { n: { minimum: 0 } } }, indexes: [] },
-  ]);
-});
-afterAll(() => database.dispose());
+const database = useTestDatabase([
+  {
+    name: 'rows',
+    indexes: [{ key: { unique: 1 }, options: { unique: true, sparse: true }, serves: 'tests' }],
+  },
+  { name: 'others', validator: { properties: { n: { minimum: 0 } } }, indexes: [] },
+]);
 
 const rows = (db: Db = database.db) => gatheredWrites(db, 'rows');
 const others = (db: Db = database.db) => gatheredWrites(db, 'others');

@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '../../../src/platform/mongo/collectio
 import { findRows } from '../../../src/platform/mongo/find-rows';
 import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
 import { listSharded, nameBuckets } from '../../../src/platform/mongo/shard-targets';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
 import { startRouter } from '../../support/router';
@@ -23,15 +23,10 @@ const things: CollectionDefinition = {
 };
 const others: CollectionDefinition = { name: 'others', indexes: [] };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  database = await openTestDatabase([things, others]);
-  nameBuckets(database.db, [things]);
-});
+const database = useTestDatabase([things, others]);
+beforeAll(() => nameBuckets(database.db, [things]));
 beforeEach(() => rows('things').insertMany(['a-1', 'a-2', 'b-1'].map(thing)));
 afterEach(() => rows('things').deleteMany());
-afterAll(() => database.dispose());
 
 const rows = (name: string) => database.db.collection<Thing>(name);
 const thing = (_id: string): Thing => ({ _id, bucket: _id.slice(0, 1), n: 0 });

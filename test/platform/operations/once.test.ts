@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { insertOnce, once, type OperationLog } from '../../../src/platform/operations';
 import { createFakeClock } from '../../support/clock';
 import { Crash, crashingDatabase, type CrashPlan } from '../../support/crashing-database';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 
 interface Counter extends OperationLog {
   readonly _id: string;
@@ -13,13 +13,8 @@ interface Counter extends OperationLog {
 
 const clock = createFakeClock();
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 15);
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase();
 let number = 0;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.dispose());
 
 const rowsOf = (db: Db) => db.collection<Counter>('counters');
 

@@ -29,6 +29,6 @@ describe('the operation log', () => {
     await Promise.all([add(0), add(0), add(0)]);
     for (const step of [1, 2, 1, 0, 2]) await add(step);
     expect(await rows.findOne({ _id: 'counter' })).toMatchObject({ value: 3 });
-    await database.dispose();
+    await database.close();
   });
 });

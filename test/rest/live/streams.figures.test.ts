@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collections } from '../../../src/app/collections';
 import { hashCredential, type AccessTokenDocument } from '../../../src/modules/identity';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { INSPECTED, watchProcess, type Watch } from '../../support/inspector';
 import { people, seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -16,13 +16,12 @@ const MAX_PARALLEL = 50;
 const MAX_STREAM_KIB = 25;
 const MAX_P95_MS = 500;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase(collections);
 let service: ServiceProcess;
 let address: URL;
 let watch: Watch;
 
 beforeAll(async () => {
-  database = await openTestDatabase(collections);
   await seedPeople(database.db, new Date());
   await seedReaders();
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({ _id: `prd_${index}` }));
@@ -41,7 +40,6 @@ afterAll(async () => {
   watch.close();
   service.child.kill('SIGKILL');
   await service.exited();
-  await database.dispose();
 });
 
 interface Reader {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collections } from '../../../src/app/collections';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { openStream, type LiveStream } from '../../support/live-stream';
 import { people, seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -19,12 +19,11 @@ interface Node {
   readonly address: string;
 }
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase(collections);
 const nodes: Node[] = [];
 const streams: LiveStream[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase(collections);
   await seedPeople(database.db, new Date());
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({ _id: `prd_${index}` }));
   await seedProducts(database.db, products);
@@ -37,7 +36,6 @@ afterEach(() => {
 afterAll(async () => {
   for (const node of nodes) node.process.child.kill('SIGKILL');
   await Promise.all(nodes.map((node) => node.process.exited()));
-  await database.dispose();
 });
 
 async function start(): Promise<Node> {
