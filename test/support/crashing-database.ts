@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
+import { useOpened } from './use-opened';
 
 /** The process "ended" at a database command: nothing after it happens. */
 export class Crash extends Error {}
@@ -58,6 +59,11 @@ export async function buildMortalApp(options: TestAppOptions = {}): Promise<Mort
     },
   });
   return { ...service, ...lives };
+}
+
+/** The service of a test file: there before its first test, closed after its last one. */
+export function useMortalApp(options: TestAppOptions = {}): MortalApp {
+  return useOpened(() => buildMortalApp(options));
 }
 
 /** A database handle for one life after another; `null`: a life without an end. */

@@ -1,5 +1,5 @@
 import { people } from '../../support/people';
-import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
+import { crashAt, useMortalApp } from '../../support/crashing-database';
 import { stepsUntilThrough } from '../../support/steps';
 
 /** All leases and claims are over by then. */
@@ -7,15 +7,13 @@ const LEASES_MS = 16_000;
 const MAX_COMMANDS = 60;
 const headers = people.admin.headers;
 
-let service: MortalApp;
+const service = useMortalApp();
 let number = 0;
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildMortalApp();
   categoryId = (await send('POST', '/categories', { title: 'Audited' })).json<{ id: string }>().id;
 });
-afterAll(() => service.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/platform/project-root';
 import { keylessMutations, rootFieldOf } from '../../../src/rest/endpoints';
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { useMortalApp } from '../../support/crashing-database';
 import {
   addressOf,
   endpointOf,
@@ -46,13 +46,8 @@ const KILLED_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /payments/notifications/:provider': UNKEYED,
 };
 
-let service: MortalApp;
+const service = useMortalApp();
 let number = 0;
-
-beforeAll(async () => {
-  service = await buildMortalApp();
-});
-afterAll(() => service.close());
 
 const { scenarios, prepare, overRest, overGraphQL } = keyedRequests(() => service);
 

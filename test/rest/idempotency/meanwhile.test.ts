@@ -1,14 +1,9 @@
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { unsafeRequests, type UnsafeRequest } from '../../support/unsafe-requests';
 
-let service: MortalApp;
+const service = useMortalApp();
 let number = 0;
-
-beforeAll(async () => {
-  service = await buildMortalApp();
-});
-afterAll(() => service.close());
 
 const requests = unsafeRequests(() => service);
 const rows = (collection: string) => service.database.db.collection<{ _id: string }>(collection);

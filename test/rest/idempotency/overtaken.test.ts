@@ -1,16 +1,14 @@
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 
-let service: MortalApp;
+const service = useMortalApp();
 let categoryId: string;
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildMortalApp();
   const category = await send('/categories', { title: 'Overtaken' }, {});
   categoryId = category.json<{ id: string }>().id;
 });
-afterAll(() => service.close());
 
 const send = (url: string, payload: object, headers: object) =>
   service.app.inject({

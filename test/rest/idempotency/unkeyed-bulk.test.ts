@@ -1,15 +1,13 @@
-import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
+import { crashAt, useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { stepsUntilThrough } from '../../support/steps';
 
-let service: MortalApp;
+const service = useMortalApp();
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildMortalApp();
   categoryId = (await send('/categories', { title: 'Killed' })).json<{ id: string }>().id;
 });
-afterAll(() => service.close());
 
 const send = (url: string, payload: object) =>
   service.app.inject({ method: 'POST', url, headers: { ...people.admin.headers }, payload });

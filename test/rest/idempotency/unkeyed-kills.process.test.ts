@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { basketOf } from '../../support/basket';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
+import { crashAt, useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
@@ -11,14 +11,12 @@ const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
 /** More than the longest of them has. */
 const MAX_COMMANDS = 40;
 
-let service: MortalApp;
+const service = useMortalApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildMortalApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 100_000 }]);
 });
-afterAll(() => service.close());
 
 type Headers = Record<string, string>;
 

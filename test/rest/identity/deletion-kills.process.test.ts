@@ -1,17 +1,12 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
-import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
+import { crashAt, useMortalApp } from '../../support/crashing-database';
 
 type Headers = Record<string, string>;
 
 /** Fifteen commands, each carried out or not. */
 const STEPS = 30;
 
-let service: MortalApp;
-
-beforeAll(async () => {
-  service = await buildMortalApp();
-});
-afterAll(() => service.close());
+const service = useMortalApp();
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);

@@ -1,14 +1,9 @@
 import { generateSync } from 'otplib';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 
-let service: MortalApp;
-
-beforeAll(async () => {
-  service = await buildMortalApp();
-});
-afterAll(() => service.close());
+const service = useMortalApp();
 
 const NEW_PASSWORD = 'copper meadow signal 17';
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);

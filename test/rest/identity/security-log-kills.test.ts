@@ -1,15 +1,10 @@
-import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
+import { crashAt, useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 
 /** Twelve commands, each carried out or not. */
 const STEPS = 24;
 
-let service: MortalApp;
-
-beforeAll(async () => {
-  service = await buildMortalApp();
-});
-afterAll(() => service.close());
+const service = useMortalApp();
 
 const { customer, admin } = people;
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);

@@ -1,21 +1,19 @@
 import { MongoNetworkError, type Collection, type Db } from 'mongodb';
 import { basketOf } from '../../support/basket';
-import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { useMortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
 
-let service: MortalApp;
+const service = useMortalApp({ wrapDatabase: failing });
 /** Set, the answers to changes of orders are lost on their way. */
 let losesAnswers = false;
 /** Called before each change of a product's stock. */
 let beforeReserving: (() => void) | null = null;
 
 beforeAll(async () => {
-  service = await buildMortalApp({ wrapDatabase: failing });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]);
 });
-afterAll(() => service.close());
 
 /** Changes are carried out, and their acknowledgements do not arrive; or they are slow. */
 function failing(db: Db): Db {
