@@ -6,7 +6,7 @@ import { ordersOf, pastOrder } from '../support/orders';
 import { people } from '../support/people';
 import { askGraph, askRest, callers, type Outcome } from '../support/policy-callers';
 import { guardedRoutes, type GuardedRoute } from '../support/policy-table';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 
 /** An owner has so many endpoints at most. */
 const SLOTS = 20;
@@ -86,12 +86,11 @@ const isNobodys = ({ path }: Endpoint): boolean =>
   path.split('/').some((segment) => NOBODYS.includes(segment)) &&
   kindOf({ path } as Endpoint) === undefined;
 
-let service: WebhookApp;
+const service = useWebhookApp();
 const templates: Record<string, Record<string, unknown>> = {};
 const copies: string[] = [];
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   const { headers, id } = people.customer;
   const discussion = createDiscussion(() => service);
   await discussion.comment(await discussion.post(), { as: headers });
@@ -122,7 +121,6 @@ beforeAll(async () => {
     templates[collection] = template;
   }
 });
-afterAll(() => service.close());
 
 /** A new object like the template, of the given owner. */
 async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {

@@ -3,17 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { basketOf } from '../support/basket';
 import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 import { listen } from '../support/webhook-receiver';
 
 const guide = readGuide();
 let receiver: Server | null = null;
-let service: WebhookApp;
+const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 let api: PartnerApi;
 let categoryId: string;
 
 beforeAll(async () => {
-  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
   api = { url: `http://127.0.0.1:${port}`, key: keys.partner.secret };
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   receiver?.closeAllConnections();
   receiver?.close();
-  await service.close();
 });
 
 async function made(url: string, payload: object, headers: object = people.admin.headers) {

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { createReceiver, type ReceivedEvent } from '../../examples/webhook-receiver/receiver';
 import { until } from '../support/until';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 import { listen } from '../support/webhook-receiver';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let server: Server;
 let url: string;
 let endpoint: { readonly id: string; readonly secret: string };
@@ -17,7 +17,6 @@ let pause = Promise.resolve();
 let arrived = 0;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   endpoint = await service.createEndpoint('http://127.0.0.1:9/');
   server = createReceiver({
     secret: endpoint.secret,
@@ -40,7 +39,6 @@ beforeEach(() => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await service.close();
 });
 
 /** The status that the receiver answers to an event. */

@@ -9,19 +9,17 @@ import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { parsePrometheus, valueOf, type Family } from '../support/prometheus';
 import { until } from '../support/until';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
 
-let service: WebhookApp;
+const service = useWebhookApp({ METRICS_PORT: '0', RATE_LIMIT_ENABLED: 'true' });
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp({ METRICS_PORT: '0', RATE_LIMIT_ENABLED: 'true' });
   receiver = await startReceiver();
   await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
 });
 afterAll(async () => {
-  await service.close();
   await receiver.close();
 });
 

@@ -1,4 +1,4 @@
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
@@ -11,16 +11,14 @@ const SLACK_MS = 1000;
 const MINUTE = 60_000;
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE);
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   receiver = await startReceiver(withStatus(500));
 });
 afterAll(async () => {
   await receiver.close();
-  await service.close();
 });
 
 watched(`a worker whose clock runs ${speed} times as fast`, () => {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
 
@@ -11,19 +11,17 @@ const kills = isDeep ? 20 : 1;
 const perKill = isDeep ? 250 : 20;
 const endpoints = 2;
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: ChildProcess;
 let address: string;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   const script = join(projectRoot, 'test/support/counting-receiver.ts');
   receiver = fork(script, { execArgv: ['--import', 'tsx'] });
   address = await new Promise((resolve) => receiver.once('message', resolve as () => void));
 });
 afterAll(async () => {
   receiver.kill();
-  await service.close();
 });
 
 interface Figures {

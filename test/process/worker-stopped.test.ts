@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { useWebhookApp } from '../support/webhook-app';
 import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
@@ -11,11 +11,10 @@ const EVENTS = 4;
 /** More than are sent at once. */
 const MANY = 12;
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   receiver = await startReceiver();
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await receiver.close();
-  await service.close();
 });
 
 /** What is known of events, and when their endpoint is known to have failed. */

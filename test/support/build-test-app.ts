@@ -19,6 +19,7 @@ import { openTestDatabase } from './database';
 import { seedPeople } from './people';
 import { assertNothingLeaked, noteGiven, noteTyped } from './log-watch';
 import { watchedLogger } from './logger';
+import { useOpened } from './use-opened';
 
 /** The whole service on the real database, with a clock that tests move. */
 export interface TestApp {
@@ -105,10 +106,5 @@ export async function buildTestApp({
 
 /** The service of a test file: there before its first test, closed after its last one. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
-  const service = {} as TestApp;
-  beforeAll(async () => {
-    Object.assign(service, await buildTestApp(options));
-  }, 60_000);
-  afterAll(() => service.close());
-  return service;
+  return useOpened(() => buildTestApp(options));
 }

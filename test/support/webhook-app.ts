@@ -1,6 +1,7 @@
 import { createEventsRepository, emit, type EventDraft } from '../../src/platform/events';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { people } from './people';
+import { useOpened } from './use-opened';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -70,6 +71,11 @@ export async function buildWebhookApp(
       await Promise.all(names.map((name) => database.db.collection(name).deleteMany({})));
     },
   };
+}
+
+/** The service of a test file: there before its first test, closed after its last one. */
+export function useWebhookApp(...options: Parameters<typeof buildWebhookApp>): WebhookApp {
+  return useOpened(() => buildWebhookApp(...options));
 }
 
 const someEvent: EventDraft = {

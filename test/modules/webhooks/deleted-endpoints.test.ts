@@ -4,22 +4,16 @@ import { beforeCommand } from '../../support/before-command';
 import { buildTestApp } from '../../support/build-test-app';
 import { collectionScans, explainCommands } from '../../support/explain';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { eventsOf } from './other-worker';
 
-let service: WebhookApp;
 let beforeDeletion: ReturnType<typeof beforeCommand>['arm'];
-
-beforeAll(async () => {
-  const watched = { collection: 'webhook_endpoints', command: 'deleteOne' };
-  const wrapDatabase = (real: Db) => {
-    const { db, arm } = beforeCommand(real, watched);
-    beforeDeletion = arm;
-    return db;
-  };
-  service = await buildWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase }));
-});
-afterAll(() => service.close());
+const wrapDatabase = (real: Db): Db => {
+  const watched = beforeCommand(real, { collection: 'webhook_endpoints', command: 'deleteOne' });
+  beforeDeletion = watched.arm;
+  return watched.db;
+};
+const service = useWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase }));
 
 /** A paused endpoint for which three deliveries wait. */
 async function waiting(): Promise<string> {

@@ -2,19 +2,16 @@ import { createServer, type Server } from 'node:http';
 import { createEgress, type Egress } from '../../../src/platform/egress';
 import { percentile } from '../../support/statistics';
 import { until } from '../../support/until';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { listen, startReceiver } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 const servers: Server[] = [];
 
-beforeAll(async () => {
-  service = await buildWebhookApp();
-});
 beforeEach(() => service.forgetWebhooks());
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -22,7 +19,6 @@ afterEach(() => {
     server.close();
   }
 });
-afterAll(() => service.close());
 
 const report = (figure: string): void => void (isDeep && process.stdout.write(`${figure}\n`));
 

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { createEgress, type Egress, type PostOutcome } from '../../../src/platform/egress';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { withFailingCalls } from '../../support/failing-calls';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
@@ -11,13 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 
-beforeAll(async () => {
-  service = await buildWebhookApp();
-});
 beforeEach(() => service.forgetWebhooks());
-afterAll(() => service.close());
 
 const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
 

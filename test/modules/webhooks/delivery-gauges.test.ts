@@ -1,18 +1,16 @@
 import { createDeliveryGauges } from '../../../src/modules/webhooks';
 import { collectionScans, explainCommands } from '../../support/explain';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   receiver = await startReceiver();
 });
 beforeEach(() => service.forgetWebhooks());
 afterAll(async () => {
-  await service.close();
   await receiver.close();
 });
 

@@ -2,17 +2,14 @@ import type { Egress } from '../../../src/platform/egress';
 import { mortalDatabase } from '../../support/crashing-database';
 import { withFailingCalls } from '../../support/failing-calls';
 import { people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 let id: string;
 
-beforeAll(async () => {
-  service = await buildWebhookApp();
-});
 beforeEach(async () => {
   await service.forgetWebhooks();
   receiver = await startReceiver();
@@ -21,7 +18,6 @@ beforeEach(async () => {
   await workerThatEnds();
 });
 afterEach(() => receiver.close());
-afterAll(() => service.close());
 
 /** A network on which every receiver has gone. */
 const gone: Egress = {

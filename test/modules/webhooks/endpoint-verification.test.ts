@@ -1,6 +1,6 @@
 import type { Egress } from '../../../src/platform/egress';
 import { crashingDatabase } from '../../support/crashing-database';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import {
   startReceiver,
   withStatus,
@@ -9,16 +9,14 @@ import {
 } from '../../support/webhook-receiver';
 import { workerWith } from './other-worker';
 
-let service: WebhookApp;
+const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
   receiver = await startReceiver();
 });
 afterAll(async () => {
   await receiver.close();
-  await service.close();
 });
 
 const proving: Answer = (response, { event }) =>

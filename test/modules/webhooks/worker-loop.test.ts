@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { deterministicId } from '../../../src/platform/ids';
 import { collectionScans, explainCommands, type Explained } from '../../support/explain';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 
 /** `DEEP=1` fills the store as in the promise; what a pass reads is the same. */
 const isDeep = process.env['DEEP'] === '1';
@@ -9,10 +9,9 @@ const STORED = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
 const BATCH = 500;
 
-let service: WebhookApp;
+const service = useWebhookApp();
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   const { db } = service.database;
   const at = service.clock.now();
   const { id } = await service.createEndpoint('http://127.0.0.1:9/');
@@ -32,7 +31,6 @@ beforeAll(async () => {
   }
   await service.settle();
 });
-afterAll(() => service.close());
 
 type Named = Document & { readonly _id: string };
 

@@ -1,9 +1,9 @@
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 const api = createDiscussion(() => service);
 const moderator = people.moderator.headers;
 const FIRST = 'canary-first-text';
@@ -12,10 +12,8 @@ const LATE = 'canary-late-text';
 let postId: string;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   postId = await api.post();
 });
-afterAll(() => service.close());
 
 const purge = (id: string, as: Headers = moderator, body: object = { reason: 'personal data' }) =>
   api.send('POST', `/comments/${id}/purge`, { as, body });

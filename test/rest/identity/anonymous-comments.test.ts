@@ -1,13 +1,13 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 
 const { admin, moderator } = people;
 const ID = 'usr_leaving';
 const EMAIL = 'leaving@example.com';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let own: Headers;
 let postId: string;
 let published: string;
@@ -18,7 +18,6 @@ const api = createDiscussion(() => service);
 const { signIn } = createSignIns(() => service);
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   await service.createEndpoint('http://127.0.0.1:1/hook', { payloadStyle: 'full' });
   await createAccount(service, EMAIL, { _id: ID, displayName: 'Leaving Person' });
   own = await signIn(EMAIL);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   reply = await api.reply(published);
   await service.settle();
 });
-afterAll(() => service.close());
 
 const rows = (name: string) => service.database.db.collection(name);
 const kept = async (name: string, filter: object = {}) =>

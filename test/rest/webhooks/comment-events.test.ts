@@ -1,18 +1,17 @@
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
 
 const { admin, moderator, otherCustomer } = people;
 const SECRET = 'canary-secret-text';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 const api = createDiscussion(() => service);
 let postId: string;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   receiver = await startReceiver();
   postId = await api.post();
 });
@@ -23,7 +22,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await receiver.close();
-  await service.close();
 });
 
 interface Told {

@@ -1,23 +1,19 @@
 import { Webhook } from 'standardwebhooks';
 import { createDiscussion } from '../../support/comments';
 import { keys, people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
 import { eventually } from '../../support/until';
 
 const { admin, customer, otherCustomer } = people;
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 
-beforeAll(async () => {
-  service = await buildWebhookApp();
-});
 beforeEach(async () => {
   await service.forgetWebhooks();
   receiver = await startReceiver();
 });
 afterEach(() => receiver.close());
-afterAll(() => service.close());
 
 const deliveriesOf = async (query = '', headers: Record<string, string> = admin.headers) =>
   (await service.send('GET', `/webhooks/deliveries${query}`, { headers })).json().data;

@@ -2,26 +2,17 @@ import type { Db } from 'mongodb';
 import { beforeCommand } from '../../support/before-command';
 import { buildTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 
 const { admin, customer, otherCustomer } = people;
 const url = 'http://127.0.0.1:9/hook';
-let service: WebhookApp;
-
 let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
-
-beforeAll(async () => {
-  service = await buildWebhookApp({}, (options) => {
-    const wrapDatabase = (real: Db) => {
-      const removal = { collection: 'webhook_endpoints', command: 'deleteOne' };
-      const { db, arm } = beforeCommand(real, removal);
-      beforeRemoval = arm;
-      return db;
-    };
-    return buildTestApp({ ...options, wrapDatabase });
-  });
-});
-afterAll(() => service.close());
+const wrapDatabase = (real: Db): Db => {
+  const watched = beforeCommand(real, { collection: 'webhook_endpoints', command: 'deleteOne' });
+  beforeRemoval = watched.arm;
+  return watched.db;
+};
+const service = useWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase }));
 
 describe('POST /webhooks/endpoints', () => {
   it('needs a credential with the right scope', async () => {

@@ -4,22 +4,20 @@ import { createEventCheck, type PublishedEvents } from '../../support/event-chec
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 
 type Json = Readonly<Record<string, unknown>>;
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let endpointId: string;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 beforeAll(async () => {
   receiver = await startReceiver(withStatus(204));
-  service = await buildWebhookApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 999, stock: 2 }]);
   ({ id: endpointId } = await service.createEndpoint(receiver.url, { payloadStyle: 'full' }));
 });
 afterAll(async () => {
-  await service.close();
   await receiver.close();
 });
 

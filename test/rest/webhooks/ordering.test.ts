@@ -1,11 +1,10 @@
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 
-let service: WebhookApp;
+const service = useWebhookApp();
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp();
   receiver = await startReceiver();
 });
 beforeEach(async () => {
@@ -14,7 +13,6 @@ beforeEach(async () => {
   await service.forgetWebhooks();
 });
 afterAll(async () => {
-  await service.close();
   await receiver.close();
 });
 

@@ -1,15 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { privateHosts } from '../../support/private-hosts';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 
-let service: WebhookApp;
+const service = useWebhookApp({ ALLOW_INSECURE_WEBHOOKS: 'false' });
 let canary: Server;
 let port: number;
 let connections = 0;
 
 beforeAll(async () => {
-  service = await buildWebhookApp({ ALLOW_INSECURE_WEBHOOKS: 'false' });
   canary = createServer((_request, response) => response.end('reached'));
   canary.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => canary.listen(0, '::', resolve));
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((resolve) => canary.close(resolve));
-  await service.close();
 });
 
 const refusal = { code: 'webhook_url_not_allowed' };

@@ -1,7 +1,7 @@
 import { createReceiver } from '../../../examples/webhook-receiver/receiver';
 import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { people } from '../../support/people';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { buildWebhookApp, useWebhookApp } from '../../support/webhook-app';
 import {
   listen,
   startReceiver,
@@ -11,11 +11,10 @@ import {
 } from '../../support/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
 
-let service: WebhookApp;
+const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
   receiver = await startReceiver();
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await receiver.close();
-  await service.close();
 });
 
 const proving: Answer = (response, { event }) =>

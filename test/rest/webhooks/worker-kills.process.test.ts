@@ -1,5 +1,5 @@
 import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
-import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
 
 /** All leases of a worker that ended are over by then. */
@@ -7,16 +7,12 @@ const LEASES_MS = 61_000;
 /** Every third of the first sixty commands is fatal, sent or not in turn. */
 const STEPS = { until: 60, each: 3 };
 
-let service: WebhookApp;
 let mortal: MortalApp;
+const env = { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' };
+const service = useWebhookApp(env, async (options) => (mortal = await buildMortalApp(options)));
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  const env = { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' };
-  service = await buildWebhookApp(env, async (options) => {
-    mortal = await buildMortalApp(options);
-    return mortal;
-  });
   receiver = await startReceiver();
 });
 beforeEach(async () => {
@@ -25,7 +21,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await receiver.close();
-  await service.close();
 });
 
 /** The worker ends at a command; another one goes on when its leases are over. */
