@@ -1,5 +1,4 @@
 import { endpoints } from '../../src/rest/endpoints';
-import type { TestApp } from '../support/build-test-app';
 import { createClient } from '../support/provocations';
 import {
   exampleOf,
@@ -8,7 +7,7 @@ import {
   type Sender,
   type StandIns,
 } from '../support/published-examples';
-import { buildWorld } from '../support/world';
+import { useWorld } from '../support/world';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,18 +23,16 @@ interface Document extends PublishedPaths {
   };
 }
 
-let service: TestApp;
+const service = useWorld();
 let sender: Sender;
 let published: Document;
 let standIns: StandIns;
 
 beforeAll(async () => {
-  service = await buildWorld();
   sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
   published = (await service.app.inject({ url: '/openapi.json' })).json<Document>();
   standIns = await makeStandIns(sender);
 });
-afterAll(() => service.close());
 
 /** A field of a body that a client may send, where it stands in the example. */
 interface Field {

@@ -1,6 +1,5 @@
 import { answers } from '../../src/rest/openapi/answers.generated';
 import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answer';
-import type { TestApp } from '../support/build-test-app';
 import { createClient } from '../support/provocations';
 import {
   exampleOf,
@@ -11,7 +10,7 @@ import {
   type StandIns,
 } from '../support/published-examples';
 import { shown, steady, writeAnswers } from '../support/recorded-answers';
-import { buildWorld } from '../support/world';
+import { useWorld } from '../support/world';
 
 /** Answers with figures of the run itself, or in an order that hangs on a millisecond. */
 const OF_THE_MOMENT: readonly string[] = [
@@ -37,18 +36,16 @@ const OF_THE_MOMENT: readonly string[] = [
 
 const answered: Record<string, RecordedAnswer> = {};
 
-let service: TestApp;
+const service = useWorld({ env: { PUBLIC_URL: 'https://shop.example' } });
 let sender: Sender;
 let published: PublishedPaths;
 let standIns: StandIns;
 
 beforeAll(async () => {
-  service = await buildWorld({ env: { PUBLIC_URL: 'https://shop.example' } });
   sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
   published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
   standIns = await makeStandIns(sender);
 });
-afterAll(() => service.close());
 
 describe('the published examples', () => {
   it('are there for every parameter of a path, and hold no empty record, which samples in PHP send as a list', () => {

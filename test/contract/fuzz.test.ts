@@ -7,8 +7,7 @@ import { endpoints } from '../../src/rest/endpoints';
 import { noRelations, relationParameters } from '../../src/rest/request/relations';
 import { compileVariant } from '../../src/rest/engine/variants';
 import { broken, nasty, valid } from '../support/arbitraries';
-import type { TestApp } from '../support/build-test-app';
-import { buildWorld, sampleIds, viewers } from '../support/world';
+import { sampleIds, useWorld, viewers } from '../support/world';
 
 /** `npm run fuzz` sets 20,000; the ordinary run is a seeded tenth. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
@@ -23,14 +22,12 @@ const LEAKS = /node_modules|\bat .+\.ts:\d+|MongoServerError|BSONError|E11000|EC
 const schema = buildSchema();
 const fuzzed = endpoints.filter(({ method, path }) => !SPARED.test(`${method} ${path}`));
 
-let service: TestApp;
+const service = useWorld();
 let ids: readonly string[];
 
 beforeAll(async () => {
-  service = await buildWorld();
   ids = await sampleIds(service.database.db);
 });
-afterAll(() => service.close());
 
 interface FuzzRequest {
   readonly method: Endpoint['method'];

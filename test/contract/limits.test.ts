@@ -1,5 +1,5 @@
 import { limits } from '../../src/contract/limits';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
@@ -42,16 +42,11 @@ interface Proof {
   readonly send: (size: number) => Promise<readonly string[]>;
 }
 
-let service: TestApp;
-let strict: TestApp;
+const service = useTestApp();
+const strict = useTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
 let sent = 0;
 
-beforeAll(async () => {
-  service = await buildTestApp();
-  strict = await buildTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
-  await seedProducts(strict.database.db, [{ _id: 'prd_watched' }]);
-});
-afterAll(() => Promise.all([service.close(), strict.close()]));
+beforeAll(() => seedProducts(strict.database.db, [{ _id: 'prd_watched' }]));
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

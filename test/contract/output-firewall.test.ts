@@ -1,22 +1,19 @@
 import { createWatchedLogger } from '../support/logger';
-import type { TestApp } from '../support/build-test-app';
 import { endpoints } from '../../src/rest/endpoints';
-import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
+import { addressesOf, sampleIds, useWorld, viewers } from '../support/world';
 
 const CANARY = 'canary-7d1f';
 const INTERNAL_NAMES =
   /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox|secretHash)"/;
 const readers = endpoints.filter(({ method }) => method === 'GET');
 
-let service: TestApp;
 let ids: readonly string[];
 let planted = 0;
 const logged: string[] = [];
-const log = createWatchedLogger((line) => void logged.push(line));
+const service = useWorld({ log: createWatchedLogger((line) => void logged.push(line)) });
 
 /** Internal fields, with usual names and with such as nobody could foresee, on every document there is. */
 beforeAll(async () => {
-  service = await buildWorld({ log });
   const { db } = service.database;
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     const { modifiedCount } = await db.collection(name).updateMany({}, [
@@ -33,7 +30,6 @@ beforeAll(async () => {
   }
   ids = await sampleIds(db);
 });
-afterAll(() => service.close());
 
 function expectClean(body: string, what: string): void {
   const leak = body.includes(CANARY) || INTERNAL_NAMES.test(body);

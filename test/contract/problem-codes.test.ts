@@ -12,7 +12,7 @@ import {
   type Provocation,
 } from '../support/provocations';
 import { problemSchemas } from '../../src/rest/openapi/problem-schema';
-import { buildWorld } from '../support/world';
+import { useWorld } from '../support/world';
 import { until } from '../support/until';
 
 const STATUS_OF_KIND: Readonly<Record<string, number>> = {
@@ -55,20 +55,18 @@ const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
 /** The fields that the contract gives a problem. */
 const published = Object.keys(problemSchemas['Problem']?.['properties'] as object);
 
-let service: TestApp;
+const service = useWorld({
+  env: {
+    COUNTRY_HEADER: 'x-country',
+    MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.0.0',
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
+});
 let client: Client;
 
 beforeAll(async () => {
-  service = await buildWorld({
-    env: {
-      COUNTRY_HEADER: 'x-country',
-      MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.0.0',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-  });
   client = createClient(service);
 });
-afterAll(() => service.close());
 
 describe('the problem', () => {
   it.each(Object.entries(provocations))('%s is answered and explained', async (name, provoke) => {

@@ -6,8 +6,7 @@ import { shapePage } from '../../src/rest/answer/list-page';
 import { compileQuery } from '../../src/rest/request/query';
 import { noRelations, parseRelations, type RelationSet } from '../../src/rest/request/relations';
 import { compileVariant, resultOf, type Variant } from '../../src/rest/engine/variants';
-import type { TestApp } from '../support/build-test-app';
-import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
+import { addressesOf, sampleIds, useWorld, viewers } from '../support/world';
 
 const schema = buildSchema();
 /** Different at every request: alike in shape only. */
@@ -16,14 +15,12 @@ const FRESH = new Set(['/auth/captcha', '/meta/requests']);
 const REST_ONLY = '/posts/:postId/comments';
 const readers = endpoints.filter(({ method, path }) => method === 'GET' && path !== REST_ONLY);
 
-let service: TestApp;
+const service = useWorld();
 let ids: readonly string[];
 
 beforeAll(async () => {
-  service = await buildWorld();
   ids = await sampleIds(service.database.db);
 });
-afterAll(() => service.close());
 
 interface GraphQLAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;

@@ -4,8 +4,7 @@ import { collections } from '../../src/app/collections';
 import { periodOf, retention } from '../../src/app/retention';
 import { projectRoot } from '../../src/platform/project-root';
 import { createAccount, PASSWORD, send } from '../support/accounts';
-import type { TestApp } from '../support/build-test-app';
-import { buildWorld, viewers } from '../support/world';
+import { useWorld, viewers } from '../support/world';
 
 const expiring = collections.flatMap(({ name, indexes }) =>
   indexes.flatMap(({ key, options = {} }) => {
@@ -16,10 +15,9 @@ const expiring = collections.flatMap(({ name, indexes }) =>
 );
 
 describe('the table of retention periods', () => {
-  let service: TestApp;
+  const service = useWorld();
 
   beforeAll(async () => {
-    service = await buildWorld();
     await createAccount(service, 'kept@example.com');
     const body = { email: 'kept@example.com', password: PASSWORD };
     await send(service, 'POST', '/auth/login', { body });
@@ -29,7 +27,6 @@ describe('the table of retention periods', () => {
     await send(service, 'POST', '/posts', { body: { title: 'Kept' }, headers });
     await service.app.worker.settle();
   });
-  afterAll(() => service.close());
 
   it('names everything that the database removes by itself, and nothing else', () => {
     const names = expiring.map(({ collection }) => collection);

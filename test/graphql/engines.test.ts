@@ -5,18 +5,16 @@ import type { GraphContext } from '../../resolvers/context';
 import { registerEngines, type Engines } from '../../src/graphql/engines';
 import { operationOf } from '../../src/graphql/fixed-document';
 import { endpoints } from '../../src/rest/endpoints';
-import type { TestApp } from '../support/build-test-app';
-import { buildWorld, sampleIds, viewers } from '../support/world';
+import { sampleIds, viewers, useWorld } from '../support/world';
 
 // What graphql-js interprets: nothing of a plan, only the first run of what mercurius compiles, all that Apollo runs.
 const interpreted = jest.spyOn(execution, 'collectFields');
 
-let service: TestApp;
+const service = useWorld();
 let ids: readonly string[];
 const byMercurius: string[] = [];
 
 beforeAll(async () => {
-  service = await buildWorld();
   ids = await sampleIds(service.database.db);
   const { app } = service;
   const real = app.graphql;
@@ -25,7 +23,6 @@ beforeAll(async () => {
     return real(...args);
   }, real) as typeof real;
 });
-afterAll(() => service.close());
 beforeEach(() => {
   byMercurius.length = 0;
   interpreted.mockClear();

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describeCode } from '../../src/contract/codes';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 
 const REQUEST_ID = 'the-request-of-this-test';
@@ -27,23 +27,17 @@ const log = pino(
   }),
 );
 
-let service: TestApp;
-let failing: TestApp;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-  failing = await buildTestApp({
-    log,
-    wrapDatabase: (db) =>
-      new Proxy(db, {
-        get: (target, name) => {
-          if (name !== 'collection') return Reflect.get(target, name, target) as unknown;
-          return (...args: Parameters<typeof db.collection>) => brokenWhenNamed(target, args);
-        },
-      }),
-  });
+const service = useTestApp();
+const failing = useTestApp({
+  log,
+  wrapDatabase: (db) =>
+    new Proxy(db, {
+      get: (target, name) => {
+        if (name !== 'collection') return Reflect.get(target, name, target) as unknown;
+        return (...args: Parameters<typeof db.collection>) => brokenWhenNamed(target, args);
+      },
+    }),
 });
-afterAll(() => Promise.all([service.close(), failing.close()]));
 
 /** A collection of categories that cannot be read: a defect of ours, not of the caller. */
 function brokenWhenNamed(db: TestApp['database']['db'], args: Parameters<typeof db.collection>) {

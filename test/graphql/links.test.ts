@@ -1,8 +1,7 @@
 import { basketOf } from '../support/basket';
-import type { TestApp } from '../support/build-test-app';
 import { recordCommands } from '../support/query-log';
 import { watchQueries } from '../support/query-plans';
-import { buildWorld, viewers } from '../support/world';
+import { viewers, useWorld } from '../support/world';
 
 interface Page {
   readonly data: readonly Readonly<Record<string, unknown>>[];
@@ -14,7 +13,7 @@ interface Answer<Data> {
   readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
 }
 
-let service: TestApp;
+const service = useWorld();
 /** One of each kind, with something behind every link. */
 let known: Readonly<
   Record<'category' | 'post' | 'comment' | 'order' | 'customer' | 'event', string>
@@ -38,7 +37,6 @@ const EVERY_LINK = {
 } as const;
 
 beforeAll(async () => {
-  service = await buildWorld();
   const order = await placeOrder();
   const [category] = await listed('/products?limit=1');
   const [post] = await listed('/posts?sort=newest&limit=1');
@@ -54,7 +52,6 @@ beforeAll(async () => {
     event: String(event?.['eventId']),
   };
 });
-afterAll(() => service.close());
 
 /** A paid order of a customer, whose events have deliveries. */
 async function placeOrder(): Promise<{ readonly id: string; readonly customerId: string }> {

@@ -1,7 +1,7 @@
 import { MongoNetworkError, type Db } from 'mongodb';
 import { basketOf } from '../support/basket';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { openStream, type LiveStream } from '../support/live-stream';
+import { useTestApp } from '../support/build-test-app';
+import { useStreams, type LiveStream } from '../support/live-stream';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
@@ -10,26 +10,17 @@ const { headers } = people.customer;
 const EVENTS =
   'subscription { eventAdded(types: ["order.created"]) { resourceId deliveries(page: { limit: 1 }) { data { id } } } }';
 
-let service: TestApp;
-let address = '';
+const service = useTestApp({ wrapDatabase: withOutages });
+const openStream = useStreams(service);
 /** Names of the collections that cannot be read now. */
 const unreachable = new Set<string>();
 let failures = 0;
-const streams: LiveStream[] = [];
 
-beforeAll(async () => {
-  service = await buildTestApp({ wrapDatabase: withOutages });
-  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
-  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
-});
+beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]));
 beforeEach(() => {
   unreachable.clear();
   failures = 0;
 });
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => service.close());
 
 /** Reads of single rows and of pages are commands of the database, all others methods of its collections. */
 function withOutages(real: Db): Db {
@@ -71,11 +62,9 @@ function proxied<T extends object>(target: T, members: object): T {
   });
 }
 
-async function ask(query: string, as: Readonly<Record<string, string>> = headers) {
+function ask(query: string, as: Readonly<Record<string, string>> = headers) {
   const json = { 'content-type': 'application/json', ...as };
-  const stream = await openStream(`${address}/graphql`, json, JSON.stringify({ query }));
-  streams.push(stream);
-  return stream;
+  return openStream('/graphql', json, JSON.stringify({ query }));
 }
 
 const resultsIn = (stream: LiveStream) =>

@@ -1,37 +1,25 @@
 import { limits } from '../../src/contract/limits';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
 import { createDiscussion } from '../support/comments';
-import { openStream, type LiveStream } from '../support/live-stream';
+import { useStreams, type LiveStream } from '../support/live-stream';
 import { createWatchedLogger } from '../support/logger';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
 
-let service: TestApp;
-let address = '';
-const streams: LiveStream[] = [];
 const logged: string[] = [];
+const service = useTestApp({ log: createWatchedLogger((line) => logged.push(line)) });
+const openStream = useStreams(service);
 const discussion = createDiscussion(() => service);
 const { admin, customer, moderator, otherCustomer } = people;
 
-beforeAll(async () => {
-  service = await buildTestApp({ log: createWatchedLogger((line) => logged.push(line)) });
-  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
-  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => service.close());
+beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]));
 
 type Headers = Readonly<Record<string, string>>;
 
-async function ask(query: string, variables = {}, headers: Headers = {}): Promise<LiveStream> {
+function ask(query: string, variables = {}, headers: Headers = {}): Promise<LiveStream> {
   const json = { 'content-type': 'application/json', ...headers };
-  const body = JSON.stringify({ query, variables });
-  const stream = await openStream(`${address}/graphql`, json, body);
-  streams.push(stream);
-  return stream;
+  return openStream('/graphql', json, JSON.stringify({ query, variables }));
 }
 
 const connections = () =>

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createLogger } from '../../src/platform/logger';
 import { beforeCommand } from '../support/before-command';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { withFailingCalls } from '../support/failing-calls';
 import { keys, people } from '../support/people';
 import { until } from '../support/until';
@@ -18,16 +18,14 @@ interface Line {
 }
 
 const lines: Line[] = [];
-let service: TestApp;
+const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
+const service = useTestApp({ log });
 let port: number;
 
 beforeAll(async () => {
-  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
-  service = await buildTestApp({ log });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = service.app.server.address() as AddressInfo);
 });
-afterAll(() => service.close());
 beforeEach(() => void lines.splice(0));
 
 /** Sends a part of a request and cuts the connection, once it has arrived or the answer has begun. */

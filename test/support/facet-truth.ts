@@ -1,7 +1,7 @@
 import { createServices } from '../../src/app/services';
 import { filtersOf, type Facet, type SearchResult } from '../../src/modules/search';
 import { anonymous } from '../../src/modules/identity';
-import { buildTestApp, type TestApp } from './build-test-app';
+import { useTestApp } from './build-test-app';
 import { importCatalog, type CatalogData, type ProductLine } from './catalog-data';
 
 interface Filter {
@@ -102,12 +102,11 @@ function randomFilters({ categories, products }: CatalogData): readonly Filter[]
 
 /** What every count of a search must be over these data, in a `describe` of its own. */
 export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<CatalogData>): void {
-  let service: TestApp;
+  const service = useTestApp({ people: false });
   let data: CatalogData;
   let search: (filter: Filter) => Promise<SearchResult>;
 
   beforeAll(async () => {
-    service = await buildTestApp({ people: false });
     data = await read();
     const { services } = createServices(service.foundation);
     await importCatalog(services.catalog, data);
@@ -118,7 +117,6 @@ export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<Catalo
         { style: 'offset', page: 1, pageSize: 20 },
       );
   }, 120_000);
-  afterAll(() => service.close());
 
   it('count what the file says, for fifty random combinations', async () => {
     const reference = createReference(data);

@@ -1,3 +1,4 @@
+import type { TestApp } from './build-test-app';
 import { eventually, until } from './until';
 
 /** A message of a stream of server-sent events; `retry` is a hint alone. */
@@ -53,6 +54,21 @@ export async function openStream(
       ),
     ended: (withinMs = 10_000) => until(() => isOver, { withinMs }),
     close: () => aborting.abort(),
+  };
+}
+
+/** The service of a test file listens; what a test opens of it, by path, ends with the test. */
+export function useStreams(service: TestApp): typeof openStream {
+  let address = '';
+  const streams: LiveStream[] = [];
+  beforeAll(async () => void (address = await service.app.listen({ port: 0, host: '127.0.0.1' })));
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  return async (path, ...request) => {
+    const stream = await openStream(`${address}${path}`, ...request);
+    streams.push(stream);
+    return stream;
   };
 }
 

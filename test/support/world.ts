@@ -3,6 +3,7 @@ import { demoKeys, demoPeople, seedDemoData } from '../../src/tools/demo';
 import { openDatabase } from '../../src/platform/mongo/client';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
+import { useOpened } from './use-opened';
 
 /** Every kind of viewer there is, with what they send as `Authorization`. */
 export const viewers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -42,6 +43,11 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   });
   await service.app.worker.settle();
   return service;
+}
+
+/** That service for a test file: there before its first test, closed after its last one. */
+export function useWorld(options: TestAppOptions = {}): TestApp {
+  return useOpened(() => buildWorld(options));
 }
 
 /** The demo data, over a client of its own without limits of time, as at the start of the service. */

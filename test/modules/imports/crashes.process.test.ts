@@ -5,7 +5,7 @@ import {
 } from '../../../src/modules/imports';
 import type { Foundation } from '../../../src/app/platform';
 import { createServices } from '../../../src/app/services';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
 import { keys } from '../../support/people';
 import { drain } from '../../support/drain';
@@ -17,10 +17,9 @@ const ITEMS = process.env['DEEP'] ? 10_000 : 2500;
 const LEAST_CRASHES = ITEMS / 500;
 const LEASE_MS = 16_000;
 
-let service: TestApp;
+const service = useTestApp();
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await importOf('categories', [{ externalId: 'lamps', title: 'Lamps' }]);
   await service.app.worker.settle();
 });
@@ -29,7 +28,6 @@ afterEach(async () => {
   // Beyond the time in which the same upload is taken for a repetition.
   service.clock.advance(11 * 60_000);
 });
-afterAll(() => service.close());
 
 async function importOf(type: string, items: readonly object[], mode = 'upsert') {
   const response = await service.app.inject({

@@ -1,7 +1,7 @@
 import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
 
@@ -22,20 +22,18 @@ interface Answer {
   readonly hasMore: boolean;
 }
 
-let service: TestApp;
+const service = useTestApp();
 let categoryId: string;
 const partner = keys.partner.headers;
 const writer = keys.internal.headers;
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   categoryId = (await send('POST', '/categories', { title: 'Polled' })).id;
 });
 beforeEach(async () => {
   await service.database.db.collection('products').deleteMany({});
 });
-afterAll(() => service.close());
 
 async function send(
   method: 'POST' | 'PATCH' | 'DELETE',

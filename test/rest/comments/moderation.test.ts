@@ -1,31 +1,29 @@
 import { transitions, type CommentStatus } from '../../../src/modules/comments';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion, type Headers } from '../../support/comments';
 import { holdDocument } from '../../support/held-documents';
 import { meetAt } from '../../support/meeting';
 import { people } from '../../support/people';
 
-let service: TestApp;
+const service = useTestApp({
+  wrapDatabase: (real) => {
+    const { db, arm } = meetAt(real, {
+      collection: 'comments',
+      command: 'findOneAndUpdate',
+      count: 2,
+    });
+    meet = arm;
+    return db;
+  },
+});
 const api = createDiscussion(() => service);
 let postId: string;
 /** Makes the next two changes of comments decide before either is written. */
 let meet: () => void;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (real) => {
-      const { db, arm } = meetAt(real, {
-        collection: 'comments',
-        command: 'findOneAndUpdate',
-        count: 2,
-      });
-      meet = arm;
-      return db;
-    },
-  });
   postId = await api.post();
 });
-afterAll(() => service.close());
 
 const judge = (id: string, body: object, as: Headers = people.moderator.headers) =>
   api.send('POST', `/comments/${id}/moderate`, { as, body });

@@ -2,7 +2,7 @@ import { creationId } from '../../../src/platform/ids';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createAccount, createSignIns } from '../../support/accounts';
 import { beforeCommand } from '../../support/before-command';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
 type Arm = ReturnType<typeof beforeCommand>['arm'];
@@ -11,30 +11,25 @@ interface Made {
   readonly secret: string;
 }
 
-let service: TestApp;
+const service = useTestApp({
+  wrapDatabase: (real) => {
+    const put = { collection: 'api_keys', command: 'findOneAndUpdate' };
+    const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
+    const keys = beforeCommand(real, put);
+    const checks = beforeCommand(keys.db, { collection: 'api_keys', command: 'countDocuments' });
+    const endpoints = beforeCommand(checks.db, insert);
+    const category = { collection: 'categories', command: 'insertOne' };
+    const categories = beforeCommand(endpoints.db, category);
+    [beforeKey, beforeCheck] = [keys.arm, checks.arm];
+    [beforeEndpoint, beforeCategory] = [endpoints.arm, categories.arm];
+    return categories.db;
+  },
+});
 let beforeKey: Arm;
 let beforeCheck: Arm;
 let beforeEndpoint: Arm;
 let beforeCategory: Arm;
 let number = 0;
-
-beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (real) => {
-      const put = { collection: 'api_keys', command: 'findOneAndUpdate' };
-      const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
-      const keys = beforeCommand(real, put);
-      const checks = beforeCommand(keys.db, { collection: 'api_keys', command: 'countDocuments' });
-      const endpoints = beforeCommand(checks.db, insert);
-      const category = { collection: 'categories', command: 'insertOne' };
-      const categories = beforeCommand(endpoints.db, category);
-      [beforeKey, beforeCheck] = [keys.arm, checks.arm];
-      [beforeEndpoint, beforeCategory] = [endpoints.arm, categories.arm];
-      return categories.db;
-    },
-  });
-});
-afterAll(() => service.close());
 
 const { headers } = people.otherCustomer;
 const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, extra: object = {}) =>

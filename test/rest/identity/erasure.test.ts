@@ -1,5 +1,5 @@
 import { bearer, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createWatchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -28,7 +28,8 @@ const other: Headers = { ...people.otherCustomer.headers };
 const anonymous: Headers = {};
 const lines: string[] = [];
 
-let service: TestApp;
+const log = createWatchedLogger((line) => lines.push(line));
+const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
 let receiver: TestReceiver;
 let number = 0;
 
@@ -37,12 +38,9 @@ beforeAll(async () => {
     const answer = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : withStatus(204);
     answer(response, got);
   });
-  const log = createWatchedLogger((line) => lines.push(line));
-  service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]);
 });
 afterAll(async () => {
-  await service.close();
   await receiver.close();
 });
 

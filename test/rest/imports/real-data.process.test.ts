@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys } from '../../support/people';
 import { describeWithRealData } from '../../support/real-data';
 
 describeWithRealData('POST /imports with the real data', (folder) => {
-  let service: TestApp;
-
-  beforeAll(async () => {
-    service = await buildTestApp();
-  });
-  afterAll(() => service.close());
+  const service = useTestApp();
 
   async function importFile(name: string, type: string) {
     const bytes = readFileSync(join(folder, name));

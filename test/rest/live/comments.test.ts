@@ -1,23 +1,13 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
-import { openStream, type LiveStream } from '../../support/live-stream';
+import { useStreams, type LiveStream } from '../../support/live-stream';
 import { people } from '../../support/people';
 import { until } from '../../support/until';
 
-let service: TestApp;
-let address = '';
-const streams: LiveStream[] = [];
+const service = useTestApp();
+const openStream = useStreams(service);
 const discussion = createDiscussion(() => service);
 const { admin, customer, moderator, otherCustomer } = people;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => service.close());
 
 type Headers = Readonly<Record<string, string>>;
 interface Seen {
@@ -29,8 +19,7 @@ interface Seen {
 }
 
 async function open(postId: string, headers: Headers = {}, query = ''): Promise<LiveStream> {
-  const stream = await openStream(`${address}/posts/${postId}/comments${query}`, headers);
-  streams.push(stream);
+  const stream = await openStream(`/posts/${postId}/comments${query}`, headers);
   if (stream.status === 200) await stream.count(1);
   return stream;
 }

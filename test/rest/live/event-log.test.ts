@@ -4,27 +4,18 @@ import {
   type EventDocument,
 } from '../../../src/platform/events';
 import type { OutboxEntry } from '../../../src/platform/events/outbox';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { openStream, type LiveStream } from '../../support/live-stream';
+import { useTestApp } from '../../support/build-test-app';
+import { useStreams, type LiveStream } from '../../support/live-stream';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { until } from '../../support/until';
 
-let service: TestApp;
-let address = '';
-const streams: LiveStream[] = [];
+const service = useTestApp();
+const openStream = useStreams(service);
 const path = '/webhooks/events/stream';
 const { admin, customer, otherCustomer } = people;
 
-beforeAll(async () => {
-  service = await buildTestApp();
-  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
-  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => service.close());
+beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]));
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -36,8 +27,7 @@ interface Event {
 }
 
 async function open(query = '', headers: Headers = admin.headers): Promise<LiveStream> {
-  const stream = await openStream(`${address}${path}${query}`, headers);
-  streams.push(stream);
+  const stream = await openStream(`${path}${query}`, headers);
   if (stream.status === 200) await stream.count(1);
   return stream;
 }
@@ -181,7 +171,7 @@ describe('GET /webhooks/events/stream', () => {
     const taken = new Map<string, string>();
     let lastId = before;
     for (let cuts = 0; taken.size < eventsOf(stream).length && cuts < 100; cuts += 1) {
-      const part = await openStream(`${address}${path}`, {
+      const part = await openStream(path, {
         ...admin.headers,
         'last-event-id': lastId,
       });
@@ -219,8 +209,7 @@ describe('GET /webhooks/events/stream', () => {
 
   it('is a stream for who takes anything, and a page for who would rather have JSON', async () => {
     const typeFor = async (accept: string) => {
-      const stream = await openStream(`${address}${path}`, { ...admin.headers, accept });
-      streams.push(stream);
+      const stream = await openStream(path, { ...admin.headers, accept });
       return stream.headers.get('content-type');
     };
     expect(await typeFor('*/*')).toMatch(/^text\/event-stream/);
@@ -268,12 +257,11 @@ describe('GET /webhooks/events/stream', () => {
     const beyond = String(Number(next) + 1000);
     const refused = { status: 410, body: { code: 'resume_point_expired' } };
     expect(await page(`?after=${beyond}`)).toMatchObject(refused);
-    const stream = await openStream(`${address}${path}`, {
+    const stream = await openStream(path, {
       ...admin.headers,
       accept: 'text/event-stream',
       'last-event-id': beyond,
     });
-    streams.push(stream);
     expect(stream.status).toBe(410);
   });
 });

@@ -1,36 +1,23 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { openStream, type LiveStream } from '../../support/live-stream';
+import { useTestApp } from '../../support/build-test-app';
+import { useStreams } from '../../support/live-stream';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { until } from '../../support/until';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
 
-let service: TestApp;
-let address = '';
-const streams: LiveStream[] = [];
+const service = useTestApp();
+const open = useStreams(service);
 const { customer, otherCustomer, admin } = people;
 
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [
     { _id: 'prd_lamp', stock: 50 },
     { _id: 'prd_chair', stock: 50 },
     { _id: 'prd_gone' },
   ]);
-  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => service.close());
 
 type Headers = Readonly<Record<string, string>>;
-
-async function open(path: string, headers: Headers = {}): Promise<LiveStream> {
-  const stream = await openStream(`${address}${path}`, headers);
-  streams.push(stream);
-  return stream;
-}
 
 async function send(
   method: 'POST' | 'PATCH' | 'DELETE',

@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { basketOf } from '../../support/basket';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
 const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
-let service: TestApp;
+const service = useTestApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
 
 const post = (path: string, payload: object = {}, headers = people.customer.headers) =>
   service.app.inject({ method: 'POST', url: path, headers, payload });
@@ -55,11 +55,8 @@ const read = async (id: string) =>
   ).json();
 
 beforeAll(async () => {
-  const env = { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` };
-  service = await buildTestApp({ env });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 1000 }]);
 });
-afterAll(() => service.close());
 
 describe('POST /payments/notifications/{provider}', () => {
   it('refuses whatever is not signed with the secret of the provider, before it is read', async () => {

@@ -1,5 +1,5 @@
 import { loadFolder } from '../../../src/tools/load';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { useTestApp } from '../../support/build-test-app';
 import { describeWithRealData, readRows } from '../../support/real-data';
 
 interface NorthwindOrder {
@@ -17,12 +17,7 @@ function expectedCents({ freight, details }: NorthwindOrder): number {
 }
 
 describeWithRealData('loadFolder with the real data', (folder) => {
-  let service: TestApp;
-
-  beforeAll(async () => {
-    service = await buildTestApp();
-  });
-  afterAll(() => service.close());
+  const service = useTestApp();
 
   const silent = { start: () => {}, update: () => {}, end: () => {} };
 
