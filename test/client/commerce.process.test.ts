@@ -18,7 +18,7 @@ import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { freePort } from '../support/free-port';
 import { until } from '../support/until';
-import { startReceiver, withStatus, type Received } from '../support/webhook-receiver';
+import { useReceiver, withStatus, type Received } from '../support/webhook-receiver';
 import { seedPatiently } from '../support/world';
 import { buildClient, startCommerce, type RunningCommand } from './support/built-client';
 
@@ -31,6 +31,7 @@ let url: string;
 let env: Readonly<Record<string, string>>;
 let working: NodeJS.Timeout;
 const running: RunningCommand[] = [];
+const receiver = useReceiver();
 
 beforeAll(async () => {
   await buildClient();
@@ -241,7 +242,6 @@ describe('commerce listen', () => {
     'brings the first event within a minute, signed',
     async () => {
       const startedAt = performance.now();
-      const receiver = await startReceiver();
       const listening = start([
         'listen',
         '--forward',
@@ -263,7 +263,6 @@ describe('commerce listen', () => {
       const event = await verifyWebhook({ headers, body }, { secret });
       expect(event).toMatchObject({ type: 'order.created', apiVersion: '1', payloadStyle: 'full' });
       expect(await listening.ended()).toBe(0);
-      await receiver.close();
     },
     SLOW_MS,
   );
@@ -271,7 +270,6 @@ describe('commerce listen', () => {
   it(
     'loses nothing while it was off or nobody took what it brought',
     async () => {
-      const receiver = await startReceiver();
       const args = [
         'listen',
         '--forward',
@@ -306,7 +304,6 @@ describe('commerce listen', () => {
       ]);
       const secrets = [first, second, third].map((one) => /whsec_\S+/.exec(one.stderr())?.[0]);
       expect(new Set(secrets).size).toBe(1);
-      await receiver.close();
     },
     SLOW_MS,
   );
@@ -314,7 +311,6 @@ describe('commerce listen', () => {
   it(
     'begins anew where the log ends before the place that it kept',
     async () => {
-      const receiver = await startReceiver();
       const state = join(home, 'of-another-database.json');
       const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
       const kept = { secret, position: '999999999999999', at: new Date(0).toISOString() };
@@ -326,7 +322,6 @@ describe('commerce listen', () => {
       expect(receiver.received).toHaveLength(1);
       const { position } = JSON.parse(readFileSync(state, 'utf8')) as typeof kept;
       expect(Number(position)).toBeLessThan(Number(kept.position));
-      await receiver.close();
     },
     SLOW_MS,
   );
@@ -334,7 +329,6 @@ describe('commerce listen', () => {
   it(
     'keeps where it began before anything came',
     async () => {
-      const receiver = await startReceiver();
       const state = join(home, 'begun.json');
       const args = ['listen', '--forward', receiver.url, '--types', 'user.blocked'];
       const begunAt = '2026-01-31T08:00:00.000Z';
@@ -347,7 +341,6 @@ describe('commerce listen', () => {
         position: expect.stringMatching(/^\d+$/),
         at: begunAt,
       });
-      await receiver.close();
     },
     SLOW_MS,
   );
@@ -355,7 +348,6 @@ describe('commerce listen', () => {
   it.each([null, undefined])(
     'goes on from where it began when it took nothing, whatever later time is given: at %j',
     async (at) => {
-      const receiver = await startReceiver();
       const state = join(home, `took-nothing-${at}.json`);
       const args = ['listen', '--forward', receiver.url, '--types', 'order.cancelled'];
       const first = start([...args, '--state', state]);
@@ -370,7 +362,6 @@ describe('commerce listen', () => {
       const second = start([...args, '--state', state, '--since', since, '--limit', '1']);
       await until(() => receiver.received.length === 1);
       expect(await second.ended()).toBe(0);
-      await receiver.close();
     },
     SLOW_MS,
   );
@@ -387,7 +378,7 @@ describe('commerce listen', () => {
   it(
     'begins in the past, and leaves out what is refused when it may',
     async () => {
-      const receiver = await startReceiver(withStatus(500));
+      receiver.answer = withStatus(500);
       const state = join(home, 'state.json');
       const past = start([
         'listen',
@@ -409,7 +400,6 @@ describe('commerce listen', () => {
       expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({
         position: expect.any(String),
       });
-      await receiver.close();
     },
     SLOW_MS,
   );
@@ -420,7 +410,6 @@ describe('commerce tail and replay', () => {
     const tail = start(['tail', '--json', '--since', '30d', '--limit', '1']);
     expect(await tail.ended()).toBe(0);
     const { eventId, type } = JSON.parse(tail.stdout()) as { eventId: string; type: string };
-    const receiver = await startReceiver();
     const local = await run(['replay', eventId, '--forward', receiver.url]);
     expect([local.code, local.stderr.includes('Signed with')]).toEqual([0, true]);
     expect(receiver.received[0]?.event).toMatchObject({ eventId, type });
@@ -433,7 +422,6 @@ describe('commerce tail and replay', () => {
     receiver.answer = withStatus(500);
     const refused = await run(['replay', eventId, '--forward', receiver.url]);
     expect([refused.code, refused.stderr.includes('is left out')]).toEqual([1, true]);
-    await receiver.close();
   });
 });
 

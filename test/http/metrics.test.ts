@@ -10,17 +10,13 @@ import { seedProducts } from '../support/products';
 import { parsePrometheus, valueOf, type Family } from '../support/prometheus';
 import { until } from '../support/until';
 import { useWebhookApp } from '../support/webhook-app';
-import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver, withStatus } from '../support/webhook-receiver';
 
 const service = useWebhookApp({ METRICS_PORT: '0', RATE_LIMIT_ENABLED: 'true' });
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
-});
-afterAll(async () => {
-  await receiver.close();
 });
 
 const productDraft = {

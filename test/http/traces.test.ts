@@ -4,24 +4,22 @@ import { people } from '../support/people';
 import { startCollector, type CollectedSpan, type Collector } from '../support/otlp-collector';
 import { seedProducts } from '../support/products';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
-import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver } from '../support/webhook-receiver';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SAMPLED = `00-${TRACE}-00f067aa0ba902b7-01`;
 const NOT_SAMPLED = `00-${TRACE}-00f067aa0ba902b7-00`;
 
 let collector: Collector;
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
 beforeEach(async () => {
   collector = await startCollector();
-  receiver = await startReceiver();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
 });
 afterEach(async () => {
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   await collector.close();
-  await receiver.close();
 });
 
 /** Runs something on a service that sends traces; everything has arrived afterwards. */

@@ -12,20 +12,18 @@ import {
 import { people } from '../support/people';
 import { until } from '../support/until';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
-import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver } from '../support/webhook-receiver';
 
 let service: WebhookApp;
-let receiver: TestReceiver;
+const receiver = useReceiver();
 let opened: Pages;
 const { login } = createSignIns(() => service);
 
 beforeAll(async () => {
   service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
-  receiver = await startReceiver();
   opened = await openPages(service);
 });
 afterAll(async () => {
-  await receiver.close();
   await opened.close();
 });
 

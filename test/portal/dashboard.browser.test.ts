@@ -10,20 +10,18 @@ import {
 } from '../support/browser';
 import { people } from '../support/people';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
-import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver, withStatus } from '../support/webhook-receiver';
 
 let service: WebhookApp;
-let receiver: TestReceiver;
+const receiver = useReceiver();
 let opened: Pages;
 const requested = new Set<string>();
 
 beforeAll(async () => {
   service = await buildWebhookApp();
-  receiver = await startReceiver();
   opened = await openPages(service);
 });
 afterAll(async () => {
-  await receiver.close();
   await opened.close();
 });
 

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { noteGiven } from '../support/log-watch';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { eventually } from '../support/until';
-import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver } from '../support/webhook-receiver';
 import { viewers } from '../support/world';
 
 /** The procedure of docs/operations/database.md, step by step, on the data folder of the embedded engine. */
@@ -14,7 +14,7 @@ const [dataDir, backup] = [join(folder, 'data'), join(folder, 'backup')];
 
 let service: ServiceProcess;
 let origin: string;
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
 async function start(): Promise<void> {
   service = startServiceProcess({ DATA_DIR: dataDir, ALLOW_INSECURE_WEBHOOKS: 'true' });
@@ -26,13 +26,9 @@ async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   await service.exited();
 }
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-  await start();
-});
+beforeAll(start);
 afterAll(async () => {
   await end('SIGTERM');
-  await receiver.close();
   rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 

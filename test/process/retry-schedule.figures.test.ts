@@ -1,5 +1,5 @@
 import { useWebhookApp } from '../support/webhook-app';
-import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver, withStatus } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
 
@@ -12,14 +12,7 @@ const MINUTE = 60_000;
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE);
 
 const service = useWebhookApp();
-let receiver: TestReceiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver(withStatus(500));
-});
-afterAll(async () => {
-  await receiver.close();
-});
+const receiver = useReceiver(withStatus(500));
 
 watched(`a worker whose clock runs ${speed} times as fast`, () => {
   it('makes nine attempts over three days, each after its pause, and gives up', async () => {

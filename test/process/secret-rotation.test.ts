@@ -10,7 +10,7 @@ import { noteTyped } from '../support/log-watch';
 import { people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
-import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver } from '../support/webhook-receiver';
 
 const EMAIL = 'rotating@example.com';
 const STEP_SECONDS = 30;
@@ -20,18 +20,16 @@ const listOf = (...ids: readonly string[]) => ids.map((id) => `${id}:${secretOf(
 
 const balancer = startBalancer();
 const database = useTestDatabase(collections);
-let receiver: TestReceiver;
+const receiver = useReceiver();
 let number = 0;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   await seedPeople(database.db, new Date());
   await seedProducts(database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
   await createAccount({ database, clock: createClock(1) }, EMAIL);
 });
 afterAll(async () => {
   await balancer.close();
-  await receiver.close();
 });
 
 const settingsWith = (...ids: readonly string[]) => ({

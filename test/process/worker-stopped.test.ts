@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useWebhookApp } from '../support/webhook-app';
-import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
 
@@ -12,18 +12,9 @@ const EVENTS = 4;
 const MANY = 12;
 
 const service = useWebhookApp();
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  await service.forgetWebhooks();
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await receiver.close();
-});
+beforeEach(() => service.forgetWebhooks());
 
 /** What is known of events, and when their endpoint is known to have failed. */
 const stored = async (ids: readonly string[]) => {

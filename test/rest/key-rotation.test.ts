@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
 import { bearer, createAccount, mailTo, PASSWORD, send } from '../support/accounts';
 import { createWatchedLogger } from '../support/logger';
-import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { useReceiver } from '../support/webhook-receiver';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 
 const secretOf = (id: string) => `${id}-secret-that-only-this-test-uses-0123456789`;
@@ -19,18 +19,16 @@ const SEALED = {
 const EMAIL = 'rotated@example.com';
 
 let service: WebhookApp;
-let receiver: TestReceiver;
+const receiver = useReceiver();
 let logged: Record<string, unknown>[];
 const running: WebhookApp['app'][] = [];
 
 beforeEach(async () => {
   logged = [];
   service = await buildWebhookApp({ SECRET_KEYS: settingOf('a'), SECRET_KEY: '' });
-  receiver = await startReceiver();
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((app) => app.close()));
-  await receiver.close();
   await service.close();
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
+import { useOpened } from './use-opened';
 
 /** What a receiver got, as it came. */
 export interface Received {
@@ -49,6 +50,19 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
       await new Promise((resolve) => server.close(resolve));
     },
   });
+}
+
+/** A receiver of a test file: every test finds it empty, and answering as at first. */
+export function useReceiver(answer: Answer = withStatus(204)): TestReceiver {
+  const receiver: TestReceiver = useOpened(async () => {
+    const started = await startReceiver((...got) => receiver.answer(...got));
+    return { ...started, answer };
+  });
+  beforeEach(() => {
+    receiver.received.length = 0;
+    receiver.answer = answer;
+  });
+  return receiver;
 }
 
 export async function listen(server: Server): Promise<string> {

@@ -3,7 +3,7 @@ import { createEgress, type Egress, type PostOutcome } from '../../../src/platfo
 import { useWebhookApp } from '../../support/webhook-app';
 import { withFailingCalls } from '../../support/failing-calls';
 import { piecesOf, recordCommands } from '../../support/query-log';
-import { startReceiver, withStatus } from '../../support/webhook-receiver';
+import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
 import { eventsOf, workerWith } from './other-worker';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const isDeep = process.env['DEEP'] === '1';
 
 const service = useWebhookApp();
+const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
@@ -194,7 +195,6 @@ describe('the delivery engine', () => {
     ['results were not written', { ...TOGETHER, isExecuted: false }],
     ['results were written without an answer', { ...TOGETHER, isExecuted: true }],
   ])('sends nothing twice when %s', async (_case, failing) => {
-    const receiver = await startReceiver();
     await service.createEndpoint(receiver.url);
     await service.happen(...eventsOf(6, 'once'));
     const { foundation } = service;
@@ -206,7 +206,6 @@ describe('the delivery engine', () => {
     expect(rows.map(({ status, attempts }) => [status, attempts.length])).toEqual(
       Array.from({ length: 6 }, () => ['delivered', 1]),
     );
-    await receiver.close();
   });
 
   it('goes on when all that it sends has come back in the same moment', async () => {
@@ -224,7 +223,6 @@ describe('the delivery engine', () => {
   });
 
   it('goes on soon after a failure of the database, and records what was sent first', async () => {
-    const receiver = await startReceiver();
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen(...eventsOf(20, 'outage'));
     const failing = { collection: 'webhook_deliveries', method: 'findOne', times: 1 };
@@ -240,7 +238,6 @@ describe('the delivery engine', () => {
     service.clock.advance(1000);
     await service.settle();
     expect(receiver.received).toHaveLength(21);
-    await receiver.close();
   });
 
   it('lets go what waited for a delivery, also when the database does not take that at first', async () => {
@@ -338,7 +335,7 @@ describe('the delivery engine', () => {
   });
 
   it('sends the same id, bytes and sequence in every attempt, each signed afresh for its endpoint', async () => {
-    const receiver = await startReceiver(withStatus(500));
+    receiver.answer = withStatus(500);
     const endpoints = isDeep ? 14 : 2;
     const secrets = new Map<string, string>();
     for (let i = 0; i < endpoints; i += 1) {
@@ -363,7 +360,6 @@ describe('the delivery engine', () => {
         expect(Math.abs(age)).toBeLessThan(3);
       }
     }
-    await receiver.close();
   });
 });
 

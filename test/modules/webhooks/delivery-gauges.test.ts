@@ -1,18 +1,12 @@
 import { createDeliveryGauges } from '../../../src/modules/webhooks';
 import { collectionScans, explainCommands } from '../../support/explain';
 import { useWebhookApp } from '../../support/webhook-app';
-import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { useReceiver, withStatus } from '../../support/webhook-receiver';
 
 const service = useWebhookApp();
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
 beforeEach(() => service.forgetWebhooks());
-afterAll(async () => {
-  await receiver.close();
-});
 
 /** How many deliveries wait, and for how many seconds. */
 async function backlog() {

@@ -3,21 +3,19 @@ import { mortalDatabase } from '../../support/crashing-database';
 import { withFailingCalls } from '../../support/failing-calls';
 import { people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
-import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
 
 const service = useWebhookApp();
-let receiver: TestReceiver;
+const receiver = useReceiver();
 let id: string;
 
 beforeEach(async () => {
   await service.forgetWebhooks();
-  receiver = await startReceiver();
   ({ id } = await service.createEndpoint(receiver.url));
   await service.happen(...eventsOf(30, 'gone'));
   await workerThatEnds();
 });
-afterEach(() => receiver.close());
 
 /** A network on which every receiver has gone. */
 const gone: Egress = {

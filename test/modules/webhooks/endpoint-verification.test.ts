@@ -1,23 +1,11 @@
 import type { Egress } from '../../../src/platform/egress';
 import { crashingDatabase } from '../../support/crashing-database';
 import { useWebhookApp } from '../../support/webhook-app';
-import {
-  startReceiver,
-  withStatus,
-  type Answer,
-  type TestReceiver,
-} from '../../support/webhook-receiver';
+import { useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
 import { workerWith } from './other-worker';
 
 const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
-let receiver: TestReceiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-});
+const receiver = useReceiver();
 
 const proving: Answer = (response, { event }) =>
   response.end(JSON.stringify({ challenge: event['challenge'] }));

@@ -4,7 +4,7 @@ import { createWatchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { until } from '../../support/until';
-import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { useReceiver, withStatus } from '../../support/webhook-receiver';
 
 type Headers = Record<string, string>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -30,19 +30,13 @@ const lines: string[] = [];
 
 const log = createWatchedLogger((line) => lines.push(line));
 const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
-let receiver: TestReceiver;
+const receiver = useReceiver((response, got) => {
+  const answer = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : withStatus(204);
+  answer(response, got);
+});
 let number = 0;
 
-beforeAll(async () => {
-  receiver = await startReceiver((response, got) => {
-    const answer = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : withStatus(204);
-    answer(response, got);
-  });
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]);
-});
-afterAll(async () => {
-  await receiver.close();
-});
+beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]));
 
 /** A request that may be repeated, so that its answer is stored. */
 async function ask(method: Method, url: string, headers: Headers, payload?: object) {
@@ -320,7 +314,6 @@ describe('an account that is deleted', () => {
   });
 
   it('is not told to receivers any more', async () => {
-    receiver.received.length = 0;
     await did('POST', '/webhooks/endpoints', admin, {
       url: receiver.url.replace('hook', 'recovered'),
       payloadStyle: 'full',

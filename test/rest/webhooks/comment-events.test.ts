@@ -1,27 +1,23 @@
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
-import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
+import { useReceiver } from '../../support/webhook-receiver';
 
 const { admin, moderator, otherCustomer } = people;
 const SECRET = 'canary-secret-text';
 
 const service = useWebhookApp();
-let receiver: TestReceiver;
+const receiver = useReceiver();
 const api = createDiscussion(() => service);
 let postId: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   postId = await api.post();
 });
 beforeEach(async () => {
   await service.settle();
   await service.forgetWebhooks();
   receiver.received.length = 0;
-});
-afterAll(async () => {
-  await receiver.close();
 });
 
 interface Told {

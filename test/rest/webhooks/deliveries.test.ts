@@ -2,18 +2,14 @@ import { Webhook } from 'standardwebhooks';
 import { createDiscussion } from '../../support/comments';
 import { keys, people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
-import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { startReceiver, useReceiver, withStatus } from '../../support/webhook-receiver';
 import { eventually } from '../../support/until';
 
 const { admin, customer, otherCustomer } = people;
 const service = useWebhookApp();
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
-beforeEach(async () => {
-  await service.forgetWebhooks();
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
+beforeEach(() => service.forgetWebhooks());
 
 const deliveriesOf = async (query = '', headers: Record<string, string> = admin.headers) =>
   (await service.send('GET', `/webhooks/deliveries${query}`, { headers })).json().data;

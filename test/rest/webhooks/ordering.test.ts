@@ -1,20 +1,10 @@
-import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { useWebhookApp } from '../../support/webhook-app';
 
 const service = useWebhookApp();
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.answer = withStatus(204);
-  await service.forgetWebhooks();
-});
-afterAll(async () => {
-  await receiver.close();
-});
+beforeEach(() => service.forgetWebhooks());
 
 /** `<resource>:<sequence number>` of all requests so far, in the order they came. */
 const sent = () =>

@@ -2,34 +2,17 @@ import { createReceiver } from '../../../examples/webhook-receiver/receiver';
 import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { people } from '../../support/people';
 import { buildWebhookApp, useWebhookApp } from '../../support/webhook-app';
-import {
-  listen,
-  startReceiver,
-  withStatus,
-  type Answer,
-  type TestReceiver,
-} from '../../support/webhook-receiver';
+import { listen, useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
 
 const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
-let receiver: TestReceiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  await service.forgetWebhooks();
-  receiver.received.length = 0;
-  receiver.answer = proving;
-});
-afterAll(async () => {
-  await receiver.close();
-});
-
 const proving: Answer = (response, { event }) =>
   event['type'] === 'endpoint.verification'
     ? response.end(JSON.stringify({ challenge: event['challenge'] }))
     : response.writeHead(204).end();
+const receiver = useReceiver(proving);
+
+beforeEach(() => service.forgetWebhooks());
 
 const read = async (id: string) =>
   (await service.send('GET', `/webhooks/endpoints/${id}`)).json<{

@@ -1,6 +1,6 @@
 import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
 import { useWebhookApp } from '../../support/webhook-app';
-import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
+import { useReceiver, type TestReceiver } from '../../support/webhook-receiver';
 
 /** All leases of a worker that ended are over by then. */
 const LEASES_MS = 61_000;
@@ -10,18 +10,9 @@ const STEPS = { until: 60, each: 3 };
 let mortal: MortalApp;
 const env = { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' };
 const service = useWebhookApp(env, async (options) => (mortal = await buildMortalApp(options)));
-let receiver: TestReceiver;
+const receiver = useReceiver();
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  await service.forgetWebhooks();
-  receiver.received.length = 0;
-});
-afterAll(async () => {
-  await receiver.close();
-});
+beforeEach(() => service.forgetWebhooks());
 
 /** The worker ends at a command; another one goes on when its leases are over. */
 async function killed(step: number): Promise<void> {
