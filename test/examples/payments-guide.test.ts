@@ -7,10 +7,12 @@ import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
+import { requests } from '../support/requests';
 
 type Notify = (url: string, about: object) => Promise<Response>;
 
 const service = useTestApp();
+const { succeed } = requests(service, people.customer.headers);
 let url: string;
 let notify: Notify;
 
@@ -29,38 +31,19 @@ function codeOf(path: string): Notify {
   return run(createRequire(__filename)) as Notify;
 }
 
-interface Paid {
-  readonly id: string;
-  readonly payment: {
-    readonly nextAction: { readonly url: string } | null;
-    readonly state: string;
-  };
-}
-
-async function send(method: 'GET' | 'POST', path: string, payload?: object): Promise<Paid> {
-  const { headers } = people.customer;
-  const response = await service.app.inject({
-    method,
-    url: path,
-    headers,
-    ...(payload && { payload }),
-  });
-  return response.json<Paid>();
-}
-
 describe('the code of docs/guides/payments.md', () => {
   it('sends a notification that is taken, and believed no further than the provider says', async () => {
-    const { id: orderId } = await send(
+    const { id: orderId } = await succeed(
       'POST',
       '/orders',
       basketOf('prd_paid', { paymentMethodId: 'pm_card' }),
     );
     const method = { paymentMethodId: 'pm_requires_action' };
-    const { payment } = await send('POST', `/orders/${orderId}/pay`, method);
+    const { payment } = await succeed('POST', `/orders/${orderId}/pay`, method);
     const attemptId = payment.nextAction?.url.split('.').at(-1);
     const about = { orderId, attemptId, state: 'captured' };
     expect((await notify(url, about)).status).toBe(200);
-    const after = await send('GET', `/orders/${orderId}`);
+    const after = await succeed('GET', `/orders/${orderId}`);
     expect(after.payment.state).toBe('requires_action');
   });
 });

@@ -6,8 +6,10 @@ import { limits } from '../../src/contract/limits';
 import { createLimitRules, MAX_DEPTH } from '../../src/graphql/limits';
 import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
+import { requests } from '../support/requests';
 
 const service = useTestApp();
+const { send: request } = requests(service);
 
 interface Answer {
   readonly status: number;
@@ -20,18 +22,9 @@ interface Answer {
   };
 }
 
-async function send(
-  payload: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const response = await service.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+/** A text is sent as it stands. */
+const send = (payload: unknown, headers: object = {}): Promise<Answer> =>
+  request('POST', '/graphql', payload, { 'content-type': 'application/json', ...headers });
 
 const codeOf = ({ body }: Answer): unknown => body.errors?.[0]?.extensions?.['code'];
 

@@ -1,7 +1,7 @@
 import { useTestApp } from '../support/build-test-app';
-import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { createRandom } from '../support/random';
+import { requests } from '../support/requests';
 
 /** Fields of a type, and the fields that lead on. */
 const TYPES = {
@@ -22,16 +22,11 @@ const VALUES = [true, false].flatMap((a) => [true, false].map((b) => ({ a, b }))
 const DOCUMENTS = 60;
 
 const service = useTestApp();
-
-async function send(url: string, payload: object) {
-  const { headers } = people.admin;
-  const response = await service.app.inject({ method: 'POST', url, payload, headers });
-  return { status: response.statusCode, body: response.json() };
-}
+const { send } = requests(service);
 
 beforeAll(async () => {
-  const root = await send('/categories', { title: 'Rooms' });
-  const leaf = await send('/categories', { title: 'Light', parentId: root.body.id });
+  const root = await send('POST', '/categories', { title: 'Rooms' });
+  const leaf = await send('POST', '/categories', { title: 'Light', parentId: root.body.id });
   const categoryId: string = leaf.body.id;
   await seedProducts(service.database.db, [
     { _id: 'prd_lamp', title: 'Lamp', categoryId },
@@ -70,13 +65,13 @@ describe('a trusted document with directives', () => {
     const texts = Array.from({ length: DOCUMENTS }, () => documentOf(below));
     const documents = Object.fromEntries(texts.map((text, index) => [`D${index}`, text]));
     const manifest = { name: 'directives', version: '1', documents };
-    const { status, body } = await send('/graphql/documents', manifest);
+    const { status, body } = await send('POST', '/graphql/documents', manifest);
     expect([status, body.errors]).toEqual([201, undefined]);
     for (const [id, query] of Object.entries(documents)) {
       const documentId = `directives@1/${id}`;
       for (const variables of [...VALUES, ...VALUES]) {
-        const plain = await send('/graphql', { query, variables });
-        const trusted = await send('/graphql', { documentId, variables });
+        const plain = await send('POST', '/graphql', { query, variables });
+        const trusted = await send('POST', '/graphql', { documentId, variables });
         expect(plain.body.errors).toBeUndefined();
         expect([query, variables, JSON.stringify(trusted.body.data)]).toEqual([
           query,

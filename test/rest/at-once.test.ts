@@ -2,20 +2,12 @@ import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
+import { requests } from '../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service);
 const { admin, customer } = people;
 
-const send = async (
-  method: 'POST' | 'PATCH' | 'GET',
-  url: string,
-  payload?: unknown,
-  headers: Readonly<Record<string, string>> = admin.headers,
-) => {
-  const body = payload === undefined ? {} : { payload: payload as object };
-  const response = await service.app.inject({ method, url, headers, ...body });
-  return { status: response.statusCode, body: response.json() };
-};
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 

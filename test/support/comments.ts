@@ -3,34 +3,16 @@ import { createAtomicBulk } from '../../src/platform/bulk';
 import type { TestApp } from './build-test-app';
 import { someCursors } from './cursors';
 import { people } from './people';
-
-export type Headers = Readonly<Record<string, string>>;
-
-/** One answer of the service: its status and its parsed body. */
-export interface Answer {
-  readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies are judged by the tests themselves
-  readonly body: any;
-  readonly headers: Readonly<Record<string, unknown>>;
-}
+import { requests, type Answer, type Headers } from './requests';
 
 /** Discussions as clients use them. */
 export function createDiscussion(service: () => TestApp) {
   let count = 0;
-  const send = async (
+  const send = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     { as = {}, body }: { readonly as?: Headers; readonly body?: object } = {},
-  ): Promise<Answer> => {
-    const response = await service().app.inject({
-      method,
-      url,
-      headers: { ...as },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    const parsed = response.body === '' ? null : response.json();
-    return { status: response.statusCode, body: parsed, headers: response.headers };
-  };
+  ): Promise<Answer> => requests(service()).send(method, url, body, as);
   const uniqueText = () => `Something to say, number ${(count += 1)}.`;
   const api = {
     send,

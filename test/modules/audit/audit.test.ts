@@ -3,6 +3,7 @@ import { RELAY_JOB } from '../../../src/platform/events';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
+import { requests } from '../../support/requests';
 
 interface Entry {
   readonly id: string;
@@ -16,6 +17,7 @@ interface Entry {
 }
 
 const service = useTestApp();
+const { succeed } = requests(service);
 let categoryId: string;
 let nextJob: () => Promise<void>;
 
@@ -27,18 +29,9 @@ beforeAll(async () => {
   categoryId = (await send('POST', '/categories', { title: 'Audited' })).id;
 });
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-async function send(method: Method, url: string, payload?: object, headers: object = {}) {
+async function send(...[method, url, payload, headers]: Parameters<typeof succeed>) {
   service.clock.advance(5);
-  const response = await service.app.inject({
-    method,
-    url,
-    headers: { ...people.admin.headers, ...headers },
-    ...(payload ? { payload } : {}),
-  });
-  if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.body}`);
-  return response.body === '' ? {} : response.json();
+  return succeed(method, url, payload, { ...people.admin.headers, ...headers });
 }
 
 async function entriesOf(query: Readonly<Record<string, string>>): Promise<readonly Entry[]> {

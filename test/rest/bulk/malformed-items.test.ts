@@ -1,15 +1,9 @@
 import { useTestApp } from '../../support/build-test-app';
-import { people } from '../../support/people';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service);
 let categoryId: string;
-
-const { headers } = people.admin;
-
-async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: unknown) {
-  const response = await service.app.inject({ method, url, headers, payload: payload as object });
-  return { status: response.statusCode, body: response.json() };
-}
 
 type ItemError = { message: string };
 type Item = { index: number; status: number; error: { errors: { pointer: string }[] } | null };

@@ -1,13 +1,9 @@
 import { useTestApp } from '../../support/build-test-app';
-import { people } from '../../support/people';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service);
 
-const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
-  const { headers } = people.admin;
-  const answer = await service.app.inject({ method, url, payload, headers });
-  return { status: answer.statusCode, body: answer.json() };
-};
 /** Attributes by name and type: `weight:number`. */
 const declaring = (...declared: string[]) => ({
   filterableAttributes: declared.map((text) => {

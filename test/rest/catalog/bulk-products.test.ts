@@ -1,19 +1,12 @@
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service);
 let categoryId: string;
 
 const admin = people.admin.headers;
-const send = async (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = admin,
-) => {
-  const response = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
-};
 const item = (overrides: object = {}) => ({ title: 'Bulk', price: 12.5, categoryId, ...overrides });
 const outcomes = (body: { results: { outcome: string; status: number }[] }) =>
   body.results.map(({ outcome, status }) => `${outcome} ${status}`);

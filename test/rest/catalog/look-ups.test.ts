@@ -1,9 +1,10 @@
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-
-type Headers = Readonly<Record<string, string>>;
+import { requests, type Headers } from '../../support/requests';
 
 const service = useTestApp();
+const { send, succeed } = requests(service);
+const read = (url: string, headers: Headers = {}) => send('GET', url, undefined, headers);
 let categoryId: string;
 let ids: Readonly<Record<'active' | 'draft' | 'archived' | 'other', string>>;
 const writer = keys.internal.headers;
@@ -21,17 +22,9 @@ beforeAll(async () => {
   };
 });
 
-async function make(url: string, payload: object) {
+function make(url: string, payload: object) {
   service.clock.advance(5);
-  const { headers } = people.admin;
-  const response = await service.app.inject({ method: 'POST', url, headers, payload });
-  if (response.statusCode !== 201) throw new Error(response.body);
-  return response.json<{ id: string }>();
-}
-
-async function read(url: string, headers: Headers = {}) {
-  const response = await service.app.inject({ url, headers });
-  return { status: response.statusCode, headers: response.headers, body: response.json() };
+  return succeed('POST', url, payload);
 }
 
 interface Row {

@@ -4,6 +4,7 @@ import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
+import { requests } from '../../support/requests';
 
 type Headers = Readonly<Record<string, string>>;
 interface Change {
@@ -23,31 +24,21 @@ interface Answer {
 }
 
 const service = useTestApp();
+const { succeed } = requests(service);
 let categoryId: string;
 const partner = keys.partner.headers;
 const writer = keys.internal.headers;
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  categoryId = (await send('POST', '/categories', { title: 'Polled' })).id;
+  categoryId = (await succeed('POST', '/categories', { title: 'Polled' })).id;
 });
 beforeEach(async () => {
   await service.database.db.collection('products').deleteMany({});
 });
 
-async function send(
-  method: 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  headers: Headers = people.admin.headers,
-) {
-  const request = { method, url, headers, ...(payload ? { payload } : {}) };
-  const response = await service.app.inject(request);
-  if (response.statusCode >= 400) throw new Error(response.body);
-  return response.body === '' ? {} : response.json();
-}
 const create = async (title: string, facts: object = {}): Promise<string> =>
-  (await send('POST', '/products', { title, price: 5, stock: 3, categoryId, ...facts })).id;
+  (await succeed('POST', '/products', { title, price: 5, stock: 3, categoryId, ...facts })).id;
 
 const ask = (since: string | null, query = '', headers: Headers = partner) =>
   service.app.inject({
@@ -108,10 +99,10 @@ describe('GET /products/changes', () => {
     ];
     for (const id of [changed, deleted, quiet, imported]) await stamp(id, 60);
     const { next } = await catchUp(null);
-    await send('PATCH', `/products/${changed}`, { price: 6 });
-    await send('DELETE', `/products/${deleted}`);
+    await succeed('PATCH', `/products/${changed}`, { price: 6 });
+    await succeed('DELETE', `/products/${deleted}`);
     const items = [{ externalId: 'erp-poll', price: 9 }];
-    await send('POST', '/imports', { type: 'products', mode: 'update', items });
+    await succeed('POST', '/imports', { type: 'products', mode: 'update', items });
     const { jobs } = createServices(service.foundation);
     await drain(jobs, 'imports');
     const made = await create('New');
@@ -139,8 +130,9 @@ describe('GET /products/changes', () => {
       return own?.partnerProduct?.availability.status ?? null;
     };
     const order = (quantity: number) => () =>
-      send('POST', '/orders', basketOf(id, { quantity }), people.customer.headers);
-    const cancel = (orderId: string) => () => send('POST', `/orders/${orderId}/cancel`, undefined);
+      succeed('POST', '/orders', basketOf(id, { quantity }), people.customer.headers);
+    const cancel = (orderId: string) => () =>
+      succeed('POST', `/orders/${orderId}/cancel`, undefined);
     expect(await isTold(order(1))).toBeNull();
     let low = '';
     expect(await isTold(async () => (low = (await order(3)()).id))).toBe('low_stock');
@@ -153,7 +145,7 @@ describe('GET /products/changes', () => {
 
   it('tells nothing of what was deleted before the reader began', async () => {
     const id = await create('Long gone');
-    await send('DELETE', `/products/${id}`);
+    await succeed('DELETE', `/products/${id}`);
     service.clock.advance(DAY_MS);
     expect((await catchUp(null)).data).toEqual([]);
   });
@@ -162,7 +154,7 @@ describe('GET /products/changes', () => {
     const id = await create('Withdrawn');
     await stamp(id, 60);
     const { next } = await catchUp(null);
-    await send('PATCH', `/products/${id}`, { status: 'archived' });
+    await succeed('PATCH', `/products/${id}`, { status: 'archived' });
     expect((await catchUp(next)).data).toEqual([{ id, deleted: true }]);
     const [mine] = (await catchUp(null, writer)).data;
     expect(mine?.product?.status).toBe('archived');

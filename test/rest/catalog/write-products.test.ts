@@ -1,25 +1,12 @@
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service);
 let categoryId: string;
 
 const admin = people.admin.headers;
-const send = async (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = admin,
-) => {
-  const response = await service.app.inject({
-    method,
-    url,
-    headers,
-    ...(payload ? { payload } : {}),
-  });
-  const body = response.body === '' ? null : response.json();
-  return { status: response.statusCode, body, headers: response.headers };
-};
 const product = (overrides: object = {}) => ({
   title: 'A product',
   price: 12.5,

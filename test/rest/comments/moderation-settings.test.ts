@@ -1,7 +1,8 @@
 import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
-import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
+import { commentsModule, createDiscussion } from '../../support/comments';
 import { people, viewerOf } from '../../support/people';
+import type { Headers } from '../../support/requests';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);

@@ -1,9 +1,10 @@
 import { transitions, type CommentStatus } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
-import { createDiscussion, type Headers } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { holdDocument } from '../../support/held-documents';
 import { meetAt } from '../../support/meeting';
 import { people } from '../../support/people';
+import type { Headers } from '../../support/requests';
 
 const service = useTestApp({
   wrapDatabase: (real) => {

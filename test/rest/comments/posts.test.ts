@@ -1,6 +1,7 @@
 import { useTestApp } from '../../support/build-test-app';
-import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
+import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
+import type { Headers } from '../../support/requests';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);

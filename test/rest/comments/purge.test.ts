@@ -1,5 +1,6 @@
-import { createDiscussion, type Headers } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
+import { requests, type Headers } from '../../support/requests';
 import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 
@@ -19,12 +20,8 @@ const purge = (id: string, as: Headers = moderator, body: object = { reason: 'pe
   api.send('POST', `/comments/${id}/purge`, { as, body });
 
 /** A request that may be repeated. */
-async function keyed(key: string, as: Headers, url: string, body?: object) {
-  const headers = { ...as, 'idempotency-key': `purge-${key}` };
-  const payload = body === undefined ? {} : { payload: body };
-  const response = await service.app.inject({ method: 'POST', url, headers, ...payload });
-  return { status: response.statusCode, body: response.json() };
-}
+const keyed = (key: string, as: Headers, url: string, body?: object) =>
+  requests(service).send('POST', url, body, { ...as, 'idempotency-key': `purge-${key}` });
 
 /** A comment that was edited, hidden and published again, with a reply below it. */
 async function storied(): Promise<string> {

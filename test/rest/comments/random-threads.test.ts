@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { hotRank, wilsonLowerBound } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
-import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
+import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
+import type { Headers } from '../../support/requests';
 
 /**
  * Random threads with random votes, judgements and deletions against a model that knows nothing of counters,

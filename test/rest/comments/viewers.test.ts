@@ -1,8 +1,9 @@
 import type { ApiKeyDocument, Scope } from '../../../src/modules/identity';
 import { hashCredential } from '../../../src/modules/identity';
 import { useTestApp } from '../../support/build-test-app';
-import { createDiscussion, type Answer, type Headers } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
+import type { Answer, Headers } from '../../support/requests';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);

@@ -1,7 +1,8 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
-import { createDiscussion, type Headers } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
+import type { Headers } from '../../support/requests';
 
 const { admin, moderator } = people;
 const ID = 'usr_leaving';

@@ -4,8 +4,10 @@ import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { until } from '../../support/until';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { succeed } = requests(service);
 const open = useStreams(service);
 const { customer, otherCustomer, admin } = people;
 
@@ -17,26 +19,8 @@ beforeAll(async () => {
   ]);
 });
 
-type Headers = Readonly<Record<string, string>>;
-
-async function send(
-  method: 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-  by: Headers = admin.headers,
-) {
-  const answer = await service.app.inject({
-    method,
-    url,
-    headers: by,
-    ...(body ? { payload: body } : {}),
-  });
-  expect(answer.statusCode).toBeLessThan(300);
-  return answer.statusCode === 204 ? null : answer.json<{ readonly id: string }>();
-}
-
 async function placeOrder(productId = 'prd_chair'): Promise<string> {
-  const order = await send(
+  const order = await succeed(
     'POST',
     '/orders',
     {
@@ -102,10 +86,10 @@ describe('a GET with Accept: text/event-stream', () => {
     expect(stream.headers.get('x-request-id')).toBeTruthy();
     await stream.count(1);
     expect(stream.states()).toEqual([await plain()]);
-    await send('PATCH', `/orders/${id}`, { note: 'Leave it at the door' }, customer.headers);
+    await succeed('PATCH', `/orders/${id}`, { note: 'Leave it at the door' }, customer.headers);
     await stream.count(2);
     expect(stream.states()[1]).toEqual(await plain());
-    await send('POST', `/orders/${id}/pay`, undefined, customer.headers);
+    await succeed('POST', `/orders/${id}/pay`, undefined, customer.headers);
     // A payment that takes longer than a second is shown on its way as well.
     await until(() => (stream.states().at(-1) as { status: string }).status === 'paid');
     expect(stream.states().at(-1)).toEqual(await plain());
@@ -130,7 +114,7 @@ describe('a GET with Accept: text/event-stream', () => {
       open('/partners/products/prd_chair', keys.partner.headers),
     ]);
     await Promise.all([base, web, mobile, page, partner].map((stream) => stream.count(1)));
-    await send('PATCH', '/products/prd_chair', { title: 'Armchair' });
+    await succeed('PATCH', '/products/prd_chair', { title: 'Armchair' });
     await Promise.all([base, web, mobile, page, partner].map((stream) => stream.count(2)));
     expect(base.states()[1]).toMatchObject({ title: 'Armchair' });
     expect(page.states()[1]).toMatchObject({ product: { title: 'Armchair' } });
@@ -139,7 +123,7 @@ describe('a GET with Accept: text/event-stream', () => {
     await base.count(3);
     expect(base.states()[2]).toMatchObject({ stock: before - 1 });
     // The next state that others see comes right after the last one.
-    await send('PATCH', '/products/prd_chair', { title: 'Stool' });
+    await succeed('PATCH', '/products/prd_chair', { title: 'Stool' });
     await web.count(3);
     expect(web.states()[2]).toMatchObject({ title: 'Stool' });
   });
@@ -148,7 +132,7 @@ describe('a GET with Accept: text/event-stream', () => {
     const stream = await open('/products/prd_lamp');
     await stream.count(1);
     for (let price = 20; price < 30; price += 1)
-      await send('PATCH', '/products/prd_lamp', { price });
+      await succeed('PATCH', '/products/prd_lamp', { price });
     await until(() => (stream.states().at(-1) as { price: number }).price === 29);
     const times = stream.messages.slice(1).map(({ at }) => at);
     expect(times.length).toBeLessThan(10);
@@ -159,13 +143,13 @@ describe('a GET with Accept: text/event-stream', () => {
   it('says that the resource is gone, and ends', async () => {
     const stream = await open('/products/prd_gone');
     await stream.count(1);
-    await send('DELETE', '/products/prd_gone');
+    await succeed('DELETE', '/products/prd_gone');
     await stream.ended();
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted', data: '{"id":"prd_gone"}' });
   });
 
   it('follows an import to its end', async () => {
-    const started = await send('POST', '/imports', {
+    const started = await succeed('POST', '/imports', {
       type: 'products',
       mode: 'upsert',
       items: [{ externalId: 'new-lamp', title: 'New', price: 3, categoryId: 'no' }],
@@ -181,7 +165,7 @@ describe('a change of an order that no event tells of', () => {
   it('is sent at once: a payment that is authorized in the background', async () => {
     const id = await placeOrder();
     const payment = { paymentMethodId: 'pm_async', capture: 'at_shipping' };
-    await send('POST', `/orders/${id}/pay`, payment, customer.headers);
+    await succeed('POST', `/orders/${id}/pay`, payment, customer.headers);
     // The log is quiet by then.
     await service.app.worker.settle();
     const stream = await open(`/orders/${id}`, customer.headers);
@@ -209,7 +193,7 @@ describe('a stream', () => {
     const key = session.json<{ readonly id: string; readonly secret: string }>();
     const stream = await open(`/orders/${id}`, { authorization: `Bearer ${key.secret}` });
     await stream.count(1);
-    await send('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
+    await succeed('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
     await stream.ended();
     const last = stream.messages.at(-1);
     expect(last?.event).toBe('problem');
@@ -219,10 +203,10 @@ describe('a stream', () => {
   it('ends when what it shows is no longer for its caller', async () => {
     const stream = await open('/products/prd_lamp');
     await stream.count(1);
-    await send('PATCH', '/products/prd_lamp', { status: 'draft' });
+    await succeed('PATCH', '/products/prd_lamp', { status: 'draft' });
     await stream.ended(3000);
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted' });
-    await send('PATCH', '/products/prd_lamp', { status: 'active' });
+    await succeed('PATCH', '/products/prd_lamp', { status: 'active' });
   });
 
   it('costs no command while nothing changes', async () => {

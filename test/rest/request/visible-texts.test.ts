@@ -1,15 +1,9 @@
 import { useTestApp } from '../../support/build-test-app';
-import { people } from '../../support/people';
+import { requests, type Answer } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service);
 let categoryId: string;
-
-const { headers } = people.admin;
-
-async function send(method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) {
-  const response = await service.app.inject({ method, url, headers, payload });
-  return { status: response.statusCode, body: response.json() };
-}
 
 const product = (overrides: object) => ({ title: 'Lamp', price: 5, categoryId, ...overrides });
 const address = { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' };
@@ -132,41 +126,44 @@ describe('white space at the ends of a text', () => {
   const make =
     'mutation ($input: CreateCommentInput!, $p: ID!) { createComment(postId: $p, input: $input) { text } }';
 
-  const places: readonly (readonly [string, number, (text: string) => ReturnType<typeof send>])[] =
+  const places: readonly (readonly [
+    string,
+    number,
+    (text: string) => Promise<Omit<Answer, 'headers'>>,
+  ])[] = [
+    ['a comment', 5000, (text) => send('POST', `/posts/${postId}/comments`, { text })],
+    ['a reply', 5000, (text) => send('POST', `/comments/${parentId}/replies`, { text })],
+    ['a preview', 5000, (text) => send('POST', '/comments/preview', { postId, text })],
     [
-      ['a comment', 5000, (text) => send('POST', `/posts/${postId}/comments`, { text })],
-      ['a reply', 5000, (text) => send('POST', `/comments/${parentId}/replies`, { text })],
-      ['a preview', 5000, (text) => send('POST', '/comments/preview', { postId, text })],
-      [
-        'an edited comment',
-        5000,
-        async (text) => {
-          const comment = { text: `To be edited, ${(count += 1)}.` };
-          const { body } = await send('POST', `/comments/${parentId}/replies`, comment);
-          return send('PATCH', `/comments/${body.id}`, { text: text.replace('x', String(count)) });
-        },
-      ],
-      ['a title of a post', 300, (title) => send('POST', '/posts', { title })],
-      ['a brand', 100, (brand) => send('POST', '/products', product({ brand }))],
-      [
-        'a brand of a bulk request',
-        100,
-        async (brand) => {
-          const { body } = await send('POST', '/products/bulk', { items: [product({ brand })] });
-          return { status: body.results[0].status, body: body.results[0].error };
-        },
-      ],
-      [
-        'a synonym',
-        60,
-        (text) => send('PUT', '/search/synonyms', { items: [{ words: [text, 'y'] }] }),
-      ],
-      [
-        'a synonym for others',
-        60,
-        (from) => send('PUT', '/search/synonyms', { items: [{ from, to: ['y'] }] }),
-      ],
-    ];
+      'an edited comment',
+      5000,
+      async (text) => {
+        const comment = { text: `To be edited, ${(count += 1)}.` };
+        const { body } = await send('POST', `/comments/${parentId}/replies`, comment);
+        return send('PATCH', `/comments/${body.id}`, { text: text.replace('x', String(count)) });
+      },
+    ],
+    ['a title of a post', 300, (title) => send('POST', '/posts', { title })],
+    ['a brand', 100, (brand) => send('POST', '/products', product({ brand }))],
+    [
+      'a brand of a bulk request',
+      100,
+      async (brand) => {
+        const { body } = await send('POST', '/products/bulk', { items: [product({ brand })] });
+        return { status: body.results[0].status, body: body.results[0].error };
+      },
+    ],
+    [
+      'a synonym',
+      60,
+      (text) => send('PUT', '/search/synonyms', { items: [{ words: [text, 'y'] }] }),
+    ],
+    [
+      'a synonym for others',
+      60,
+      (from) => send('PUT', '/search/synonyms', { items: [{ from, to: ['y'] }] }),
+    ],
+  ];
 
   it.each(places)('does not count in %s', async (_name, max, sendText) => {
     expect((await sendText(around(max))).status).toBeLessThan(300);

@@ -1,8 +1,11 @@
 import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service, {});
+const get = (query: string) => send('GET', `/products/search?${query}`);
 
 interface FacetBody {
   readonly name: string;
@@ -14,10 +17,6 @@ interface FacetBody {
   readonly max: number | null;
 }
 
-const get = async (query: string) => {
-  const response = await service.app.inject({ url: `/products/search?${query}` });
-  return { status: response.statusCode, body: response.json() };
-};
 const total = async (query: string): Promise<number> =>
   (await get(query)).body.pagination.totalItems;
 const facetsOf = async (query: string): Promise<readonly FacetBody[]> =>

@@ -2,13 +2,12 @@ import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { recordCommands } from '../../support/query-log';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
+const { send } = requests(service, {});
+const get = (url: string) => send('GET', url);
 
-const get = async (url: string) => {
-  const response = await service.app.inject({ url });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
-};
 interface Value {
   readonly value?: string | number;
   readonly count: number;

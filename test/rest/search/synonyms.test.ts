@@ -2,19 +2,17 @@ import { createServices } from '../../../src/app/services';
 import { filtersOf } from '../../../src/modules/search';
 import { useTestApp } from '../../support/build-test-app';
 import { people, viewerOf } from '../../support/people';
+import { requests } from '../../support/requests';
 
 const URL = '/search/synonyms';
 const admin = people.admin.headers;
 const SOFAS = ['Red sofa', 'Sofas for dolls', 'Velvet settee'];
 
 const service = useTestApp();
+const { send } = requests(service);
+const put = (items: unknown, headers: object = {}) =>
+  send('PUT', URL, { items }, { ...admin, ...headers });
 
-const put = async (items: unknown, headers: object = {}) => {
-  const answer = await service.app.inject({
-    ...{ method: 'PUT', url: URL, payload: { items }, headers: { ...admin, ...headers } },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-};
 const stored = async () => (await service.app.inject({ url: URL, headers: admin })).json();
 const titlesBy = async (q: string) => {
   const url = `/products/search?q=${encodeURIComponent(q)}`;

@@ -1,7 +1,8 @@
-import { createDiscussion, type Headers } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver } from '../../support/webhook-receiver';
+import type { Headers } from '../../support/requests';
 
 const { admin, moderator, otherCustomer } = people;
 const SECRET = 'canary-secret-text';
