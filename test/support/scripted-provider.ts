@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../src/modules/orders';
+import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/orders';
 
 type Calls = {
   readonly [
@@ -39,6 +39,15 @@ export function scriptedProvider(name = 'scripted') {
     script: (next: Calls) => (calls = next),
   };
 }
+
+/** A call after which a payment is in that state. */
+export const says =
+  (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({ state });
+
+/** A call that does not arrive. */
+export const unreachable = async (): Promise<never> => {
+  throw new ProviderUnreachable();
+};
 
 /** A call that is answered when the test says so. */
 export function held<T>(outcome: () => Promise<T>) {

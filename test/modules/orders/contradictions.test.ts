@@ -1,27 +1,11 @@
-import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
-import { createWorker } from '../../../src/platform/jobs';
-import { basketOf } from '../../support/basket';
-import { useTestApp } from '../../support/build-test-app';
-import { watchedLogger } from '../../support/logger';
-import { ordersModule } from '../../support/orders-module';
-import { people, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
-import { held, scriptedProvider } from '../../support/scripted-provider';
+import { useScriptedOrders } from '../../support/scripted-orders';
+import { held, says, unreachable } from '../../support/scripted-provider';
 import { signedMessage } from '../../support/signed-message';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
-const scripted = scriptedProvider();
-const actor = { viewer: viewerOf(people.admin), seed: null };
-const unreachable = async (): Promise<never> => {
-  throw new ProviderUnreachable();
-};
-const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
-  state,
+const { service, scripted, actor, orders, settle, placed, endingAt } = useScriptedOrders({
+  notificationSecrets: new Map([['scripted', SECRET]]),
 });
-const service = useTestApp();
-let orders: OrdersModule['services'];
-let settle: () => Promise<void>;
-let deadlyStep = '';
 
 interface Stored {
   readonly _id: string;
@@ -37,34 +21,10 @@ interface Payment {
   readonly methodId: string | null;
 }
 
-beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-  const notificationSecrets = new Map([['scripted', SECRET]]);
-  const reach = (step: string): void => {
-    if (step === deadlyStep) throw new Error('the process ends here');
-  };
-  const { services, jobs } = ordersModule(service, { ...scripted, notificationSecrets, reach });
-  orders = services;
-  settle = () => createWorker({ jobs, log: watchedLogger }).settle();
-});
-beforeEach(() => {
-  scripted.captured.clear();
-  scripted.script({});
-});
-
-async function placed(): Promise<string> {
-  const { order } = await orders.placeOrder(actor, basketOf('prd_pad'));
-  return order.id;
-}
-
 const pay = (orderId: string, { seed = null, methodId = null }: Partial<Payment> = {}) =>
   orders.payOrder({ ...actor, seed }, orderId, { methodId, capture: 'now' });
 /** Its process ends before anything is sent. */
-async function payUnsent(orderId: string): Promise<void> {
-  deadlyStep = 'payment.intended';
-  await expect(pay(orderId)).rejects.toThrow('the process ends here');
-  deadlyStep = '';
-}
+const payUnsent = (orderId: string) => endingAt('payment.intended', () => pay(orderId));
 const collection = () => service.database.db.collection<Stored>('orders');
 const read = async (_id: string): Promise<Stored> => {
   const row = await collection().findOne({ _id });

@@ -1,36 +1,19 @@
-import type { OrdersModule, TaxAndShipping } from '../../../src/modules/orders';
+import type { TaxAndShipping } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
 import { CHANGE_SIGNAL } from '../../../src/platform/live';
 import { basketOf } from '../../support/basket';
-import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
-import { people, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
-import { held, scriptedProvider } from '../../support/scripted-provider';
+import { useScriptedOrders } from '../../support/scripted-orders';
+import { held, says } from '../../support/scripted-provider';
 import { signedMessage } from '../../support/signed-message';
 import { until } from '../../support/until';
 
 const SECRET = `whsec_${Buffer.alloc(32, 6).toString('base64')}`;
-const scripted = scriptedProvider();
-const actor = { viewer: viewerOf(people.admin), seed: null };
-const service = useTestApp();
-let orders: OrdersModule;
-let deadlyStep = '';
 const woken: string[] = [];
-
-beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-  const reach = (step: string): void => {
-    if (step === deadlyStep) throw new Error('the process ends here');
-  };
-  orders = ordersModule(service, { ...scripted, reach, wake: (job) => void woken.push(job) });
+const { service, scripted, actor, orders, worker, settle, placed, endingAt } = useScriptedOrders({
+  wake: (job) => void woken.push(job),
 });
-
-async function placed(): Promise<string> {
-  const { order } = await orders.services.placeOrder(actor, basketOf('prd_pad'));
-  return order.id;
-}
 
 const read = (id: string) =>
   service.database.db
@@ -44,12 +27,10 @@ const read = (id: string) =>
 
 describe('a payment that is authorized in the background', () => {
   it('wakes those who read live, and waiting for it does not', async () => {
-    const processing = async () => ({ state: 'processing' as const });
-    const authorized = async () => ({ state: 'authorized' as const });
-    scripted.script({ createIntent: [processing], status: [processing, authorized] });
+    const processing = says('processing');
+    scripted.script({ createIntent: [processing], status: [processing, says('authorized')] });
     const id = await placed();
-    await orders.services.payOrder(actor, id, { methodId: null, capture: 'at_shipping' });
-    const settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
+    await orders.payOrder(actor, id, { methodId: null, capture: 'at_shipping' });
     woken.length = 0;
     service.clock.advance(1000);
     await settle();
@@ -102,32 +83,29 @@ describe('an order that is not paid in time', () => {
 
 describe('orders that were left behind', () => {
   it('are finished while the payments of many others hang at the provider', async () => {
-    const processing = async () => ({ state: 'processing' as const });
+    const processing = says('processing');
     const answers = Array.from({ length: 6 }, () => held(processing));
     scripted.script({
       createIntent: answers.map(() => processing),
       status: answers.map(({ call }) => call),
     });
     for (const _ of answers) {
-      await orders.services.payOrder(actor, await placed(), { methodId: null, capture: 'now' });
+      await orders.payOrder(actor, await placed(), { methodId: null, capture: 'now' });
     }
     service.clock.advance(1000);
     const left = await placed();
-    deadlyStep = 'cancel.decided';
-    await expect(orders.services.cancelOrder(actor, left, null)).rejects.toThrow();
-    deadlyStep = 'order.inserted';
-    await expect(placed()).rejects.toThrow();
-    deadlyStep = '';
+    await endingAt('cancel.decided', () => orders.cancelOrder(actor, left, null));
+    await endingAt('order.inserted', placed);
     service.clock.advance(6000);
-    const worker = createWorker({ jobs: orders.jobs, log: watchedLogger });
-    worker.start();
+    const running = worker();
+    running.start();
     const reserving = service.database.db.collection('orders');
     const isFinished = async () =>
       (await read(left))?.stock === 'returned' &&
       (await reserving.countDocuments({ phase: 'reserving' })) === 0;
     await until(isFinished, { withinMs: 3000 }).finally(() => {
       for (const { release } of answers) release();
-      return worker.stop();
+      return running.stop();
     });
   });
 });

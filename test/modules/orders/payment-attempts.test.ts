@@ -1,34 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
-import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
-import { useTestApp } from '../../support/build-test-app';
-import { watchedLogger } from '../../support/logger';
-import { ordersModule } from '../../support/orders-module';
-import { people, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
-import { held, scriptedProvider } from '../../support/scripted-provider';
+import { useScriptedOrders } from '../../support/scripted-orders';
+import { held, unreachable } from '../../support/scripted-provider';
 
-const scripted = scriptedProvider();
-const unreachable = async (): Promise<never> => {
-  throw new ProviderUnreachable();
-};
-const admin = viewerOf(people.admin);
-const actor = { viewer: admin, seed: null };
-const service = useTestApp();
-let orders: OrdersModule;
-let settle: () => Promise<void>;
-
-beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-  orders = ordersModule(service, scripted);
-  settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
-});
-
-async function placed(): Promise<string> {
-  const { order } = await orders.services.placeOrder(actor, basketOf('prd_pad'));
-  return order.id;
-}
+const { service, scripted, actor, orders, settle, placed } = useScriptedOrders();
 
 async function paid(): Promise<string> {
   const id = await placed();
@@ -37,9 +12,9 @@ async function paid(): Promise<string> {
 }
 
 const pay = (id: string, seed: string | null = null) =>
-  orders.services.payOrder({ viewer: admin, seed }, id, { methodId: null, capture: 'now' });
+  orders.payOrder({ ...actor, seed }, id, { methodId: null, capture: 'now' });
 const refund = (id: string, amount: number | null = null) =>
-  orders.services.refundOrder(actor, id, { amount, reason: null });
+  orders.refundOrder(actor, id, { amount, reason: null });
 const unavailable = { code: 'payment_source_unavailable', kind: 'unavailable' };
 
 const read = async (id: string) =>
@@ -61,11 +36,6 @@ const stock = async (): Promise<number> => {
   return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
 };
 const eventsOf = async (id: string) => (await read(id)).outbox.map(({ type }) => type);
-
-beforeEach(() => {
-  scripted.captured.clear();
-  scripted.script({});
-});
 
 describe('an attempt to pay with two drivers', () => {
   it('keeps its intent while one of them may have sent it: one capture, however often is paid', async () => {
@@ -115,7 +85,7 @@ describe('an attempt to pay with two drivers', () => {
     scripted.script({ createIntent: [lost, unreachable], cancel: [unreachable] });
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(pay(id)).rejects.toMatchObject(unavailable);
-    await expect(orders.services.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);
+    await expect(orders.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);
     expect((await read(id)).status).toBe('pending');
     service.clock.advance(6000);
     await settle();
@@ -216,7 +186,7 @@ describe('a refund', () => {
     const before = await stock();
     const id = await paid();
     scripted.script({ refund: [async () => 'refused'] });
-    expect((await orders.services.cancelOrder(actor, id, null)).status).toBe('cancelled');
+    expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect(await read(id)).toMatchObject({ stock: 'returned', paymentStatus: 'paid' });
     expect(await stock()).toBe(before);
     expect((await refund(id)).paymentStatus).toBe('refunded');
@@ -227,7 +197,7 @@ describe('a refund', () => {
     const id = await paid();
     const failing = Array.from({ length: 4 }, () => unreachable);
     scripted.script({ refund: failing });
-    expect((await orders.services.cancelOrder(actor, id, null)).status).toBe('cancelled');
+    expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect((await read(id)).stock).toBe('returned');
     const pauses: number[] = [];
     for (let i = 0; i < 3; i += 1) {
@@ -296,21 +266,18 @@ describe('a refund', () => {
         facts: { max: 99 },
       },
     });
-    await orders.services.cancelOrder(actor, id, null);
+    await orders.cancelOrder(actor, id, null);
     expect((await read(id)).paymentStatus).toBe('refunded');
   });
 });
 
 describe('an order that costs nothing', () => {
   it('is paid, cancelled and refunded like all others', async () => {
-    await orders.services.createCoupon(admin, { code: 'GIFT', percent: 100 });
-    const { order } = await orders.services.placeOrder(
-      actor,
-      basketOf('prd_pad', { couponCode: 'GIFT' }),
-    );
+    await orders.createCoupon(actor.viewer, { code: 'GIFT', percent: 100 });
+    const { order } = await orders.placeOrder(actor, basketOf('prd_pad', { couponCode: 'GIFT' }));
     expect(order.totalAmount).toBe(0);
     await pay(order.id);
-    await orders.services.cancelOrder(actor, order.id, null);
+    await orders.cancelOrder(actor, order.id, null);
     expect((await read(order.id)).paymentStatus).toBe('refunded');
     expect(await eventsOf(order.id)).toEqual([
       'order.created',

@@ -5,14 +5,14 @@ import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { scriptedProvider } from '../../support/scripted-provider';
+import { says, scriptedProvider } from '../../support/scripted-provider';
 import { signedMessage } from '../../support/signed-message';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 const actor = { viewer: viewerOf(people.admin), seed: null };
 const old = scriptedProvider('old');
 const now = scriptedProvider('now');
-const processing = async () => ({ state: 'processing' as const });
+const processing = says('processing');
 const service = useTestApp();
 let shops: Readonly<Record<'before' | 'after' | 'without', ReturnType<typeof ordersModule>>>;
 

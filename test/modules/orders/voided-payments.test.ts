@@ -1,35 +1,11 @@
-import type { OrdersModule } from '../../../src/modules/orders';
 import { creationId } from '../../../src/platform/ids';
-import { basketOf } from '../../support/basket';
 import { beforeCommand } from '../../support/before-command';
-import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
-import { people, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
-import { held, scriptedProvider } from '../../support/scripted-provider';
+import { useScriptedOrders } from '../../support/scripted-orders';
+import { held, says } from '../../support/scripted-provider';
 
-const scripted = scriptedProvider();
-const actor = { viewer: viewerOf(people.admin), seed: null };
-const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
-  state,
-});
+const { service, scripted, actor, orders, placed } = useScriptedOrders();
 const shipment = { carrier: 'Posti', trackingNumber: null };
-const service = useTestApp();
-let orders: OrdersModule['services'];
-
-beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
-  orders = ordersModule(service, scripted).services;
-});
-beforeEach(() => {
-  scripted.captured.clear();
-  scripted.script({});
-});
-
-async function placed(): Promise<string> {
-  const { order } = await orders.placeOrder(actor, basketOf('prd_pad'));
-  return order.id;
-}
 
 const pay = (id: string, methodId: string | null = null) =>
   orders.payOrder(actor, id, { methodId, capture: 'now' });
