@@ -2,40 +2,29 @@ import { generateSync } from 'otplib';
 import type { Page, Request } from 'playwright-core';
 import { bearer, createAccount, createSignIns, PASSWORD, send } from '../support/accounts';
 import {
+  button,
   inBrowser,
-  openPages,
   openWatched,
   overflows,
+  usePages,
   violationsOf,
-  type Pages,
 } from '../support/browser';
 import { people } from '../support/people';
 import { until } from '../support/until';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { buildWebhookApp } from '../support/webhook-app';
 import { useReceiver } from '../support/webhook-receiver';
 
-let service: WebhookApp;
+const service = usePages(() => buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' }));
 const receiver = useReceiver();
-let opened: Pages;
 const { login } = createSignIns(() => service);
 
-beforeAll(async () => {
-  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 
 async function openSignIn(view: string, width = 1280): Promise<Page> {
-  const { page } = await openWatched(opened, width);
-  await page.goto(`${opened.address}/dashboard#${view}`);
+  const { page } = await openWatched(service, width);
+  await page.goto(`${service.address}/dashboard#${view}`);
   return page;
 }
 
@@ -146,13 +135,13 @@ inBrowser('a session of the console', () => {
     ]);
     await button(twin, 'Sign out').waitFor();
     expect(await tokensOf(twin)).toEqual(await tokensOf(page));
-    await twin.goto(`${opened.address}/docs`);
+    await twin.goto(`${service.address}/docs`);
     await refreshOnce(page);
     await refreshOnce(page);
     service.clock.advance(60_000);
     await page.reload();
     await button(page, 'Sign out').waitFor();
-    await twin.goto(`${opened.address}/dashboard#products`);
+    await twin.goto(`${service.address}/dashboard#products`);
     await button(twin, 'Sign out').waitFor();
     await until(async () => (await tokensOf(twin)).refresh === (await tokensOf(page)).refresh);
     await expectNoAlarm(twin);
@@ -174,14 +163,14 @@ inBrowser('a session of the console', () => {
     await page.evaluate(`sessionStorage.setItem('spent', '${JSON.stringify([second.refresh])}')`);
     const tokens = { accessToken: second.credential, refreshToken: second.refresh };
     const behind = await page.context().newPage();
-    await behind.goto(`${opened.address}/docs`);
+    await behind.goto(`${service.address}/docs`);
     await behind.evaluate(`{
       const tabs = new BroadcastChannel('console-session');
       tabs.onmessage = ({ data }) => {
         if (data.asked === '${first}') tabs.postMessage(${JSON.stringify({ used: first, tokens })});
       };
     }`);
-    await twin.goto(`${opened.address}/dashboard#products`);
+    await twin.goto(`${service.address}/dashboard#products`);
     await button(twin, 'Sign out').waitFor();
     const { credential, refresh } = await tokensOf(page);
     expect(await tokensOf(twin)).toMatchObject({ credential, refresh });
@@ -256,8 +245,8 @@ inBrowser('a session of the console', () => {
       .updateOne({ email: 'dialogs@example.com' }, { $set: { role: 'admin' } });
     const { credential } = await tokensOf(page);
     const headers = bearer(credential);
-    await page.goto(`${opened.address}/dashboard#settings`);
-    await page.goto(`${opened.address}/dashboard#endpoints`);
+    await page.goto(`${service.address}/dashboard#settings`);
+    await page.goto(`${service.address}/dashboard#endpoints`);
     await page.getByLabel(/URL/).fill(receiver.url);
     await button(page, 'Add endpoint').click();
     const secret = page.getByRole('dialog').getByLabel('Signing secret');
@@ -340,7 +329,7 @@ inBrowser('the views of the console', () => {
   it('get their forms when the service is back that was not there at first', async () => {
     const page = await openPasted('home');
     await page.route('**/webhooks/event-types', (route) => route.abort());
-    await page.goto(`${opened.address}/dashboard#endpoints`);
+    await page.goto(`${service.address}/dashboard#endpoints`);
     await said(page, 'The service cannot be reached at the moment.').waitFor();
     await page.unroute('**/webhooks/event-types');
     await page.getByRole('group').filter({ hasText: 'Add an endpoint' }).first().waitFor();
@@ -394,7 +383,7 @@ inBrowser('the views of the console', () => {
     await end.click();
     await said(page, 'The service cannot be reached at the moment.').waitFor();
     expect(await end.count()).toBe(0);
-    await page.goto(`${opened.address}/dashboard#keys`);
+    await page.goto(`${service.address}/dashboard#keys`);
     await button(page, 'Delete: Lost key').click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete key' });
     await confirm.click();
@@ -507,7 +496,7 @@ inBrowser('a late answer', () => {
   it('to a view that was left is not told in the next one', async () => {
     const page = await openPasted('events');
     const release = await hold(page, EVENTS);
-    await page.goto(`${opened.address}/dashboard#products`);
+    await page.goto(`${service.address}/dashboard#products`);
     await heading(page, 'Products').waitFor();
     await release(refusal(422, 'The events cannot be listed.'));
     expect(await page.locator('#status').textContent()).toBe('');

@@ -1,45 +1,28 @@
 import type { Page, Route } from 'playwright-core';
 import { demoPeople } from '../../src/tools/demo';
 import {
+  button,
+  dialog,
   inBrowser,
-  openPages,
-  openWatched,
+  openConsole,
   overflows,
-  type Pages,
-  type Scheme,
+  usePages,
+  type Screen,
 } from '../support/browser';
-import type { TestApp } from '../support/build-test-app';
 import { until } from '../support/until';
 import { buildDemoApp } from '../support/world';
 
-let service: TestApp;
-let opened: Pages;
-
-beforeAll(async () => {
-  service = await buildDemoApp();
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
+const service = usePages(() => buildDemoApp());
 
 type Person = keyof typeof demoPeople;
 
 async function openAt(
   view: string,
   person: Person = 'admin',
-  [width, scheme]: [number, Scheme] = [1280, 'light'],
+  screen: Screen = [1280, 'light'],
 ): Promise<Page> {
-  const { page } = await openWatched(opened, width, scheme);
-  await page.goto(`${opened.address}/dashboard#${view}`);
-  await page.getByLabel('Access token or API key').fill(demoPeople[person].accessToken);
-  await button(page, 'Use this credential').click();
-  await page.locator('.signed-in').waitFor();
-  return page;
+  const token = demoPeople[person].accessToken;
+  return (await openConsole(service, view, { token, screen })).page;
 }
 
 async function ask<T = Readonly<Record<string, unknown>>>(
@@ -178,7 +161,7 @@ inBrowser('changes in the console', () => {
     expect(await ask('GET', `/products/${id}`)).toMatchObject({ price: 12.345 });
     const bought = await order(id, {});
     await ask('POST', `/orders/${bought}/ship`, { payload: { carrier: 'UPS' } });
-    await page.goto(`${opened.address}/dashboard#orders?q=${bought}`);
+    await page.goto(`${service.address}/dashboard#orders?q=${bought}`);
     await button(page, 'Refund').click();
     await dialog(page).getByRole('button', { name: 'Give back' }).click();
     await page.getByText(/12\.345 is given back\./).waitFor();
@@ -363,7 +346,7 @@ inBrowser('what the console shows', () => {
     const figures = page.locator('.chart').filter({ hasText: /Orders|Paid/ });
     const shown = async () =>
       (await figures.locator('h3, .figure').allTextContents()).slice(0, 6).join(' ');
-    await page.goto(`${opened.address}/dashboard#home`);
+    await page.goto(`${service.address}/dashboard#home`);
     await until(async () => (await shown()) === 'Orders 3 Paid in USD $1,000 Paid in EUR €40');
     await page.getByRole('link', { name: 'Paid orders to prepare 3', exact: true }).waitFor();
     hasMore = true;
@@ -377,7 +360,7 @@ inBrowser('what the console shows', () => {
   async function openWithoutNames(answer: (route: Route) => Promise<void>) {
     const page = await openAt('products', 'moderator');
     await page.route('**/posts/*', answer);
-    await page.goto(`${opened.address}/dashboard#moderation`);
+    await page.goto(`${service.address}/dashboard#moderation`);
     await page
       .getByText(/ in pst_/)
       .first()
@@ -429,7 +412,7 @@ inBrowser('what the console shows', () => {
         ['keys', '', name],
         ['products', '?q=prd_demo_0024', word],
       ] as const) {
-        await page.goto(`${opened.address}/dashboard#${view}${filter}`);
+        await page.goto(`${service.address}/dashboard#${view}${filter}`);
         await page.locator(`#views [aria-current][href="#${view}"]`).waitFor({ state: 'attached' });
         await page.locator('#view').getByText(text).first().waitFor();
         expect([view, await overflows(page)]).toEqual([view, false]);

@@ -3,42 +3,25 @@ import { promisify } from 'node:util';
 import type { Page, Route } from 'playwright-core';
 import { demoPeople } from '../../src/tools/demo';
 import {
+  button,
+  dialog,
   groundOf,
   inBrowser,
-  openPages,
-  openWatched,
+  openConsole,
   overflows,
+  usePages,
   violationsOf,
-  type Pages,
 } from '../support/browser';
-import type { TestApp } from '../support/build-test-app';
 import { until } from '../support/until';
 import { buildDemoApp } from '../support/world';
 
-let service: TestApp;
-let opened: Pages;
-
-beforeAll(async () => {
-  service = await buildDemoApp();
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
-
+const service = usePages(() => buildDemoApp());
 const { accessToken } = demoPeople.admin;
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
 const nothing = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
 async function openAt(view: string, width = 1280): Promise<Page> {
-  const { page } = await openWatched(opened, width);
-  await page.goto(`${opened.address}/dashboard#${view}`);
-  await page.getByLabel('Access token or API key').fill(accessToken);
-  await button(page, 'Use this credential').click();
-  await page.locator('.signed-in').waitFor();
-  return page;
+  const screen = [width, 'light'] as const;
+  return (await openConsole(service, view, { token: accessToken, screen })).page;
 }
 
 interface Sent {
@@ -128,7 +111,7 @@ inBrowser('the views of the console', () => {
       await send('PATCH', '/products/prd_demo_0030', { payload: { price } });
     }
     await service.app.worker.settle();
-    await page.goto(`${opened.address}/dashboard#audit?resourceId=prd_demo_0030`);
+    await page.goto(`${service.address}/dashboard#audit?resourceId=prd_demo_0030`);
     const by = page.getByRole('row').filter({ hasText: 'price: 11 → 12' }).getByRole('link');
     await by.focus();
     await send('PATCH', '/products/prd_demo_0030', { payload: { price: 13 } });
@@ -142,7 +125,7 @@ inBrowser('the views of the console', () => {
   it('find orders in the state that is asked for, whatever finds them', async () => {
     const page = await openAt('home');
     const at = (q: string, status: string) =>
-      page.goto(`${opened.address}/dashboard#orders?q=${q}&status=${status}`);
+      page.goto(`${service.address}/dashboard#orders?q=${q}&status=${status}`);
     const { data } = await send('GET', '/orders?externalId=demo-order-1');
     const [{ id, status }] = data as [{ id: string; status: string }];
     for (const q of ['demo-order-1', id]) {
@@ -154,7 +137,7 @@ inBrowser('the views of the console', () => {
     }
     await at('x'.repeat(150), '');
     await nothing(page, 'No orders').waitFor();
-    await page.goto(`${opened.address}/dashboard#users?q=usr_demo_admin&role=customer`);
+    await page.goto(`${service.address}/dashboard#users?q=usr_demo_admin&role=customer`);
     await nothing(page, 'No users').waitFor();
     await page.context().close();
   });
@@ -168,7 +151,7 @@ inBrowser('the views of the console', () => {
     await send('POST', '/products', { payload: { ...draft, title: 'Plain lamp' } });
     const page = await openAt('home');
     const at = (q: string, status = 'draft') =>
-      page.goto(`${opened.address}/dashboard#products?q=${q}&status=${status}`);
+      page.goto(`${service.address}/dashboard#products?q=${q}&status=${status}`);
     for (const q of ['lamp zebra', 'ZEB-1']) {
       await at(q);
       await page.getByText('Striped zebra lamp').waitFor();
@@ -232,7 +215,7 @@ inBrowser('the views of the console', () => {
         json: { ...rest, data: [{ ...first, paymentStatus: 'partially_refunded' }] },
       });
     });
-    await page.goto(`${opened.address}/dashboard#orders`);
+    await page.goto(`${service.address}/dashboard#orders`);
     await page.getByText('partially refunded').waitFor();
     expect(await overflows(page)).toBe(false);
     await page.context().close();

@@ -2,55 +2,35 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { demoPeople, DEMO_PASSWORD } from '../../src/tools/demo';
 import {
+  button,
+  dialog,
   inBrowser,
-  openPages,
-  type Pages,
+  openConsole,
   openWatched,
   overflows,
   screens,
+  usePages,
   violationsOf,
-  type Scheme,
+  type Screen,
   type Watched,
 } from '../support/browser';
-import type { TestApp } from '../support/build-test-app';
 import { until } from '../support/until';
 import { buildDemoApp } from '../support/world';
 
-let service: TestApp;
-let opened: Pages;
-
-beforeAll(async () => {
-  service = await buildDemoApp();
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
+const service = usePages(() => buildDemoApp());
 
 /** At a view, with the credential of the admin or of somebody else. */
-async function openAt(
+const openAt = (
   view: string,
-  [width, scheme]: [number, Scheme],
-  { accessToken } = demoPeople.admin,
-): Promise<Watched> {
-  const watched = await openWatched(opened, width, scheme);
-  const { page } = watched;
-  await page.goto(`${opened.address}/dashboard#${view}`);
-  await page.getByLabel('Access token or API key').fill(accessToken);
-  await button(page, 'Use this credential').click();
-  await button(page, 'Sign out').waitFor();
-  return watched;
-}
+  screen: Screen,
+  { accessToken: token } = demoPeople.admin,
+): Promise<Watched> => openConsole(service, view, { token, screen });
 
 async function expectFine({ page, faults, origins }: Watched): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
   expect(faults).toEqual([]);
-  expect([...origins]).toEqual([opened.address]);
+  expect([...origins]).toEqual([service.address]);
 }
 
 /** What waits for the shop, whoever ordered it. */
@@ -76,8 +56,8 @@ async function find(page: Page, text: string): Promise<void> {
 
 inBrowser('the console in a browser', () => {
   it('lets somebody in by e-mail and password', async () => {
-    const { page } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/dashboard`);
+    const { page } = await openWatched(service, 1280);
+    await page.goto(`${service.address}/dashboard`);
     await page.getByLabel('E-mail').fill(demoPeople.admin.email);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
     await button(page, 'Sign in').click();
@@ -86,8 +66,8 @@ inBrowser('the console in a browser', () => {
   });
 
   it('refuses a wrong password in words', async () => {
-    const { page } = await openWatched(opened, 390);
-    await page.goto(`${opened.address}/dashboard`);
+    const { page } = await openWatched(service, 390);
+    await page.goto(`${service.address}/dashboard`);
     await page.getByLabel('E-mail').fill('admin@example.com');
     await page.getByLabel('Password').fill('another-password-than-that');
     await button(page, 'Sign in').click();
@@ -262,13 +242,13 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'shows where one is signed in and what happened, and exports, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openWatched(opened, ...screen);
+      const watched = await openWatched(service, ...screen);
       const { page } = watched;
       const { email } = demoPeople.customer;
       const body = { email, password: DEMO_PASSWORD };
       const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Firefox/131.0' };
       await service.app.inject({ method: 'POST', url: '/auth/login', headers, payload: body });
-      await page.goto(`${opened.address}/dashboard#account`);
+      await page.goto(`${service.address}/dashboard#account`);
       await page.getByLabel('E-mail').fill(email);
       await page.getByLabel('Password').fill(DEMO_PASSWORD);
       await button(page, 'Sign in').click();
@@ -388,7 +368,7 @@ inBrowser('the console in a browser', () => {
         .click();
       const command = await dialog(page).getByLabel('Command').inputValue();
       expect(command).toBe(
-        `curl -g '${opened.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
+        `curl -g '${service.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
       );
       await expectFine(watched);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -463,8 +443,8 @@ inBrowser('the console in a browser', () => {
 
 inBrowser('the console and what goes wrong', () => {
   it('refuses what can be no credential, and keeps nothing of it', async () => {
-    const { page, faults } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/dashboard`);
+    const { page, faults } = await openWatched(service, 1280);
+    await page.goto(`${service.address}/dashboard`);
     for (const text of ['\u043a\u043b\u044e\u0447', 'at demo', '  ']) {
       await page.getByLabel('Access token or API key').fill(text);
       await button(page, 'Use this credential').click();
@@ -520,7 +500,7 @@ inBrowser('the console and what goes wrong', () => {
         ['orders?q=ord_demo_0010', 'Orders'],
         ['moderation', 'Moderation'],
       ] as const) {
-        await page.goto(`${opened.address}/dashboard#${view}`);
+        await page.goto(`${service.address}/dashboard#${view}`);
         await page.getByRole('heading', { name: title, exact: true }).waitFor();
         await page.getByRole('heading', { name: 'Nothing to show' }).waitFor();
         await page
@@ -530,7 +510,7 @@ inBrowser('the console and what goes wrong', () => {
         expect(await page.getByText('Loading').count()).toBe(0);
       }
       await expectFine(watched);
-      await page.goto(`${opened.address}/dashboard#products`);
+      await page.goto(`${service.address}/dashboard#products`);
       await page.getByRole('cell', { name: 'DEMO-' }).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Edit|Stock): / }).count()).toBe(0);
       await page.context().close();

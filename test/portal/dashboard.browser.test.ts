@@ -1,32 +1,23 @@
 import type { Page } from 'playwright-core';
 import {
   blockStorage,
+  dialog,
   inBrowser,
-  openPages,
-  type Pages,
   overflows,
-  type Scheme,
+  usePages,
   violationsOf,
+  type Scheme,
 } from '../support/browser';
 import { people } from '../support/people';
-import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { buildWebhookApp } from '../support/webhook-app';
 import { useReceiver, withStatus } from '../support/webhook-receiver';
 
-let service: WebhookApp;
+const service = usePages(() => buildWebhookApp());
 const receiver = useReceiver();
-let opened: Pages;
 const requested = new Set<string>();
 
-beforeAll(async () => {
-  service = await buildWebhookApp();
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
-
 async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<Page> {
-  const { browser } = opened;
+  const { browser } = service;
   if (browser === undefined) throw new Error('no browser');
   const viewport = { width, height: 800 };
   const context = await browser.newContext({ viewport, colorScheme });
@@ -35,7 +26,7 @@ async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<P
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${opened.address}/dashboard#endpoints`);
+  await page.goto(`${service.address}/dashboard#endpoints`);
   return page;
 }
 
@@ -58,8 +49,6 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
 }
-
-const dialog = (page: Page) => page.getByRole('dialog');
 
 async function addEndpoint(page: Page, url: string): Promise<string> {
   await page.getByLabel(/URL/).fill(url);
@@ -260,7 +249,7 @@ inBrowser('the dashboard in a browser', () => {
 
   it('asked nobody but the service', () => {
     expect(
-      [...requested].filter((origin) => origin !== opened.address && origin !== 'null'),
+      [...requested].filter((origin) => origin !== service.address && origin !== 'null'),
     ).toEqual([]);
   });
 });

@@ -2,29 +2,20 @@ import {
   blockStorage,
   groundOf,
   inBrowser,
-  openPages,
-  type Pages,
   openWatched,
   overflows,
   screens,
+  usePages,
   violationsOf,
 } from '../support/browser';
 import type { Route } from 'playwright-core';
 import { readGuides } from '../../src/portal/docs/guides';
 import { people } from '../support/people';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { buildTestApp } from '../support/build-test-app';
 
-let service: TestApp;
-let opened: Pages;
-
-beforeAll(async () => {
-  service = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } });
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
-
+const opened = usePages(() =>
+  buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
+);
 const IS_FOCUSED = (one: Element): boolean => one === document.activeElement;
 
 /** Headings and tables as on `/docs/events`, but hundreds of them: axe would take half a minute for each. */
@@ -36,7 +27,7 @@ const LONG: ReadonlySet<string> = new Set([
 
 /** Every page of the documentation, and one of each kind that is made from a table. */
 async function pages(): Promise<readonly string[]> {
-  const { body } = await service.app.inject({ url: '/docs' });
+  const { body } = await opened.app.inject({ url: '/docs' });
   const [list = ''] = /<nav class="side"[\s\S]*?<\/nav>/.exec(body) ?? [];
   const listed = [...list.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url);
   const own = listed.filter((url) => url !== '/docs/reference');
@@ -297,7 +288,7 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('shows no signs of Markdown in what the search finds', async () => {
-    const answer = await service.app.inject('/docs/search.json');
+    const answer = await opened.app.inject('/docs/search.json');
     const entries = answer.json<{ url: string; title: string; text: string }[]>();
     // The code of examples stands behind the words of a section, with signs of its own.
     const sections = readGuides(opened.address).flatMap((guide) => guide.sections);

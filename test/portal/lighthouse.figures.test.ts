@@ -1,9 +1,10 @@
 import { demoPeople } from '../../src/tools/demo';
-import { openPages, type Pages } from '../support/browser';
+import { usePages } from '../support/browser';
 import { inLighthouse, judge, type Judged, type Looked } from '../support/lighthouse';
 import { medianOf } from '../support/statistics';
 import { buildDemoApp } from '../support/world';
 
+const opened = usePages(() => buildDemoApp());
 /** How often a page is looked at again that was too slow: then the median counts. */
 const REPEATS = 2;
 const FAST = 0.9;
@@ -17,16 +18,6 @@ const PATHS = [
   '/docs/deprecations',
   '/dashboard',
 ];
-
-let opened: Pages;
-
-beforeAll(async () => {
-  const service = await buildDemoApp();
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
-});
 
 /** What phones show is harder to make fast; on a desktop one page of each layout is enough. */
 function pages(): readonly Looked[] {

@@ -1,19 +1,12 @@
 import { basketOf } from '../support/basket';
-import { inBrowser, openPages, openWatched, violationsOf, type Pages } from '../support/browser';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { inBrowser, openWatched, usePages, violationsOf } from '../support/browser';
+import { buildTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-let service: TestApp;
-let opened: Pages;
-
+const service = usePages(() => buildTestApp());
 beforeAll(async () => {
-  service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 10 }]);
-  opened = await openPages(service);
-});
-afterAll(async () => {
-  await opened.close();
 });
 
 /** The path of the page on which a new order's payment is confirmed. */
@@ -30,8 +23,8 @@ async function pageOfPayment(): Promise<string> {
 
 inBrowser('the payment page in a browser', () => {
   it('lets a payer try again when there is no answer, and says what became of the payment', async () => {
-    const { page, faults } = await openWatched(opened, 390);
-    await page.goto(opened.address + (await pageOfPayment()));
+    const { page, faults } = await openWatched(service, 390);
+    await page.goto(service.address + (await pageOfPayment()));
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await page.route('**/confirm', (route) => route.abort());
     await confirm.click();
@@ -55,11 +48,11 @@ inBrowser('the payment page in a browser', () => {
   });
 
   it('says what to do without scripts, and shows no button that does nothing', async () => {
-    const context = await opened.browser?.newContext({ javaScriptEnabled: false });
+    const context = await service.browser?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();
     if (page === undefined) throw new Error('no browser');
     const path = await pageOfPayment();
-    await page.goto(opened.address + path);
+    await page.goto(service.address + path);
     // Chromium takes its words for markup only where scripts are off from its start.
     expect(await page.locator('noscript').textContent()).toContain('Confirming needs JavaScript.');
     expect(await page.getByRole('button').count()).toBe(0);

@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
-import { inBrowser, openPages, openWatched, type Pages } from '../support/browser';
+import { inBrowser, openWatched, usePages } from '../support/browser';
 import { buildTestApp } from '../support/build-test-app';
 
-let opened: Pages;
-
-beforeAll(async () => {
-  opened = await openPages(
-    await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
-  );
-});
-afterAll(async () => {
-  await opened.close();
-});
-
+const opened = usePages(() =>
+  buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
+);
 /** What decides how fast a page is on a slow phone, whatever machine looks at it. */
 interface Weight {
   /** Compressed, with headers. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import type { TestApp } from './build-test-app';
+import { useOpened } from './use-opened';
 
 /** Debian's Chromium. */
 export const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
@@ -25,7 +25,8 @@ if (!executablePath) console.warn('No Chromium at /usr/bin: pages are not tried 
 export type Scheme = 'light' | 'dark';
 
 /** The widths and colours in which every page is looked at. */
-export const screens: readonly [number, Scheme][] = [
+export type Screen = readonly [width: number, scheme: Scheme];
+export const screens: readonly Screen[] = [
   [1280, 'light'],
   [390, 'dark'],
 ];
@@ -34,18 +35,39 @@ export const screens: readonly [number, Scheme][] = [
 export interface Pages {
   readonly address: string;
   readonly browser: Browser | undefined;
-  close(): Promise<void>;
 }
 
-export async function openPages(service: Pick<TestApp, 'app' | 'close'>): Promise<Pages> {
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = service.app.server.address() as AddressInfo;
-  const browser = executablePath ? await chromium.launch({ executablePath, args }) : undefined;
-  const close = async (): Promise<void> => {
-    await browser?.close();
-    await service.close();
-  };
-  return { address: `http://127.0.0.1:${port}`, browser, close };
+/** Both for a test file: there before its first test, closed after its last one. */
+export function usePages<Service extends TestApp>(build: () => Promise<Service>): Service & Pages {
+  return useOpened(async () => {
+    const service = await build();
+    const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const browser = executablePath ? await chromium.launch({ executablePath, args }) : undefined;
+    const close = async (): Promise<void> => {
+      await browser?.close();
+      await service.close();
+    };
+    return { ...service, address, browser, close };
+  });
+}
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** The console at a view, once the credential that was pasted is taken. */
+export async function openConsole(
+  pages: Pages,
+  view: string,
+  { token, screen: [width, scheme] = [1280, 'light'] }: { token: string; screen?: Screen },
+): Promise<Watched> {
+  const watched = await openWatched(pages, width, scheme);
+  const { page } = watched;
+  await page.goto(`${pages.address}/dashboard#${view}`);
+  await page.getByLabel('Access token or API key').fill(token);
+  await button(page, 'Use this credential').click();
+  await page.locator('.signed-in').waitFor();
+  return watched;
 }
 
 export interface Watched {
