@@ -1,21 +1,17 @@
 import type { CatalogService } from '../../../src/modules/catalog';
 import { conflictError, isAppError } from '../../../src/platform/errors';
 import { createServices } from '../../../src/app/services';
-import { useTestApp } from '../../support/build-test-app';
+import { useCatalog } from '../../support/catalog';
 import { Crash, crashingDatabase, survives } from '../../support/crashing-database';
-import { people, viewerOf } from '../../support/people';
 import { drain } from '../../support/drain';
 import { stepsUntilThrough } from '../../support/steps';
 
 const LEASE_MS = 15_000;
-const admin = viewerOf(people.admin);
 
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, catalogOn, admin } = useCatalog();
 let categoryId: string;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Crash' })).category.id;
 });
 
@@ -26,7 +22,7 @@ async function dies(
 ): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
-  const mortal = createServices({ ...service.foundation, db }).services.catalog;
+  const mortal = catalogOn(db);
   return !(await survives(run(mortal)));
 }
 
@@ -153,11 +149,9 @@ describe('an atomic batch that is killed at any command', () => {
     const pause = { afterCommands: step, isExecuted: true, pause: sweep };
     const end = { afterCommands: step + 2, isExecuted: true };
     const db = crashingDatabase(crashingDatabase(service.database.db, end), pause);
-    await run(createServices({ ...service.foundation, db }).services.catalog).catch(
-      (error: unknown) => {
-        if (!(error instanceof Crash) && !isAppError(error)) throw error;
-      },
-    );
+    await run(catalogOn(db)).catch((error: unknown) => {
+      if (!(error instanceof Crash) && !isAppError(error)) throw error;
+    });
   }
 
   /** How many others could take one of the values: by a creation, a change, a bulk and an import. */

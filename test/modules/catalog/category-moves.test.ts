@@ -1,25 +1,12 @@
-import {
-  emptyFacts,
-  newProductDocument,
-  toStoredFacts,
-  type CatalogService,
-} from '../../../src/modules/catalog';
+import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
 import { isAppError } from '../../../src/platform/errors';
-import { useTestApp } from '../../support/build-test-app';
+import { useCatalog } from '../../support/catalog';
 import { crashingDatabase, survives } from '../../support/crashing-database';
-import { people, viewerOf } from '../../support/people';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { stepsUntilThrough } from '../../support/steps';
 
-const admin = viewerOf(people.admin);
-
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
-
-beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
-});
+const { service, catalog, catalogOn, admin } = useCatalog();
 
 const categoryOf = async (title: string, parentId: string | null = null) =>
   (await catalog.categories.create(admin, { title, parentId })).category;
@@ -73,7 +60,7 @@ async function runTask(): Promise<void> {
 async function moves(id: string, parentId: string, afterCommands: number): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
-  const mortal = createServices({ ...service.foundation, db }).services.catalog;
+  const mortal = catalogOn(db);
   return survives(mortal.categories.update(admin, id, { facts: { parentId } }));
 }
 

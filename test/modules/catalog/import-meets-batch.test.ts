@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CatalogService } from '../../../src/modules/catalog';
-import { createServices } from '../../../src/app/services';
-import { useTestApp } from '../../support/build-test-app';
+import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
-import { people, viewerOf } from '../../support/people';
 
-const admin = viewerOf(people.admin);
 /** More than a batch of one product has. */
 const COMMANDS = 12;
 
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, catalogOn, admin } = useCatalog();
 let categoryId: string;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Things' })).category.id;
 });
 
@@ -37,8 +31,8 @@ async function importDuring(step: number): Promise<string> {
     pause,
   });
   const items = [{ ...item, title: 'Of a batch' }];
-  await createServices({ ...service.foundation, db })
-    .services.catalog.createProducts(admin, { items, mode: 'atomic', seed: null })
+  await catalogOn(db)
+    .createProducts(admin, { items, mode: 'atomic', seed: null })
     .catch(() => undefined);
   return imported;
 }

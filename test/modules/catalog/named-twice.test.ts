@@ -1,16 +1,10 @@
-import { createServices } from '../../../src/app/services';
-import type { CatalogService } from '../../../src/modules/catalog';
 import { beforeCommand } from '../../support/before-command';
-import { useTestApp } from '../../support/build-test-app';
-import { people, viewerOf } from '../../support/people';
+import { useCatalog } from '../../support/catalog';
 
-const admin = viewerOf(people.admin);
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, catalogOn, admin } = useCatalog();
 let categoryId: string;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Twice' })).category.id;
 });
 
@@ -26,7 +20,7 @@ describe('an all-or-nothing batch that names a product by id and by the external
       collection: 'bulk_operations',
       command: 'findOneAndUpdate',
     });
-    const other = createServices({ ...service.foundation, db }).services.catalog;
+    const other = catalogOn(db);
     const rename = { patch: { externalId: 'after' }, version: null };
     arm(() => catalog.updateProduct(admin, id, rename));
     const items = [

@@ -1,17 +1,11 @@
-import { createServices } from '../../../src/app/services';
-import type { CatalogService } from '../../../src/modules/catalog';
 import type { ItemMode } from '../../../src/modules/catalog/items.types';
-import { useTestApp } from '../../support/build-test-app';
-import { people, viewerOf } from '../../support/people';
+import { useCatalog } from '../../support/catalog';
 
-const admin = viewerOf(people.admin);
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, admin } = useCatalog();
 let categoryId: string;
 let names = 0;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Namesakes' })).category.id;
 });
 

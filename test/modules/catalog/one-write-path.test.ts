@@ -1,19 +1,12 @@
 import fc from 'fast-check';
-import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError } from '../../../src/platform/errors';
-import { createServices } from '../../../src/app/services';
-import { useTestApp } from '../../support/build-test-app';
-import { people, viewerOf } from '../../support/people';
+import { useCatalog } from '../../support/catalog';
 
-const admin = viewerOf(people.admin);
-
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, admin } = useCatalog();
 let categoryId: string;
 let cases = 0;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   const created = await catalog.categories.create(admin, { title: 'One', minimumPrice: 5 });
   categoryId = created.category.id;
 });

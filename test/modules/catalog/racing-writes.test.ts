@@ -1,25 +1,20 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError, type AppError } from '../../../src/platform/errors';
-import { useTestApp } from '../../support/build-test-app';
+import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
 import { holdDocument } from '../../support/held-documents';
-import { people, viewerOf } from '../../support/people';
-
-const admin = viewerOf(people.admin);
 
 /** Commands of a creation that come before its insert: reads of the product and of its category. */
 const BEFORE_INSERT = 2;
 /** Commands of a creation that finds the claim of a batch which is over, takes it away and tries again. */
 const BEFORE_SECOND_INSERT = 9;
 
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, catalogOn, admin } = useCatalog();
 let categoryId: string;
 let runs = 0;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Races' })).category.id;
 });
 
@@ -42,7 +37,7 @@ const create = async (facts: object = {}) =>
 function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
   const plan = { afterCommands: step, isExecuted: true, pause };
   const db = crashingDatabase(service.database.db, plan);
-  return createServices({ ...service.foundation, db }).services.catalog;
+  return catalogOn(db);
 }
 
 describe('a creation that is repeated while its first attempt takes its time', () => {
@@ -157,7 +152,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
 describe('changes of one product at the same moment', () => {
   it('are all applied when nothing was said about the version', async () => {
     const { id } = await create({ stock: 100 });
-    const processes = [catalog, createServices(service.foundation).services.catalog];
+    const processes = [catalog, catalogOn()];
     const all = Array.from({ length: 80 }, async (_, n) =>
       processes[n % 2]?.updateProduct(admin, id, {
         version: null,
@@ -175,7 +170,7 @@ describe('changes of one product at the same moment', () => {
     const ids = (await Promise.all([1, 2, 3, 4].map(() => create({ stock: 0 })))).map(
       ({ id }) => id,
     );
-    const other = createServices(service.foundation).services.catalog;
+    const other = catalogOn();
     const batch = (one: CatalogService, names: readonly string[]) =>
       one.updateProducts(admin, {
         items: names.map((id) => ({ id, stockDelta: 1 })),

@@ -1,20 +1,14 @@
-import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
 import type { AppError } from '../../../src/platform/errors';
 import { beforeCommand } from '../../support/before-command';
-import { useTestApp } from '../../support/build-test-app';
-import { people, viewerOf } from '../../support/people';
+import { useCatalog } from '../../support/catalog';
 import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';
 
-const admin = viewerOf(people.admin);
-
-const service = useTestApp({ people: false });
-let catalog: CatalogService;
+const { service, catalog, catalogOn, admin } = useCatalog();
 let categoryId: string;
 
 beforeAll(async () => {
-  catalog = createServices(service.foundation).services.catalog;
   categoryId = (await catalog.categories.create(admin, { title: 'Twins' })).category.id;
 });
 
@@ -49,7 +43,7 @@ async function createdMeanwhile(batch: readonly Item[], made: Item, way: Way) {
     collection: 'bulk_operations',
     command: 'updateOne',
   });
-  const other = createServices({ ...service.foundation, db }).services.catalog;
+  const other = catalogOn(db);
   const meanwhile: { told?: ReturnType<Way> } = {};
   arm(() =>
     recordCommands(service.database, async (commands) => {
@@ -99,7 +93,7 @@ describe.each([
 
 describe('all-or-nothing creations of the same products', () => {
   it('all find or make them when they come at the same moment in any order', async () => {
-    const processes = [catalog, createServices(service.foundation).services.catalog];
+    const processes = [catalog, catalogOn()];
     for (const round of [1, 2, 3, 4]) {
       const items = ['a', 'b', 'c', 'd'].map((name) => item(`round ${round} ${name}`));
       const batches = [0, 1, 2, 3].map((n) =>
@@ -123,7 +117,7 @@ describe('all-or-nothing batches of the same products, named by id and by extern
       collection: 'products',
       command: 'updateOne',
     });
-    const other = createServices({ ...service.foundation, db }).services.catalog;
+    const other = catalogOn(db);
     const again: { outcomes?: Promise<readonly string[]> } = {};
     const meanwhile = () =>
       recordCommands(service.database, async (commands) => {

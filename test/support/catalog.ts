@@ -1,0 +1,15 @@
+import { createServices } from '../../src/app/services';
+import type { CatalogService } from '../../src/modules/catalog';
+import { useTestApp } from './build-test-app';
+import { people, viewerOf } from './people';
+
+/** The catalog of a test file that drives it without HTTP, as an admin does. */
+export function useCatalog() {
+  const service = useTestApp({ people: false });
+  const catalog = {} as CatalogService;
+  /** The same as another process has it, which may have its own way to the database. */
+  const catalogOn = (db = service.database.db): CatalogService =>
+    createServices({ ...service.foundation, db }).services.catalog;
+  beforeAll(() => void Object.assign(catalog, catalogOn()));
+  return { service, catalog, catalogOn, admin: viewerOf(people.admin) };
+}
