@@ -4,42 +4,21 @@ import {
   createEventsRepository,
   createRelay,
   emit,
-  eventPositionsCollection,
-  eventsCollection,
   outboxIndex,
   type EventDocument,
-  type EventDraft,
-  type OutboxFields,
 } from '../../../src/platform/events';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 import { drainJob } from '../../support/drain';
 import { recordCommands } from '../../support/query-log';
-
-interface Thing extends OutboxFields {
-  readonly _id: string;
-  readonly status: string;
-}
+import { thingCollections, thingDraft as draft, type Thing } from '../../support/things';
 
 const clock = createFakeClock();
-const database = useTestDatabase([
-  eventsCollection,
-  eventPositionsCollection,
-  { name: 'things', indexes: [outboxIndex] },
-  { name: 'others', indexes: [outboxIndex] },
-]);
+const database = useTestDatabase([...thingCollections, { name: 'others', indexes: [outboxIndex] }]);
 let db: Db;
 
 beforeAll(() => void ({ db } = database));
 
-const draft = (id: string, type = 'thing.changed'): EventDraft => ({
-  type,
-  resourceType: 'thing',
-  resourceId: id,
-  ownerId: null,
-  isPublic: true,
-  object: null,
-});
 const things = () => db.collection<Thing>('things');
 const base = () => ({
   db,

@@ -4,45 +4,24 @@ import {
   createEventsRepository,
   createRelay,
   emit,
-  eventPositionsCollection,
-  eventsCollection,
-  outboxIndex,
   type EventDocument,
-  type EventDraft,
-  type OutboxFields,
 } from '../../../src/platform/events';
 import { createWorker } from '../../../src/platform/jobs';
 import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
 import { percentile } from '../../support/statistics';
+import { thingCollections, thingDraft, type Thing } from '../../support/things';
 import { until } from '../../support/until';
 
 /** `DEEP=1` watches thousands of events; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
 
-interface Thing extends OutboxFields {
-  readonly _id: string;
-  readonly status: string;
-}
-
 const clock = { now: () => new Date() };
-const database = useTestDatabase([
-  eventsCollection,
-  eventPositionsCollection,
-  { name: 'things', indexes: [outboxIndex] },
-]);
+const database = useTestDatabase(thingCollections);
 let db: Db;
 
 beforeAll(() => void ({ db } = database));
 
-const draft = (id: string): EventDraft => ({
-  type: 'thing.changed',
-  resourceType: 'thing',
-  resourceId: id,
-  ownerId: null,
-  isPublic: true,
-  object: null,
-});
 const things = () => db.collection<Thing>('things');
 
 describe('the relay', () => {
@@ -56,7 +35,7 @@ describe('the relay', () => {
     const waiting = [...ids];
     const write = async (): Promise<void> => {
       for (let _id = waiting.pop(); _id !== undefined; _id = waiting.pop()) {
-        const { fields } = emit(0, new Date(), [draft(_id)]);
+        const { fields } = emit(0, new Date(), [thingDraft(_id)]);
         await things().insertOne({ _id, status: 'new', ...fields });
       }
     };

@@ -1,0 +1,28 @@
+import {
+  eventPositionsCollection,
+  eventsCollection,
+  outboxIndex,
+  type EventDraft,
+  type OutboxFields,
+} from '../../src/platform/events';
+
+/** Documents with an outbox, for tests of events alone. */
+export interface Thing extends OutboxFields {
+  readonly _id: string;
+  readonly status: string;
+}
+
+export const thingCollections = [
+  eventsCollection,
+  eventPositionsCollection,
+  { name: 'things', indexes: [outboxIndex] },
+];
+
+export const thingDraft = (id: string, type = 'thing.changed'): EventDraft => ({
+  type,
+  resourceType: 'thing',
+  resourceId: id,
+  ownerId: null,
+  isPublic: true,
+  object: null,
+});
