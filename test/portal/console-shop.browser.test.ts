@@ -10,9 +10,13 @@ import {
   type Screen,
 } from '../support/browser';
 import { until } from '../support/until';
+import { bearer } from '../support/accounts';
+import { requests } from '../support/requests';
 import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp());
+const { succeed } = requests(service, bearer(demoPeople.admin.accessToken));
+const customer = bearer(demoPeople.customer.accessToken);
 
 type Person = keyof typeof demoPeople;
 
@@ -25,24 +29,7 @@ async function openAt(
   return (await openConsole(service, view, { token, screen })).page;
 }
 
-async function ask<T = Readonly<Record<string, unknown>>>(
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
-  url: string,
-  { payload, person = 'admin' }: { payload?: object; person?: Person } = {},
-): Promise<T> {
-  const headers = { authorization: `Bearer ${demoPeople[person].accessToken}` };
-  const body = payload === undefined ? {} : { payload };
-  const response = await service.app.inject({ method, url, headers, ...body });
-  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
-  return response.json<T>();
-}
-
-const stockOf = async (id: string) =>
-  (await ask<{ stock: number }>('GET', `/products/${id}`)).stock;
-
-interface Ordered {
-  readonly id: string;
-}
+const stockOf = async (id: string) => (await succeed('GET', `/products/${id}`)).stock;
 
 async function order(
   productId: string,
@@ -54,8 +41,8 @@ async function order(
     deliveryAddress: '1 Main Street, Springfield',
     paymentMethodId,
   };
-  const { id } = await ask<Ordered>('POST', '/orders', { payload, person: 'customer' });
-  await ask('POST', `/orders/${id}/pay`, { payload: payment, person: 'customer' });
+  const { id } = await succeed('POST', '/orders', payload, customer);
+  await succeed('POST', `/orders/${id}/pay`, payment, customer);
   return id;
 }
 
@@ -150,17 +137,17 @@ inBrowser('changes in the console', () => {
   });
 
   it('keep the decimals of a currency that has three', async () => {
-    const { categoryId } = await ask<{ categoryId: string }>('GET', '/products/prd_demo_0001');
+    const { categoryId } = await succeed('GET', '/products/prd_demo_0001');
     const payload = { title: 'Kettle', price: 12.345, currency: 'KWD', categoryId, stock: 10 };
-    const { id } = await ask<Ordered>('POST', '/products', { payload });
+    const { id } = await succeed('POST', '/products', payload);
     const page = await openAt(`products?q=${id}`);
     await button(page, 'Edit: Kettle').click();
     await dialog(page).getByLabel('Title').fill('Kettle of copper');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await button(page, 'Edit: Kettle of copper').waitFor();
-    expect(await ask('GET', `/products/${id}`)).toMatchObject({ price: 12.345 });
+    expect(await succeed('GET', `/products/${id}`)).toMatchObject({ price: 12.345 });
     const bought = await order(id, {});
-    await ask('POST', `/orders/${bought}/ship`, { payload: { carrier: 'UPS' } });
+    await succeed('POST', `/orders/${bought}/ship`, { carrier: 'UPS' });
     await page.goto(`${service.address}/dashboard#orders?q=${bought}`);
     await button(page, 'Refund').click();
     await dialog(page).getByRole('button', { name: 'Give back' }).click();
@@ -178,7 +165,7 @@ inBrowser('changes in the console', () => {
 
   it('give back no more than an order has left to give', async () => {
     const id = await order('prd_demo_0001', {}, 'pm_refund_async');
-    const { totalAmount } = await ask<{ totalAmount: number }>('GET', `/orders/${id}`);
+    const { totalAmount } = await succeed('GET', `/orders/${id}`);
     const dollars = (value: number) => `$${value.toFixed(2)}`;
     const page = await openAt(`orders?q=${id}`);
     await button(page, 'Refund').click();
@@ -190,7 +177,7 @@ inBrowser('changes in the console', () => {
     await dialog(page).getByRole('button', { name: 'Give back' }).click();
     await page.getByText(`${dollars(totalAmount - 1)} is on its way back.`).waitFor();
     await page.getByText(`, ${dollars(totalAmount - 1)} on its way back`).waitFor();
-    await ask('POST', `/orders/${id}/ship`, { payload: { carrier: 'UPS' } });
+    await succeed('POST', `/orders/${id}/ship`, { carrier: 'UPS' });
     await button(page, 'Mark as delivered').waitFor();
     await button(page, 'Refund').click();
     await dialog(page).getByText('At most $1.00 can be given back.', { exact: true }).waitFor();
@@ -231,10 +218,7 @@ inBrowser('changes in the console', () => {
     await page.keyboard.press('p');
     await page.getByText('Publish: done.').waitFor();
     expect(decisions).toHaveLength(2);
-    const { pagination } = await ask<{ pagination: { totalItems: number } }>(
-      'GET',
-      '/moderation/comments?status=pending&pageSize=1',
-    );
+    const { pagination } = await succeed('GET', '/moderation/comments?status=pending&pageSize=1');
     expect(pagination.totalItems).toBe(waiting - 2);
     await page.context().close();
   });
@@ -244,7 +228,7 @@ inBrowser('changes in the console', () => {
     const words = page.getByLabel('Words that are held, one a line');
     await words.fill('gold');
     const payload = { heldWords: ['lottery'] };
-    await ask('PATCH', '/moderation/settings', { payload });
+    await succeed('PATCH', '/moderation/settings', payload);
     await button(page, 'Save the screening').click();
     await page.getByText(/Somebody else has changed it meanwhile\. “Start over” shows/).waitFor();
     expect(await words.inputValue()).toBe('gold');
@@ -253,7 +237,7 @@ inBrowser('changes in the console', () => {
     await words.fill('lottery\ngold');
     await button(page, 'Save the screening').click();
     await page.getByText('Saved. In force within 3 seconds.').waitFor();
-    expect(await ask('GET', '/moderation/settings')).toMatchObject({
+    expect(await succeed('GET', '/moderation/settings')).toMatchObject({
       heldWords: ['lottery', 'gold'],
     });
     await page.context().close();
@@ -266,18 +250,18 @@ inBrowser('changes in the console', () => {
       { from: 'a=>b', to: ['c', 'two\nlines'] },
     ];
     const heldWords = ['free\nmoney', '"casino"', 'one, two'];
-    await ask('PUT', '/search/synonyms', { payload: { items } });
-    await ask('PATCH', '/moderation/settings', { payload: { heldWords } });
+    await succeed('PUT', '/search/synonyms', { items });
+    await succeed('PATCH', '/moderation/settings', { heldWords });
     const page = await openAt('settings');
     const saved = page.getByText('Saved. In force within 3 seconds.');
     await page.getByLabel('Links at most').fill('4');
     await button(page, 'Save the screening').click();
     await saved.waitFor();
-    expect(await ask('GET', '/moderation/settings')).toMatchObject({ heldWords, maxLinks: 4 });
+    expect(await succeed('GET', '/moderation/settings')).toMatchObject({ heldWords, maxLinks: 4 });
     const rules = page.getByLabel('Rules');
     await rules.fill(`${await rules.inputValue()}\n"2,5 l" => 2.5 l`);
     await button(page, 'Save the synonyms').click();
-    const synonyms = async () => (await ask<{ items: object[] }>('GET', '/search/synonyms')).items;
+    const synonyms = async () => (await succeed('GET', '/search/synonyms')).items;
     await until(async () => (await synonyms()).length === 4);
     expect(await synonyms()).toMatchObject([...items, { from: '2,5 l', to: ['2.5 l'] }]);
     await page.context().close();
@@ -286,7 +270,7 @@ inBrowser('changes in the console', () => {
   it('of a product are what somebody changed, and nothing else', async () => {
     const id = 'prd_demo_0023';
     const title = 'Kettle\nof two lines';
-    await ask('PATCH', `/products/${id}`, { payload: { title } });
+    await succeed('PATCH', `/products/${id}`, { title });
     const page = await openAt(`products?q=${id}`);
     const edit = page.getByRole('button', { name: /^Edit: / });
     const save = dialog(page).getByRole('button', { name: 'Save' });
@@ -294,12 +278,12 @@ inBrowser('changes in the console', () => {
     await dialog(page).getByLabel(/Price/).fill('13.00');
     await save.click();
     await page.getByText(/ is changed\.$/).waitFor();
-    const { version } = await ask<{ version: number }>('GET', `/products/${id}`);
-    expect(await ask('GET', `/products/${id}`)).toMatchObject({ title, price: 13 });
+    const { version } = await succeed('GET', `/products/${id}`);
+    expect(await succeed('GET', `/products/${id}`)).toMatchObject({ title, price: 13 });
     await edit.click();
     await save.click();
     await page.getByText('Nothing was changed.').waitFor();
-    expect(await ask('GET', `/products/${id}`)).toMatchObject({ title, version });
+    expect(await succeed('GET', `/products/${id}`)).toMatchObject({ title, version });
     await page.context().close();
   });
 });
@@ -318,7 +302,7 @@ inBrowser('what the console shows', () => {
     };
     const items = [{ productId: 'prd_demo_0001', quantity: 1 }];
     const payload = { items, deliveryAddress, paymentMethodId: 'pm_card' };
-    const { id } = await ask<Ordered>('POST', '/orders', { payload, person: 'customer' });
+    const { id } = await succeed('POST', '/orders', payload, customer);
     const page = await openAt(`orders?q=${id}`);
     const parts = page.locator('dt:text-is("Delivery") + dd bdi');
     await parts.first().waitFor();
@@ -389,16 +373,16 @@ inBrowser('what the console shows', () => {
     const word = 'W'.repeat(200);
     const name = word.slice(0, 80);
     const payload = { url: 'https://hooks.partner.example/long', description: word };
-    await ask('POST', '/webhooks/endpoints', { payload });
-    await ask('PATCH', '/users/me', { payload: { displayName: name }, person: 'customer' });
+    await succeed('POST', '/webhooks/endpoints', payload);
+    await succeed('PATCH', '/users/me', { displayName: name }, customer);
     const key = { name, scopes: ['orders:read'] };
-    await ask('POST', '/auth/api-keys', { payload: key });
-    await ask('PATCH', '/products/prd_demo_0024', { payload: { title: word } });
-    const { id } = await ask<Ordered>('POST', '/posts', { payload: { title: word } });
+    await succeed('POST', '/auth/api-keys', key);
+    await succeed('PATCH', '/products/prd_demo_0024', { title: word });
+    const { id } = await succeed('POST', '/posts', { title: word });
     const held = {
       text: `casino ${word} https://a.example https://b.example https://c.example https://d.example`,
     };
-    await ask('POST', `/posts/${id}/comments`, { payload: held, person: 'customer' });
+    await succeed('POST', `/posts/${id}/comments`, held, customer);
     for (const screen of [
       [1280, 'light'],
       [390, 'dark'],

@@ -13,32 +13,18 @@ import {
   violationsOf,
 } from '../support/browser';
 import { until } from '../support/until';
+import { bearer } from '../support/accounts';
+import { requests } from '../support/requests';
 import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp());
+const { succeed } = requests(service, bearer(demoPeople.admin.accessToken));
 const { accessToken } = demoPeople.admin;
 const nothing = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
 async function openAt(view: string, width = 1280): Promise<Page> {
   const screen = [width, 'light'] as const;
   return (await openConsole(service, view, { token: accessToken, screen })).page;
-}
-
-interface Sent {
-  readonly payload?: object;
-  readonly token?: string;
-}
-
-async function send(
-  method: 'GET' | 'POST' | 'PATCH',
-  url: string,
-  { payload, token = accessToken }: Sent = {},
-): Promise<Record<string, unknown>> {
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-  const body = payload === undefined ? {} : { payload };
-  const response = await service.app.inject({ method, url, headers, ...body });
-  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
-  return response.json();
 }
 
 const focused = (page: Page): Promise<string> =>
@@ -82,14 +68,16 @@ inBrowser('the views of the console', () => {
       deliveryAddress: '1 Main Street, Springfield',
       paymentMethodId: 'pm_card',
     };
-    const { id } = await send('POST', '/orders', {
+    const { id } = await succeed(
+      'POST',
+      '/orders',
       payload,
-      token: demoPeople.customer.accessToken,
-    });
+      bearer(demoPeople.customer.accessToken),
+    );
     await page.getByRole('link', { name: String(id) }).waitFor();
     expect(await focused(page)).toBe('ord_demo_0003');
     await page.getByRole('region', { name: 'Orders' }).focus();
-    await send('POST', `/orders/${String(id)}/cancel`, { payload: {} });
+    await succeed('POST', `/orders/${String(id)}/cancel`, {});
     await page
       .getByRole('row')
       .filter({ hasText: String(id) })
@@ -100,21 +88,21 @@ inBrowser('the views of the console', () => {
   });
 
   it('leave the focus on the request that it is on, and on the change among like ones', async () => {
-    await send('GET', '/products?brand=first');
-    await send('GET', '/products?brand=second');
+    await succeed('GET', '/products?brand=first');
+    await succeed('GET', '/products?brand=second');
     const page = await openAt('requests');
     await page.getByRole('button', { name: /^Repeat: \/products\?brand=first/ }).focus();
-    await send('GET', '/products?brand=third');
+    await succeed('GET', '/products?brand=third');
     await page.getByText('GET /products?brand=third').waitFor();
     expect(await focused(page)).toContain('brand=first');
     for (const price of [11, 12]) {
-      await send('PATCH', '/products/prd_demo_0030', { payload: { price } });
+      await succeed('PATCH', '/products/prd_demo_0030', { price });
     }
     await service.app.worker.settle();
     await page.goto(`${service.address}/dashboard#audit?resourceId=prd_demo_0030`);
     const by = page.getByRole('row').filter({ hasText: 'price: 11 → 12' }).getByRole('link');
     await by.focus();
-    await send('PATCH', '/products/prd_demo_0030', { payload: { price: 13 } });
+    await succeed('PATCH', '/products/prd_demo_0030', { price: 13 });
     await service.app.worker.settle();
     await page.getByText('price: 12 → 13').waitFor();
     const row = await page.evaluate("document.activeElement.closest('tr')?.textContent");
@@ -126,7 +114,7 @@ inBrowser('the views of the console', () => {
     const page = await openAt('home');
     const at = (q: string, status: string) =>
       page.goto(`${service.address}/dashboard#orders?q=${q}&status=${status}`);
-    const { data } = await send('GET', '/orders?externalId=demo-order-1');
+    const { data } = await succeed('GET', '/orders?externalId=demo-order-1');
     const [{ id, status }] = data as [{ id: string; status: string }];
     for (const q of ['demo-order-1', id]) {
       await at(q, status);
@@ -143,12 +131,10 @@ inBrowser('the views of the console', () => {
   });
 
   it('find drafts by the words of their titles, their SKU and their number', async () => {
-    const { categoryId } = await send('GET', '/products/prd_demo_0001');
+    const { categoryId } = await succeed('GET', '/products/prd_demo_0001');
     const draft = { price: 500, currency: 'USD', categoryId, status: 'draft', stock: 1 };
-    await send('POST', '/products', {
-      payload: { ...draft, title: 'Striped zebra lamp', sku: 'ZEB-1' },
-    });
-    await send('POST', '/products', { payload: { ...draft, title: 'Plain lamp' } });
+    await succeed('POST', '/products', { ...draft, title: 'Striped zebra lamp', sku: 'ZEB-1' });
+    await succeed('POST', '/products', { ...draft, title: 'Plain lamp' });
     const page = await openAt('home');
     const at = (q: string, status = 'draft') =>
       page.goto(`${service.address}/dashboard#products?q=${q}&status=${status}`);
@@ -171,7 +157,7 @@ inBrowser('the views of the console', () => {
     const payload = {
       items: Array.from({ length: 100 }, (_, row) => ({ ...draft, title: `Draft ${row}` })),
     };
-    await send('POST', '/products/bulk', { payload });
+    await succeed('POST', '/products/bulk', payload);
     await at('zebra');
     await page.getByText('Words were looked for in the titles of the newest 100').waitFor();
     await at('ZEB-1');
@@ -203,7 +189,7 @@ inBrowser('the views of the console', () => {
 
   it('fit a small phone, however long a word or a state is', async () => {
     const title = 'W'.repeat(120);
-    await send('PATCH', '/products/prd_demo_0031', { payload: { title } });
+    await succeed('PATCH', '/products/prd_demo_0031', { title });
     const page = await openAt('products?q=prd_demo_0031', 320);
     await page.getByText(title).waitFor();
     expect(await overflows(page)).toBe(false);
@@ -238,7 +224,7 @@ inBrowser('the views of the console', () => {
 
 inBrowser('a request that is repeated in the console', () => {
   it('is answered once where programs may ask for a stream', async () => {
-    await send('GET', '/webhooks/events/stream');
+    await succeed('GET', '/webhooks/events/stream');
     const page = await openAt('requests');
     await page
       .getByRole('button', { name: /^Repeat: \/webhooks\/events\/stream/ })
@@ -249,7 +235,7 @@ inBrowser('a request that is repeated in the console', () => {
   });
 
   it('says so when no answer comes, and can be repeated', async () => {
-    await send('GET', '/products?brand=slow');
+    await succeed('GET', '/products?brand=slow');
     const page = await openAt('requests');
     const repeat = page.getByRole('button', { name: /^Repeat: \/products\?brand=slow/ });
     await repeat.waitFor();
@@ -273,7 +259,7 @@ inBrowser('a request that is repeated in the console', () => {
   });
 
   it('is a command that runs, with brackets and braces in its path', async () => {
-    await send('GET', '/products?brand=[a]{b,c}');
+    await succeed('GET', '/products?brand=[a]{b,c}');
     const page = await openAt('requests');
     await page
       .getByRole('button', { name: /^curl: \/products\?brand=\[a\]\{b,c\}/ })

@@ -1,4 +1,5 @@
 import { people } from '../../support/people';
+import { requests } from '../../support/requests';
 import { crashAt, useMortalApp } from '../../support/crashing-database';
 import { stepsUntilThrough } from '../../support/steps';
 
@@ -8,22 +9,15 @@ const MAX_COMMANDS = 60;
 const headers = people.admin.headers;
 
 const service = useMortalApp();
+const { send } = requests(service);
 let number = 0;
 let categoryId: string;
 
 beforeAll(async () => {
-  categoryId = (await send('POST', '/categories', { title: 'Audited' })).json<{ id: string }>().id;
+  categoryId = (await send('POST', '/categories', { title: 'Audited' })).body.id;
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
-
-const send = (method: Method, url: string, payload?: object, key: object = {}) =>
-  service.app.inject({
-    method,
-    url,
-    headers: { ...headers, ...key },
-    ...(payload ? { payload } : {}),
-  });
 
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
 
@@ -102,7 +96,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
   },
   'PATCH /products/{id}': async () => {
     const product = { title: 'Lamp', price: 10, categoryId };
-    const made = (await send('POST', '/products', product)).json<{ id: string }>();
+    const made = (await send('POST', '/products', product)).body;
     const isMade = isThere('products', { _id: made.id, price: 11 });
     const url = `/products/${made.id}`;
     return { method: 'PATCH', url, body: { price: 11 }, resourceId: made.id, isMade };
@@ -120,16 +114,16 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
 async function killed(name: string, step: number): Promise<boolean> {
   const change = await (CHANGES[name] as () => Promise<Change>)();
   const before = (await entriesOf(change.resourceId)).length;
-  const key = { 'idempotency-key': `audit-kill-${(number += 1)}` };
+  const key = { ...headers, 'idempotency-key': `audit-kill-${(number += 1)}` };
   const attempt = () => send(change.method, change.url, change.body, key);
   const told = async () => (await entriesOf(change.resourceId)).length - before;
-  const { statusCode } = await service.during(crashAt(step), attempt);
+  const { status } = await service.during(crashAt(step), attempt);
   expect([step, await told()]).toEqual([step, (await change.isMade()) ? 1 : 0]);
   service.clock.advance(LEASES_MS);
   const again = await attempt();
-  expect([step, again.body, again.statusCode < 300]).toEqual([step, again.body, true]);
+  expect([step, again.body, again.status < 300]).toEqual([step, again.body, true]);
   expect([step, await change.isMade(), await told()]).toEqual([step, true, 1]);
-  return statusCode < 300;
+  return status < 300;
 }
 
 describe('a change whose process is killed at any command', () => {
