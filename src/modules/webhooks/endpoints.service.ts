@@ -57,6 +57,8 @@ export interface EndpointsServiceDeps {
   /** New URLs have to be proven. */
   readonly verifiesEndpoints: boolean;
   readonly queues: Pick<DeliveryQueuesRepository, 'wake'>;
+  /** Has those looked for that are due. */
+  readonly wakeDeliveries: () => void;
   /** Every type of event there is. */
   readonly types: readonly EventTypeFacts[];
 }
@@ -209,14 +211,15 @@ async function rotateSecret(
 }
 
 /**
- * The challenge is due by the change itself; what waits for an order that is given up, when the queue is next due. This has
- * both done at once.
+ * The challenge is due by the change itself, and perhaps on its way already: marked as woken it would be sent twice. What waits
+ * for an order that is given up is due when the queue is next due. This has both done at once.
  */
 async function wakeOwed(
   { _id, unverified, isUnordered }: EndpointDocument,
-  { queues, clock }: EndpointsServiceDeps,
+  { queues, wakeDeliveries, clock }: EndpointsServiceDeps,
 ): Promise<void> {
-  if (unverified || isUnordered) await queues.wake([_id], clock.now());
+  if (unverified) wakeDeliveries();
+  else if (isUnordered) await queues.wake([_id], clock.now());
 }
 
 async function verifyAgain(

@@ -66,15 +66,16 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly eraseOwner: EraseOwner;
 } {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
+  const wakeDeliveries = (): void => deps.wake(DELIVERY_JOB);
   const queues: DeliveryQueuesRepository = {
     ...deps.queues,
     wake: async (ids, at) => {
       await deps.queues.wake(ids, at);
-      deps.wake(DELIVERY_JOB);
+      wakeDeliveries();
     },
   };
   const distribution = createDistribution({ ...deps, queues });
-  const parts = { ...deps, queues, distribution, rules };
+  const parts = { ...deps, queues, wakeDeliveries, distribution, rules };
   return {
     services: {
       endpoints: createEndpointsService(parts),

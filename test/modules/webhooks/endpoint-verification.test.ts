@@ -1,8 +1,13 @@
+import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
+import { createWebhookRepositories } from '../../../src/modules/webhooks';
+import { createCursorCodec } from '../../../src/platform/cursor';
 import type { Egress } from '../../../src/platform/egress';
 import { crashingDatabase } from '../../support/crashing-database';
+import { people } from '../../support/people';
+import { until } from '../../support/until';
 import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
-import { workerWith } from './other-worker';
+import { webhooksWith, workerWith } from './other-worker';
 
 const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 const receiver = useReceiver();
@@ -57,6 +62,37 @@ describe('an endpoint that is verified while another worker stands still over it
     }
     expect(steps).toBeGreaterThan(4);
   });
+});
+
+it('asks a new endpoint once when a worker takes it up before its creation is answered', async () => {
+  await service.forgetWebhooks();
+  let answer = (): void => undefined;
+  let asked = 0;
+  const egress: Egress = {
+    post: async () => {
+      if ((asked += 1) === 1) await new Promise<void>((resolve) => (answer = resolve));
+      return { kind: 'answered', status: 500, retryAfter: null, body: '', error: null };
+    },
+    close: async () => undefined,
+  };
+  const { db, clock, deriveKeys } = service.foundation;
+  const cursors = createCursorCodec(deriveKeys('cursor'));
+  const { endpoints } = createWebhookRepositories({ db, clock, cursors });
+  let working = Promise.resolve();
+  const insert: typeof endpoints.insert = async (row) => {
+    const isInserted = await endpoints.insert(row);
+    working = workerWith(service, egress).settle();
+    await until(() => asked === 1);
+    return isInserted;
+  };
+  const parts = { verifiesEndpoints: true, endpoints: { ...endpoints, insert } };
+  const { services } = webhooksWith(service, parts);
+  const viewer = await createActingFor(createUsersRepository(db, clock))(people.admin.id, null);
+  if (viewer === null) throw new Error('nobody is there');
+  await services.endpoints.create({ viewer, op: null }, { url: 'http://127.0.0.1:9/' });
+  answer();
+  await working;
+  expect(asked).toBe(1);
 });
 
 describe('an endpoint that gets another URL while its challenge is under way', () => {

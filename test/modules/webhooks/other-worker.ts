@@ -13,10 +13,19 @@ import { createSecretBox } from '../../../src/platform/secret-box';
 import type { TestApp } from '../../support/build-test-app';
 
 /** A worker of another process: the same database, a network of its own. */
-export function workerWith({ foundation }: Pick<TestApp, 'foundation'>, egress: Egress): Worker {
+export function workerWith(app: Pick<TestApp, 'foundation'>, egress: Egress): Worker {
+  const { jobs } = webhooksWith(app, { egress });
+  return createWorker({ jobs, log: app.foundation.log });
+}
+
+/** The module as another process has it. */
+export function webhooksWith(
+  { foundation }: Pick<TestApp, 'foundation'>,
+  parts: Partial<Parameters<typeof createWebhooks>[0]>,
+) {
   const { db, clock, log, deriveKeys } = foundation;
   const cursors = createCursorCodec(deriveKeys('cursor'));
-  const { jobs } = createWebhooks({
+  return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     tail: createEventTail(createLogReader(db)),
@@ -29,12 +38,11 @@ export function workerWith({ foundation }: Pick<TestApp, 'foundation'>, egress: 
     allowInsecure: true,
     verifiesEndpoints: false,
     wake: () => undefined,
-    egress,
     cursors,
     clock,
     log,
+    ...parts,
   });
-  return createWorker({ jobs, log });
 }
 
 export const eventsOf = (count: number, name: string) =>
