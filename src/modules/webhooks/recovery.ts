@@ -50,9 +50,9 @@ export function createRecover(deps: RecoveryDeps) {
     const endpoint = await findManaged(viewer, id, deps.endpoints);
     if (endpoint === null) return null;
     if (!canReceive(endpoint)) throw notActive(endpoint);
-    const until = period.until ?? deps.clock.now();
-    if (period.since >= until) throw upsideDown();
-    return recover(endpoint, { since: period.since, until, op }, deps);
+    const now = deps.clock.now();
+    refuseEmpty(period, now);
+    return recover(endpoint, { since: period.since, until: period.until ?? now, op }, deps);
   };
 }
 
@@ -103,7 +103,10 @@ async function recoverBatch(
   return rows.length + reopened;
 }
 
-function upsideDown() {
-  const message = '"/since" must be before "/until".';
-  return structuralError([{ pointer: '/since', code: 'invalid_range', message }]);
+function refuseEmpty({ since, until }: RecoverPeriod, now: Date): void {
+  if (until ? since < until : since <= now) return;
+  const message = until
+    ? '"/since" must be before "/until".'
+    : `"/since" is in the future; the latest is now, ${now.toISOString()}.`;
+  throw structuralError([{ pointer: '/since', code: 'invalid_range', message }]);
 }

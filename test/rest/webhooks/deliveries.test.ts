@@ -343,6 +343,24 @@ describe('a failing receiver', () => {
 });
 
 describe('by hand', () => {
+  it('a recovery of no period at all is refused: what is wrong with it', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    const now = service.clock.now().toISOString();
+    const later = new Date(service.clock.now().getTime() + 1000).toISOString();
+    const messageOf = async (payload: object) => {
+      const response = await service.send('POST', `/webhooks/endpoints/${id}/recover`, { payload });
+      expect(response.statusCode).toBe(400);
+      return response.json<{ errors: readonly { pointer: string; message: string }[] }>().errors;
+    };
+    const fault = { pointer: '/since', code: 'invalid_range' };
+    expect(await messageOf({ since: later })).toMatchObject([
+      { ...fault, message: `"/since" is in the future; the latest is now, ${now}.` },
+    ]);
+    expect(await messageOf({ since: later, until: now })).toMatchObject([
+      { ...fault, message: '"/since" must be before "/until".' },
+    ]);
+  });
+
   it.each(['order.*', '*', 'order.exploded'])('there is no test of %s', async (type) => {
     const { id } = await service.createEndpoint(receiver.url);
     const options = { payload: { type } };
