@@ -22,6 +22,8 @@ const transitions: Readonly<
   enable: { from: ['disabled'], done: ['active', 'unverified', 'blocked'] },
 };
 
+const actions = Object.keys(transitions) as StandingAction[];
+
 /** The standing after an action, null when nothing changes; refuses what the table does not allow. */
 export function standingAfter(
   action: StandingAction,
@@ -30,30 +32,22 @@ export function standingAfter(
 ): Standing | null {
   const { from, done } = transitions[action];
   if (done.includes(standing.status)) return null;
-  if (!from.includes(standing.status)) throw impossible(action, standing.status, from);
+  if (!from.includes(standing.status)) throw impossible(action, standing);
+  const status = statusAfter(action, standing);
   switch (action) {
     case 'block':
       return {
         ...standing,
-        status: 'blocked',
+        status,
         block,
         statusBeforeBlock: standing.statusBeforeBlock ?? standing.status,
       };
     case 'unblock':
-      return {
-        ...standing,
-        status: unblockedStatus(standing),
-        block: null,
-        statusBeforeBlock: null,
-      };
+      return { ...standing, status, block: null, statusBeforeBlock: null };
     case 'disable':
-      return { ...standing, status: 'disabled', statusBeforeDisable: standing.status };
+      return { ...standing, status, statusBeforeDisable: standing.status };
     case 'enable':
-      return {
-        ...standing,
-        status: standing.statusBeforeDisable ?? 'active',
-        statusBeforeDisable: null,
-      };
+      return { ...standing, status, statusBeforeDisable: null };
   }
 }
 
@@ -73,10 +67,27 @@ function unblockedStatus({ statusBeforeBlock }: Standing): UserStatus {
   return statusBeforeBlock === 'unverified' ? 'unverified' : 'active';
 }
 
-function impossible(action: StandingAction, from: UserStatus, allowed: readonly UserStatus[]) {
+function statusAfter(action: StandingAction, standing: Standing): UserStatus {
+  switch (action) {
+    case 'block':
+      return 'blocked';
+    case 'unblock':
+      return unblockedStatus(standing);
+    case 'disable':
+      return 'disabled';
+    case 'enable':
+      return standing.statusBeforeDisable ?? 'active';
+  }
+}
+
+function impossible(action: StandingAction, standing: Standing) {
+  const { status: from } = standing;
+  const allowed = actions
+    .filter((other) => transitions[other].from.includes(from))
+    .map((other) => statusAfter(other, standing));
   return domainError(
     'invalid_state_transition',
     `A ${from} account cannot be changed by "${action}".`,
-    { from, to: action, allowed },
+    { from, to: statusAfter(action, standing), allowed },
   );
 }

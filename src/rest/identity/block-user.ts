@@ -7,6 +7,7 @@ export const blockUser = defineEndpoint('POST /users/:id/block', {
     tag: 'users',
     summary: 'Block a user',
     description: 'A blocked user can read, but not take part in discussions.',
+    errors: ['invalid_state_transition'],
     example: {
       params: { id: 'usr_demo_c02' },
       body: { reason: 'Repeated advertising', until: '2027-01-01T00:00:00.000Z' },

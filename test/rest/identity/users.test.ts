@@ -158,6 +158,18 @@ describe('/users/{id}/disable', () => {
   it('ends the sessions, and enabling gives back the former status', async () => {
     const url = `/users/${blockedCustomer.id}/disable`;
     expect((await send('POST', url, admin.headers)).json()).toMatchObject({ status: 'disabled' });
+    for (const [method, to] of [
+      ['POST', 'blocked'],
+      ['DELETE', 'active'],
+    ] as const) {
+      const block = await send(method, `/users/${blockedCustomer.id}/block`, admin.headers);
+      expect(block.json()).toMatchObject({
+        code: 'invalid_state_transition',
+        from: 'disabled',
+        to,
+        allowed: ['blocked'],
+      });
+    }
     const refused = await send('GET', '/users/me', blockedCustomer.headers);
     expect(refused.statusCode).toBe(401);
     expect((await send('DELETE', url, admin.headers)).json()).toMatchObject({ status: 'blocked' });
