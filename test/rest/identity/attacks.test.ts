@@ -58,6 +58,20 @@ describe('one address in many spellings', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
+  it.each(['/auth/signup', '/auth/password-reset'])(
+    'has blanks around it that do not count at %s, as at sign-in',
+    async (url) => {
+      const account = { password: PASSWORD, displayName: 'Spelled' };
+      const others = url === '/auth/signup' ? account : {};
+      const ask = (email: string) => post(url, { email, ...others });
+      expect((await ask(' Spelled-Alike@Example.com ')).statusCode).toBe(202);
+      expect((await ask('no address')).json()).toMatchObject({
+        status: 400,
+        errors: [{ pointer: '/email', code: 'wrong_format' }],
+      });
+    },
+  );
+
   it.each([
     ['a NUL byte', 'nul\u0000@example.com', 400],
     ['an object', { $gt: '' }, 400],
