@@ -76,7 +76,7 @@ export type AccountExport = {
   readonly orders: OrderPage;
   /** Security events of the account. */
   readonly securityEvents: SecurityEventPage;
-  /** Where the account is signed in. */
+  /** Where the account is signed in: 100 sessions at most, the oldest beyond them ends with the next sign-in. */
   readonly sessions: ReadonlyArray<Session>;
   /** How the account signs in. */
   readonly signIn: SignInFacts;
@@ -2965,7 +2965,7 @@ export type Query = {
   readonly searchSynonyms: SearchSynonyms;
   /** All security events, newest first (admins). */
   readonly securityEvents: SecurityEventPage;
-  /** Your sessions, newest first. */
+  /** Your sessions, newest first: 100 at most, the oldest beyond them ends with the next sign-in. */
   readonly sessions: SessionList;
   /** One user. */
   readonly user?: Maybe<User>;

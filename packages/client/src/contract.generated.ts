@@ -612,7 +612,7 @@ export interface components {
             readonly account: components["schemas"]["ListedUser"];
             /** @description How the account signs in. */
             readonly signIn: components["schemas"]["SignInFacts"];
-            /** @description Where the account is signed in. */
+            /** @description Where the account is signed in: 100 sessions at most, the oldest beyond them ends with the next sign-in. */
             readonly sessions: readonly components["schemas"]["Session"][];
             /** @description API keys, without their secrets. */
             readonly apiKeys: readonly components["schemas"]["ApiKey"][];

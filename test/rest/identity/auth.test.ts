@@ -5,6 +5,7 @@ import {
   type AccessTokenDocument,
 } from '../../../src/modules/identity';
 import { loadConfig } from '../../../src/platform/config';
+import { newId } from '../../../src/platform/ids';
 import {
   bearer,
   codeIn,
@@ -155,6 +156,10 @@ describe('POST /auth/token/refresh', () => {
 });
 
 describe('sessions', () => {
+  const bearerOf = ({ accessToken }: { accessToken: string }) => ({
+    headers: bearer(accessToken),
+  });
+
   it('say in plain words on which device and in which country they began', async () => {
     await createAccount(service, 'device@example.com');
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
@@ -214,6 +219,32 @@ describe('sessions', () => {
     const response = await send(service, 'GET', '/auth/sessions', { headers });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'invalid_credential' });
+  });
+
+  it('are 100 at most: the oldest ends with the sign-in that is one too many', async () => {
+    const email = 'many-sessions@example.com';
+    await createAccount(service, email);
+    const oldest = (await login(email)).json();
+    service.clock.advance(1000);
+    const sessions = service.database.db.collection<{ _id: string; userId: string }>('sessions');
+    const userId: string = oldest.user.id;
+    const stored = await sessions.findOne({ userId });
+    const now = service.clock.now();
+    const others = Array.from({ length: 99 }, () => ({
+      ...stored,
+      _id: newId('ses', now),
+      userId,
+    }));
+    await sessions.insertMany(others);
+    expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(200);
+    service.clock.advance(1000);
+    const newest = (await login(email)).json();
+    const list = await send(service, 'GET', '/auth/sessions', bearerOf(newest));
+    expect(list.json().data).toHaveLength(100);
+    expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(401);
+    const { refreshToken } = oldest;
+    const refresh = { body: { refreshToken } };
+    expect((await send(service, 'POST', '/auth/token/refresh', refresh)).statusCode).toBe(401);
   });
 
   it('of others are not there', async () => {

@@ -64,8 +64,10 @@ export interface SessionsRepository {
   readonly findOpen: BatchedRead<string>;
   /** False when the session was ended meanwhile. */
   touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
-  /** Live sessions, newest first. */
+  /** Live sessions, newest first, 100 at most. */
   listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
+  /** Live sessions beyond the newest 100, oldest last. */
+  listSurplus(userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]>;
   /** Keeps the entry of the security log; false when there is no such live session of this user. */
   revoke(id: string, ending: Ending, owed: SecurityEvent): Promise<boolean>;
   /** Those that are not newer than `before`. */
@@ -85,12 +87,15 @@ export interface Exceptions {
   readonly exceptSessionId: string | null;
 }
 
-const MAX_LISTED = 100;
+/** So many live sessions an account has: sign-in ends what is beyond. */
+const MAX_LIVE = 100;
 
 export function createSessionsRepository(db: Db, clock: Clock): SessionsRepository {
   const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
   const tokens: Collection<RefreshTokenDocument> = db.collection(refreshTokensCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const live = (userId: string, now: Date) =>
+    sessions.find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time).sort({ _id: -1 });
   return {
     insertSession: async (session) => {
       const { _id } = session;
@@ -120,11 +125,12 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
       const $set = { lastSeenAt: now, expiresAt };
       return (await sessions.updateOne({ _id: id, revokedAt: null }, { $set })).matchedCount === 1;
     },
-    listLive: (userId, now) =>
-      sessions
-        .find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time)
-        .sort({ _id: -1 })
-        .limit(MAX_LISTED)
+    listLive: (userId, now) => live(userId, now).limit(MAX_LIVE).toArray(),
+    listSurplus: (userId, now) =>
+      live(userId, now)
+        .project<{ _id: string }>({ _id: 1 })
+        .skip(MAX_LIVE)
+        .limit(MAX_LIVE)
         .toArray(),
     revoke: async (id, { userId, now }, owed) => {
       const filter = { _id: id, userId, revokedAt: null };

@@ -48,7 +48,7 @@ export interface Session {
 }
 
 export interface SessionsService {
-  /** `owed` is the entry of the security log about it. */
+  /** `owed` is the entry of the security log about it. The oldest sessions beyond 100 end. */
   start(
     user: User,
     client: ClientFacts,
@@ -85,11 +85,12 @@ const MAX_USER_AGENT_LENGTH = 200;
 
 export function createSessionsService(deps: SessionsDeps): SessionsService {
   const { sessions, credentials, clock, forgetViewer } = deps;
-  const { endByOwner, endReused } = createEnds(deps);
+  const { endByOwner, endReused, endSurplus } = createEnds(deps);
   return {
     start: async (user, client, owed) => {
       const session = newSession(user.id, client, clock.now());
       await sessions.insertSession({ ...session, owed: [owed] });
+      await endSurplus(user.id, client);
       const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
       return { ...(await issue(deps, session, tokens)), sessionId: session._id };
     },
@@ -161,7 +162,13 @@ function createEnds(deps: SessionsDeps) {
     const entry = securityLog.draft({ type: 'refresh_token_reused', userId, client });
     if (!(await end(sessionId, userId, entry))) await securityLog.write([entry]);
   };
-  return { endByOwner, endReused };
+  /** What the owner would not see in the list does not stay open. */
+  const endSurplus = async (userId: string, client: ClientFacts): Promise<void> => {
+    for (const { _id } of await sessions.listSurplus(userId, clock.now())) {
+      await endByOwner(_id, userId, client);
+    }
+  };
+  return { endByOwner, endReused, endSurplus };
 }
 
 async function warnOwner(
