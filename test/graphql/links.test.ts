@@ -1,3 +1,4 @@
+import { allPages, type CursorPage } from '../support/all-pages';
 import { basketOf } from '../support/basket';
 import { recordCommands } from '../support/query-log';
 import { watchQueries } from '../support/query-plans';
@@ -137,21 +138,15 @@ describe('a link to a list', () => {
   });
 
   it('goes on behind a cursor', async () => {
-    const seen: string[] = [];
-    let cursor = '';
-    do {
+    const seen = await allPages<{ eventId: string }>(async (part) => {
+      const cursor = new URLSearchParams(part).get('cursor') ?? '';
       const page = `{limit: 1${cursor && `, cursor: "${cursor}"`}}`;
       const query = `{ order(id: "${known.order}") { events(page: ${page}) { data { eventId } pagination { nextCursor } } } }`;
-      const { data } = await ask<{
-        order: {
-          events: { data: [{ eventId: string }]; pagination: { nextCursor: string | null } };
-        };
-      }>(query);
-      seen.push(...data.order.events.data.map(({ eventId }) => eventId));
-      cursor = data.order.events.pagination.nextCursor ?? '';
-    } while (cursor !== '');
+      const { data } = await ask<{ order: { events: CursorPage<{ eventId: string }> } }>(query);
+      return data.order.events;
+    });
     const all = await listed(`/webhooks/events?resourceId=${known.order}&pageSize=100`);
-    expect(seen).toEqual(all.map((event) => event['eventId']));
+    expect(seen.map(({ eventId }) => eventId)).toEqual(all.map((event) => event['eventId']));
   });
 
   it('has the bounds of every page', async () => {

@@ -84,15 +84,16 @@ const placed = async (): Promise<string> =>
 /** An open stream of events that has told its first one: the feed may begin a moment after the answer. */
 async function begun(as = headers): Promise<LiveStream> {
   const stream = await ask(EVENTS, as);
-  for (;;) {
+  await until(async () => {
     await placed();
     await service.app.worker.settle();
-    const isTold = await until(() => resultsIn(stream).length > 0, { withinMs: 1000 }).then(
+    const told = until(() => resultsIn(stream).length > 0, { withinMs: 1000 });
+    return told.then(
       () => true,
       () => false,
     );
-    if (isTold) return stream;
-  }
+  });
+  return stream;
 }
 
 describe('a subscription to events', () => {

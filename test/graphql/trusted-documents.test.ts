@@ -1,4 +1,5 @@
 import { limits } from '../../src/contract/limits';
+import { allPages } from '../support/all-pages';
 import { useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -444,14 +445,12 @@ describe('GET /graphql/documents', () => {
     await register({ Doc: CARD }, { name: 'zz-list', version: '1' });
     await register({ Doc: CARD }, { name: 'zz-list', version: '3' });
     await send('DELETE', '/graphql/documents/zz-list/3', { headers: admin.headers });
-    const seen: string[] = [];
-    let url: string | null = '/graphql/documents?limit=4';
-    while (url !== null) {
-      const { body } = await send('GET', url, { headers: admin.headers });
-      seen.push(...body.data.map(({ name, version }: Named) => `${name}@${version}`));
-      const { nextCursor } = body.pagination;
-      url = nextCursor && `/graphql/documents?limit=4&cursor=${encodeURIComponent(nextCursor)}`;
-    }
+    const { headers } = admin;
+    const listed = await allPages<Named>(
+      async (cursor) =>
+        (await send('GET', `/graphql/documents?limit=4${cursor}`, { headers })).body,
+    );
+    const seen = listed.map(({ name, version }) => `${name}@${version}`);
     expect(seen).toEqual([...seen].sort());
     expect(seen.slice(-2)).toEqual(['zz-list@1', 'zz-list@2']);
     const numbered = await send('GET', '/graphql/documents?pageSize=100', {

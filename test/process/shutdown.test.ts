@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,7 +84,6 @@ async function holdRequests(service: ServiceProcess, stop: () => void) {
   const hold = proxy.hold('find');
   const answers = Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
   await until(() => hold.count() > 0);
-  await sleep(50);
   const stoppedAt = performance.now();
   stop();
   await sleep(HELD_MS);
@@ -132,10 +132,11 @@ describe('a service that is told to stop with requests inside', () => {
       const askAll = () =>
         Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
       await askAll();
+      const hold = proxy.hold('find');
       await proxy.setMode('stall');
       try {
         const answers = askAll();
-        await sleep(50);
+        await until(() => hold.count() > 0);
         const stoppedAt = performance.now();
         terminate(service);
         expect(statusesOf(await answers)).toEqual(all(503));
@@ -143,6 +144,7 @@ describe('a service that is told to stop with requests inside', () => {
         expect(performance.now() - stoppedAt).toBeLessThan(processTimes.graceMs);
       } finally {
         agent.destroy();
+        hold.letGo();
         await proxy.setMode('pass');
       }
     },
@@ -174,13 +176,14 @@ describe('a service that is told to stop with requests inside', () => {
       'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
     ];
     const received = bytes.map(() => '');
-    const closed = bytes.map((sent, index) => {
+    const sockets = bytes.map((sent, index) => {
       const socket = connect(Number(port), hostname).setEncoding('utf8');
       socket.on('data', (text: string) => (received[index] += text)).on('error', () => undefined);
       socket.write(sent);
-      return new Promise((resolve) => socket.once('close', resolve));
+      return socket;
     });
-    await sleep(100);
+    const closed = sockets.map((socket) => once(socket, 'close'));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     const stoppedAt = performance.now();
     terminate(service);
     expect(await service.exited()).toEqual({ code: 0, signal: null });
@@ -245,11 +248,13 @@ async function beginUpload(service: ServiceProcess) {
   let received = '';
   socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
   socket.write(
-    'POST /imports?type=products&mode=upsert HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n' +
+    'POST /imports?type=products&mode=upsert HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\nexpect: 100-continue\r\n' +
       'content-type: application/x-ndjson\r\nauthorization: Bearer sk_demo_internal\r\n\r\n{',
   );
-  await sleep(200);
-  return { received: () => received };
+  // The service has it.
+  const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
+  await until(() => received.startsWith(CONTINUE));
+  return { received: () => received.slice(CONTINUE.length) };
 }
 
 describe('one process of a cluster that is told to stop', () => {

@@ -8,8 +8,9 @@ import { until } from '../support/until';
 /** `DEEP=1` stops for two leases; otherwise for as long as it takes another worker to take over. */
 const stoppedMs = process.env['DEEP'] === '1' ? 2 * 9000 : 0;
 const EVENTS = 4;
-/** More than are sent at once. */
-const MANY = 12;
+/** Deliveries to one endpoint that are under way at the same time. */
+const AT_ONCE = 4;
+const MANY = 3 * AT_ONCE;
 
 const service = useWebhookApp();
 const receiver = useReceiver();
@@ -40,10 +41,8 @@ describe('a worker that is told to stop', () => {
     const { id } = await service.createEndpoint(receiver.url);
     const first = startWorkerProcess(service);
     await service.happen(...Array.from({ length: MANY }, (_, i) => ({ resourceId: `ord_m${i}` })));
-    await until(() => held.length > 0);
-    await sleep(200);
+    await until(() => held.length >= AT_ONCE);
     first.child.kill('SIGTERM');
-    await sleep(200);
     receiver.answer = (response) => response.writeHead(204).end();
     for (const response of held) response.writeHead(204).end();
     expect(await first.exited()).toEqual({ code: 0, signal: null });

@@ -1,6 +1,7 @@
 import { emit, type EventDraft } from '../../src/platform/events';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
+import { eventually } from '../support/until';
 
 const service = useTestApp();
 const MEGABYTE = 1024 * 1024;
@@ -41,10 +42,11 @@ beforeAll(async () => {
   await service.app.worker.settle();
   await fill();
   // What is left of the room.
-  for (
-    let stock = 10;
-    (await send('PATCH', `/products/${id}`, { stock })).status === 200;
-    stock += 1
+  let stock = 10;
+  await eventually(
+    () => send('PATCH', `/products/${id}`, { stock: (stock += 1) }),
+    ({ status }) => status !== 200,
+    { everyMs: 1 },
   );
 });
 

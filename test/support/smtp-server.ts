@@ -56,12 +56,10 @@ function createSession(
   let isMail = false;
   return (chunk) => {
     buffered += chunk.toString();
-    for (;;) {
-      const ending = isMail ? '\r\n.\r\n' : '\r\n';
-      const end = buffered.indexOf(ending);
-      if (end === -1) return;
+    const ending = (): string => (isMail ? '\r\n.\r\n' : '\r\n');
+    for (let end = buffered.indexOf(ending()); end >= 0; end = buffered.indexOf(ending())) {
       const text = buffered.slice(0, end);
-      buffered = buffered.slice(end + ending.length);
+      buffered = buffered.slice(end + ending().length);
       const command = text.slice(0, 4).toUpperCase();
       if (isMail) mails.push(text);
       const reply = replies[isMail ? '.' : command] ?? '502 what?';

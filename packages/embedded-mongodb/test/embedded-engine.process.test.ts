@@ -172,9 +172,9 @@ describe('startEmbeddedEngine', () => {
   it('loses no acknowledged write when its process is killed, and is back within 3 s', async () => {
     const writes = client.db('engine_test').collection<{ _id: string }>('writes');
     const acknowledged: string[] = [];
-    let isWriting = true;
+    let isOver = false;
     const writer = async (name: number): Promise<void> => {
-      for (let count = 0; isWriting; count += 1) {
+      for (let count = 0; !isOver; count += 1) {
         const _id = `${name}-${count}`;
         await writes.insertOne({ _id }, durable).then(
           () => acknowledged.push(_id),
@@ -190,7 +190,7 @@ describe('startEmbeddedEngine', () => {
       engine.kill();
       expect(await until(() => acknowledged.length > before + 8, 5_000)).toBeLessThan(3_000);
     }
-    isWriting = false;
+    isOver = true;
     await Promise.all(writers);
 
     const stored = new Set(await writes.distinct('_id'));

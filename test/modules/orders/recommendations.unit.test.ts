@@ -66,13 +66,13 @@ describe('basketsToRecommendations', () => {
   it('lets others have their turn while it counts', async () => {
     const baskets = Array.from({ length: 1000 }, (_, n) => [`a ${n}`, `b ${n}`]);
     let turns = 0;
-    let isCounting = true;
+    let isOver = false;
     const others = async (): Promise<void> => {
-      for (; isCounting; turns += 1) await new Promise(setImmediate);
+      for (; !isOver; turns += 1) await new Promise(setImmediate);
     };
     const all = others();
     const rows = await basketsToRecommendations(baskets);
-    isCounting = false;
+    isOver = true;
     await all;
     expect(rows).toHaveLength(2000);
     expect(turns).toBeGreaterThan(50);

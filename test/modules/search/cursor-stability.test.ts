@@ -1,6 +1,7 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { SORTS, type ProductSort } from '../../../src/modules/search';
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { collectionScans, explainCommands } from '../../support/explain';
@@ -38,15 +39,12 @@ async function scanAll(
   sort: ProductSort,
   meanwhile: () => Promise<void>,
 ): Promise<readonly string[]> {
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const [page] = await Promise.all([get(`/products?sort=${sort}&limit=25${query}`), meanwhile()]);
-    seen.push(...page.data.map(({ externalId }: { externalId: string }) => externalId));
-    cursor = page.pagination.nextCursor;
-  } while (cursor !== null);
-  return seen;
+  const seen = await allPages<{ externalId: string }>(async (cursor) => {
+    const path = `/products?sort=${sort}&limit=25${cursor}`;
+    const [page] = await Promise.all([get(path), meanwhile()]);
+    return page;
+  });
+  return seen.map(({ externalId }) => externalId);
 }
 
 describe(`a cursor through ${COUNT} products while ten others are inserted beside every page`, () => {

@@ -313,7 +313,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           const expected = all.map(({ id }) => id);
           const seen: string[] = [];
           const added: string[] = [];
-          for (let after: Stretch['after'] = null; ;) {
+          for (let after: Stretch['after'] = null; added.length < 1000;) {
             const page = await search({ filter, ranking, stretch: { after, count: 150 } });
             seen.push(...page.ids);
             const last = page.hits.at(-1);

@@ -21,7 +21,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     /** Every page after the mark. */
     const changesAfter = async (newest: ChangeMark) => {
       const changes: ProductChange[] = [];
-      for (let [mark, hasMore] = [newest, true]; hasMore;) {
+      for (let [mark, hasMore, pages] = [newest, true, 0]; hasMore && pages < 1000; pages += 1) {
         const query = { settled: mark, newest: mark, stockOf: [] };
         const page = await opened.feed.readPage(query);
         changes.push(...page.products);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createChangeWatch, type ChangeSignal } from '../../../src/platform/live';
 
 function scripted(): ChangeSignal & {
@@ -66,6 +65,7 @@ describe('the watch of changes', () => {
   it('looks once for all who observe the same, and at nothing when nobody does', async () => {
     const signal = scripted();
     const asked: (readonly string[])[] = [];
+    jest.useFakeTimers();
     const watch = createChangeWatch(
       { page: [{ readMarks: marksOf(() => 'a', asked), lookMs: 10 }] },
       signal,
@@ -73,14 +73,14 @@ describe('the watch of changes', () => {
     const ends = ['one', 'one', 'two'].map((id) =>
       watch.observe({ kind: 'page', id }, () => undefined),
     );
-    await sleep(50);
+    await jest.advanceTimersByTimeAsync(50);
     asked.length = 0;
     signal.raise();
-    await sleep(50);
+    await jest.advanceTimersByTimeAsync(50);
     expect(asked).toEqual([['one', 'two']]);
     ends.forEach((end) => end());
     signal.raise();
-    await sleep(50);
+    await jest.advanceTimersByTimeAsync(50);
     expect(asked).toHaveLength(1);
   });
 });

@@ -34,12 +34,13 @@ async function whoAnswers(): Promise<string | undefined> {
 /** Reads until another node answers, at most for two seconds; says how many reads failed meanwhile. */
 async function readUntil(node: string): Promise<number> {
   const deadline = Date.now() + 2000;
-  for (let failed = 0; ;) {
+  let failed = 0;
+  while (Date.now() <= deadline) {
     const answer = await whoAnswers().catch(() => null);
     if (answer === node) return failed;
     if (answer === null) failed += 1;
-    if (Date.now() > deadline) throw new Error(`${node} did not answer within two seconds`);
   }
+  throw new Error(`${node} did not answer within two seconds`);
 }
 
 async function readOften(): Promise<void> {

@@ -206,11 +206,12 @@ describe('gathered writes on a set with elections, lost answers and write concer
 
 /** The set may need a moment until its primary is known. */
 async function untilRead<T>(read: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let left = 50; left > 0; left -= 1) {
     try {
       return await read();
     } catch (error) {
-      if (attempt === 50 || asUnavailable(error) === null) throw error;
+      if (asUnavailable(error) === null) throw error;
     }
   }
+  return read();
 }

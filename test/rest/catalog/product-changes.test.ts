@@ -55,12 +55,14 @@ async function poll(since: string | null, query = '', headers: Headers = partner
 /** Until there is no more. */
 async function catchUp(since: string | null, headers: Headers = partner) {
   const data: Change[] = [];
-  for (let next = since; ;) {
+  let next = since;
+  for (let page = 0; page < 1000; page += 1) {
     const answer = await poll(next, '&pageSize=3', headers);
     data.push(...answer.data);
     next = answer.next;
     if (!answer.hasMore) return { data, next };
   }
+  throw new Error('no end after 1000 pages');
 }
 
 /** The mark of a product, so many seconds ago. */

@@ -1,3 +1,4 @@
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
@@ -219,15 +220,10 @@ describe('GET /posts/{postId}/comments', () => {
         numbered.push(...ids(await api.list(postId, `?sort=${sort}&page=${page}&pageSize=3`)));
       }
       expect(numbered).toEqual(whole);
-      const scanned: string[] = [];
-      let cursor = '';
-      do {
-        const answer = await api.list(postId, `?sort=${sort}&limit=2${cursor}`);
-        scanned.push(...ids(answer));
-        const { nextCursor } = answer.body.pagination;
-        cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
-      } while (cursor !== '');
-      expect(scanned).toEqual(whole);
+      const scanned = await allPages<{ id: string }>(
+        async (cursor) => (await api.list(postId, `?sort=${sort}&limit=2${cursor}`)).body,
+      );
+      expect(scanned.map(({ id }) => id)).toEqual(whole);
     },
   );
 

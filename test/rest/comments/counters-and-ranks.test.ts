@@ -3,6 +3,7 @@ import {
   createTallyKeeper,
   type Recount,
 } from '../../../src/modules/comments';
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
@@ -39,14 +40,10 @@ describe.each(['popular', 'top'])('the order by %s', (sort) => {
     const after = ids((await list(postId, 'limit=100')).body.data);
     if (sort === 'top') expect(after[0]).toBe(last);
     expect(after.at(-1)).not.toBe(last);
-    const scanned = ids(first.data);
-    let cursor: string | null = first.pagination.nextCursor;
-    while (cursor !== null) {
-      const { body } = await list(postId, `limit=2&cursor=${cursor}`);
-      scanned.push(...ids(body.data));
-      cursor = body.pagination.nextCursor;
-    }
-    expect(scanned).toEqual(before);
+    const scanned = await allPages<{ id: string }>(async (cursor) =>
+      cursor === '' ? first : (await list(postId, `limit=2${cursor}`)).body,
+    );
+    expect(ids(scanned)).toEqual(before);
 
     await api.vote(before[2] ?? '', 1);
     await runTask('comment-ranks');

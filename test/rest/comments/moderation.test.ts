@@ -1,4 +1,5 @@
 import { transitions, type CommentStatus } from '../../../src/modules/comments';
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { holdDocument } from '../../support/held-documents';
@@ -169,13 +170,10 @@ describe('GET /moderation/comments', () => {
     const restricted = await commentIn('pending');
     await api.moderate(restricted, 'restrict', people.admin.headers);
     const seenBy = async (as: Headers) => {
-      const found: string[] = [];
-      let cursor = '';
-      do {
-        const { body } = await api.get(`/moderation/comments?limit=3${cursor}`, as);
-        found.push(...body.data.map((each: { id: string }) => each.id));
-        cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
-      } while (cursor !== '');
+      const pending = await allPages<{ id: string }>(
+        async (cursor) => (await api.get(`/moderation/comments?limit=3${cursor}`, as)).body,
+      );
+      const found = pending.map(({ id }) => id);
       const numbered = await api.get('/moderation/comments?pageSize=100', as);
       expect(numbered.body.data.map((each: { id: string }) => each.id)).toEqual(found);
       expect(numbered.body.pagination.totalItems).toBe(found.length);

@@ -1,3 +1,4 @@
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
@@ -62,14 +63,10 @@ describe('GET /users/me/comments', () => {
   it('pages by number and by cursor, each comment exactly once', async () => {
     const { body } = await api.get(`${URL}?page=2&pageSize=2`, mine);
     expect(body.pagination).toMatchObject({ totalItems: ids.length, totalPages: 3, hasNext: true });
-    const seen: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page = await api.get(`${URL}?limit=2${cursor && `&cursor=${cursor}`}`, mine);
-      seen.push(...page.body.data.map(({ id }: { id: string }) => id));
-      cursor = page.body.pagination.nextCursor as string | null;
-    }
-    expect(seen).toEqual([...ids].reverse());
+    const seen = await allPages<{ id: string }>(
+      async (cursor) => (await api.get(`${URL}?limit=2${cursor}`, mine)).body,
+    );
+    expect(seen.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
   it("shows nobody else's, and a cursor of somebody else's list is refused", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
@@ -67,7 +66,9 @@ const untilAll = (state: object) =>
 /** Nothing has been written for a second. */
 async function untilStill(): Promise<void> {
   const { counts } = front.set;
-  for (let before = -1; before !== counts.writes; await sleep(1000)) before = counts.writes;
+  let before = -1;
+  const isStill = (): boolean => before === (before = counts.writes);
+  await until(isStill, { everyMs: 1000 });
 }
 beforeEach(() => keys().deleteMany({}));
 afterEach(() => front.set.rules.clear());

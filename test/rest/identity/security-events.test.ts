@@ -1,4 +1,5 @@
 import { newId } from '../../../src/platform/ids';
+import { allPages } from '../../support/all-pages';
 import { send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { collectionScans, explainCommands } from '../../support/explain';
@@ -70,15 +71,10 @@ describe('GET /auth/security-events', () => {
   ])('finds by ?%s, newest first, page by page in both styles', async (query, total) => {
     const offset = await get(`${query}&pageSize=7`);
     expect(offset.json().pagination).toMatchObject({ totalItems: total });
-    const found: string[] = [];
-    let cursor = '';
-    do {
-      const page = (await get(`${query}&limit=7${cursor}`)).json();
-      found.push(...page.data.map(({ createdAt }: { createdAt: string }) => createdAt));
-      cursor = page.pagination.hasNext
-        ? `&cursor=${encodeURIComponent(page.pagination.nextCursor)}`
-        : '';
-    } while (cursor !== '');
+    const events = await allPages<{ createdAt: string }>(async (cursor) =>
+      (await get(`${query}&limit=7${cursor}`)).json(),
+    );
+    const found = events.map(({ createdAt }) => createdAt);
     expect(found).toHaveLength(total);
     expect(found).toEqual([...found].sort().reverse());
     expect(offset.json().data.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual(

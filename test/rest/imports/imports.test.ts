@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
@@ -545,15 +546,11 @@ describe('GET /imports/{id}/results', () => {
       lamp(1000 + index, index % 7 === 0 ? { price: -1 } : {}),
     );
     const { id } = await finished(await start({ type: 'products', items }));
-    const seen: number[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const query: string = `?outcome=failed&limit=40${cursor ? `&cursor=${cursor}` : ''}`;
-      const { data, pagination } = await results(id, query);
-      seen.push(...data.map(({ index }: { index: number }) => index));
-      cursor = pagination.nextCursor;
-    }
-    expect(seen).toEqual(items.flatMap((_, index) => (index % 7 === 0 ? [index] : [])));
+    const seen = await allPages<{ index: number }>((cursor) =>
+      results(id, `?outcome=failed&limit=40${cursor}`),
+    );
+    const failed = items.flatMap((_, index) => (index % 7 === 0 ? [index] : []));
+    expect(seen.map(({ index }) => index)).toEqual(failed);
     const { pagination } = await results(id, '?limit=40');
     expect(await results(id, `?outcome=failed&cursor=${pagination.nextCursor}`)).toMatchObject({
       code: 'cursor_mismatch',

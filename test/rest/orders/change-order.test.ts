@@ -1,3 +1,4 @@
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -184,15 +185,10 @@ describe('GET /orders', () => {
     await send('PATCH', `/orders/${ids[0]}`, { note: 'Changed last' });
     const wanted = [...ids.slice(1), ids[0]];
     for (const headers of [own, people.admin.headers]) {
-      const found: string[] = [];
-      let cursor = '';
-      do {
-        const page = await read(`/orders?updatedFrom=${since}&limit=2${cursor}`, headers);
-        const { data, pagination } = page.json();
-        found.push(...data.map((order: { id: string }) => order.id));
-        cursor = pagination.nextCursor ? `&cursor=${pagination.nextCursor}` : '';
-      } while (cursor !== '');
-      expect(found).toEqual(wanted);
+      const found = await allPages<{ id: string }>(async (cursor) =>
+        (await read(`/orders?updatedFrom=${since}&limit=2${cursor}`, headers)).json(),
+      );
+      expect(found.map(({ id }) => id)).toEqual(wanted);
     }
   });
 });

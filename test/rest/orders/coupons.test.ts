@@ -1,3 +1,4 @@
+import { allPages } from '../../support/all-pages';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
@@ -80,14 +81,10 @@ describe('GET /coupons', () => {
     const codes = all.data.map(({ code }: { code: string }) => code);
     expect(codes).toEqual([...codes].sort());
     expect(all.pagination.totalItems).toBe(codes.length);
-    const found: string[] = [];
-    let cursor = '';
-    do {
-      const { data, pagination } = (await send('GET', `/coupons?limit=2${cursor}`)).json();
-      found.push(...data.map(({ code }: { code: string }) => code));
-      cursor = pagination.nextCursor ? `&cursor=${pagination.nextCursor}` : '';
-    } while (cursor !== '');
-    expect(found).toEqual(codes);
+    const found = await allPages<{ code: string }>(async (cursor) =>
+      (await send('GET', `/coupons?limit=2${cursor}`)).json(),
+    );
+    expect(found.map(({ code }) => code)).toEqual(codes);
     expect((await send('GET', '/coupons', undefined, people.customer.headers)).statusCode).toBe(
       403,
     );

@@ -1,6 +1,7 @@
 import { buildSchema } from '../../../src/graphql/schema';
 import { listOrders } from '../../../src/rest/orders/list-orders';
 import { compileVariant } from '../../../src/rest/engine/variants';
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';
@@ -111,17 +112,11 @@ describe('GET /orders', () => {
   it.each(['newest', 'oldest'])(
     'pages by cursor through %s: each order exactly once',
     async (sort) => {
-      const seen: string[] = [];
-      let url: string | null = `/orders?limit=7&sort=${sort}`;
-      while (url !== null) {
-        const answer = await read(url);
-        const { data, pagination } = answer.json<OrderPage>();
-        seen.push(...data.map(({ id }) => id));
-        const { nextCursor }: OrderPage['pagination'] = pagination;
-        url = nextCursor && `/orders?limit=7&sort=${sort}&cursor=${nextCursor}`;
-      }
+      const seen = await allPages(async (cursor) =>
+        (await read(`/orders?limit=7&sort=${sort}${cursor}`)).json<OrderPage>(),
+      );
       expect(seen).toHaveLength(COUNT + 1);
-      expect(new Set(seen).size).toBe(COUNT + 1);
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT + 1);
     },
   );
 

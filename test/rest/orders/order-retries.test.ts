@@ -83,9 +83,9 @@ describe('one externalId', () => {
 
 describe('prices that change while people order', () => {
   it('leave every order with the sum of its own prices', async () => {
-    let isDone = false;
+    let isOver = false;
     const changing = (async () => {
-      for (let cents = 100; !isDone; cents = (cents % 997) + 101) {
+      for (let cents = 100; !isOver; cents = (cents % 997) + 101) {
         await products().updateOne({ _id: 'prd_pad' }, { $set: { priceMinor: cents } });
       }
     })();
@@ -106,7 +106,7 @@ describe('prices that change while people order', () => {
     for (let round = 0; round < PRICE_ROUNDS; round += 1) {
       await Promise.all(Array.from({ length: 20 }, (_, i) => place(i + 1)));
     }
-    isDone = true;
+    isOver = true;
     await changing;
     expect(placed).toHaveLength(PRICE_ROUNDS * 20);
     const prices = new Set(placed.map(({ items: [line] }) => line?.unitPrice));

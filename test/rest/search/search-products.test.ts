@@ -1,4 +1,5 @@
 import { createServices } from '../../../src/app/services';
+import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { recordCommands } from '../../support/query-log';
@@ -188,16 +189,11 @@ describe('GET /products/search', () => {
 
   it('pages with a cursor through everything once, in each order', async () => {
     for (const sort of ['price_asc', 'price_desc', 'popular', 'newest', 'rating']) {
-      const seen: string[] = [];
-      let query: string | null = `sort=${sort}&limit=90`;
-      while (query !== null) {
-        const { body } = await get(`/products/search?${query}`);
-        seen.push(...body.data.map(({ id }: { id: string }) => id));
-        const { nextCursor } = body.pagination;
-        query = nextCursor ? `sort=${sort}&limit=90&cursor=${nextCursor}` : null;
-      }
+      const seen = await allPages<{ id: string }>(
+        async (cursor) => (await get(`/products/search?sort=${sort}&limit=90${cursor}`)).body,
+      );
       expect(seen).toHaveLength(404);
-      expect(new Set(seen).size).toBe(404);
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(404);
     }
   });
 

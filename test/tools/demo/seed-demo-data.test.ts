@@ -41,12 +41,12 @@ describe('seedDemoData', () => {
 
   it('is all of it in the list of changes that partners begin with', async () => {
     const ids = new Set<string>();
-    for (let since = '', hasMore = true; hasMore;) {
+    for (let page = 0, since = '', hasMore = true; hasMore && page < 100; page += 1) {
       const url = `/products/changes?pageSize=100${since}`;
-      const page = (await service.app.inject({ url, headers: partner })).json();
-      for (const { id } of page.data) ids.add(id as string);
-      since = `&since=${page.next}`;
-      hasMore = page.hasMore;
+      const changes = (await service.app.inject({ url, headers: partner })).json();
+      for (const { id } of changes.data) ids.add(id as string);
+      since = `&since=${changes.next}`;
+      hasMore = changes.hasMore;
     }
     expect(ids.size).toBe(DEMO_PRODUCT_COUNT);
   });
