@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../../../src/platform/project-root';
 import { keylessMutations, rootFieldOf } from '../../../src/rest/endpoints';
 import { useMortalApp } from '../../support/crashing-database';
 import {
@@ -11,6 +8,7 @@ import {
   unsafeEndpoints,
   type Send,
 } from '../../support/keyed-requests';
+import { deletionKill, securityLogKills, unkeyedKills } from '../../support/killed-routes';
 import { substituteFields } from '../../support/public-operation';
 
 const isDeep = process.env['DEEP'] === '1';
@@ -21,30 +19,6 @@ const SAMPLED_COMMANDS = 9;
 const MAX_COMMANDS = 80;
 /** All leases are over by then. */
 const LEASES_MS = 16_000;
-
-const SECURITY_LOG = 'test/rest/identity/security-log-kills.process.test.ts';
-const UNKEYED = 'test/rest/idempotency/unkeyed-kills.process.test.ts';
-/** By unsafe route without keys the suite that ends its process at each command. */
-const KILLED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'DELETE /auth/api-keys/:id': SECURITY_LOG,
-  'DELETE /auth/mfa/totp': SECURITY_LOG,
-  'DELETE /auth/sessions/:id': SECURITY_LOG,
-  'DELETE /users/me': 'test/rest/identity/deletion-kills.process.test.ts',
-  'POST /auth/login': SECURITY_LOG,
-  'POST /auth/logout': UNKEYED,
-  'POST /auth/mfa/totp': UNKEYED,
-  'POST /auth/mfa/totp/confirm': SECURITY_LOG,
-  'POST /auth/mfa/verify': UNKEYED,
-  'POST /auth/password': SECURITY_LOG,
-  'POST /auth/password-reset': UNKEYED,
-  'POST /auth/password-reset/confirm': SECURITY_LOG,
-  'POST /auth/signup': SECURITY_LOG,
-  'POST /auth/token/refresh': SECURITY_LOG,
-  'POST /auth/verify-email': SECURITY_LOG,
-  'POST /comments/preview': UNKEYED,
-  'POST /payments/builtin/:payment/confirm': UNKEYED,
-  'POST /payments/notifications/:provider': UNKEYED,
-};
 
 const service = useMortalApp();
 let number = 0;
@@ -113,12 +87,12 @@ describe(`a request with a key whose process ended at a database command (CRASH_
   });
 
   it('leaves no unsafe route without keys to chance: each is killed in a suite of its own', () => {
-    expect(unkeyedEndpoints.map(addressOf).sort()).toEqual(Object.keys(KILLED_ELSEWHERE).sort());
-    const strangers = Object.entries(KILLED_ELSEWHERE).filter(([address, suite]) => {
-      const [, fixedPath = ''] = /^\w+ ([^:]+)/.exec(address) ?? [];
-      return !readFileSync(join(projectRoot, suite), 'utf8').includes(fixedPath);
-    });
-    expect(strangers).toEqual([]);
+    const killed: readonly string[] = [
+      ...unkeyedKills,
+      ...Object.values(securityLogKills),
+      deletionKill,
+    ];
+    expect(unkeyedEndpoints.map(addressOf).filter((route) => !killed.includes(route))).toEqual([]);
   });
 
   it('has a scenario for every mutation that honours keys', () => {

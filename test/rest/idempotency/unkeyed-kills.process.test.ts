@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { basketOf } from '../../support/basket';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
 import { crashAt, useMortalApp } from '../../support/crashing-database';
+import { unkeyedKills } from '../../support/killed-routes';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
@@ -56,9 +57,13 @@ interface Scenario {
   readonly found: (last: { json(): unknown }) => Promise<unknown>;
   /** Of a repetition that finds the work done. */
   readonly isDoneAs?: number;
+  /** Until it is sent again; a minute and a second when left out. */
+  readonly pauseMs?: number;
 }
 
-const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+type Route = (typeof unkeyedKills)[number];
+
+const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
   'POST /auth/logout': async () => {
     const { headers } = await signedIn();
     return {
@@ -117,6 +122,22 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
       },
     };
   },
+  'POST /auth/token/refresh': async () => {
+    const { signIn } = await signedIn();
+    const { refreshToken } = (await signIn()).json<{ refreshToken: string }>();
+    const refresh = (token: string) => post('/auth/token/refresh', { refreshToken: token });
+    return {
+      act: () => refresh(refreshToken),
+      // For ten seconds the same token may come again.
+      pauseMs: 5000,
+      found: async (last) => {
+        const tokens = last.json() as { accessToken: string; refreshToken: string };
+        const headers = bearer(tokens.accessToken);
+        const me = await service.app.inject({ url: '/users/me', headers });
+        return [me.statusCode, (await refresh(tokens.refreshToken)).statusCode];
+      },
+    };
+  },
   'POST /comments/preview': async () => {
     const comments = service.database.db.collection('comments');
     const { headers } = people.customer;
@@ -163,10 +184,10 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
 };
 
 /** The process ends at a command, and the request comes again; true when it got through. */
-async function killed(name: string, step: number, expected: unknown): Promise<boolean> {
-  const { act, found, isDoneAs } = await (scenarios[name] as () => Promise<Scenario>)();
+async function killed(name: Route, step: number, expected: unknown): Promise<boolean> {
+  const { act, found, isDoneAs, pauseMs = 61_000 } = await scenarios[name]();
   const first = await service.during(crashAt(step), act);
-  service.clock.advance(61_000);
+  service.clock.advance(pauseMs);
   const isThrough = first.statusCode < 300;
   const last = isThrough ? first : await act();
   expect([step, last.statusCode < 300 || last.statusCode === isDoneAs]).toEqual([step, true]);
@@ -176,8 +197,8 @@ async function killed(name: string, step: number, expected: unknown): Promise<bo
 }
 
 describe('a request without a key whose process ended at a database command', () => {
-  it.each(Object.keys(scenarios))('comes to the same when it is sent again: %s', async (name) => {
-    const { act, found } = await (scenarios[name] as () => Promise<Scenario>)();
+  it.each(unkeyedKills)('comes to the same when it is sent again: %s', async (name) => {
+    const { act, found } = await scenarios[name]();
     const answer = await act();
     expect(answer.statusCode).toBeLessThan(300);
     await service.app.worker.settle();

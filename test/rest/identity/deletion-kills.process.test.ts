@@ -1,5 +1,6 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
 import { crashAt, useMortalApp } from '../../support/crashing-database';
+import { deletionKill } from '../../support/killed-routes';
 import { stepsUntilThrough } from '../../support/steps';
 
 type Headers = Record<string, string>;
@@ -8,7 +9,8 @@ const service = useMortalApp();
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
-const remove = (headers: Headers) => send(service, 'DELETE', '/users/me', { headers });
+const [method, url] = deletionKill.split(' ') as ['DELETE', string];
+const remove = (headers: Headers) => send(service, method, url, { headers });
 
 async function settle(): Promise<void> {
   service.clock.advance(4000);

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
 import { useMortalApp } from '../../support/crashing-database';
+import { securityLogKills } from '../../support/killed-routes';
 import { people } from '../../support/people';
 
 const service = useMortalApp();
@@ -12,6 +13,8 @@ const has = async (name: string, filter: object): Promise<boolean> =>
   (await countOf(name, filter)) > 0;
 
 let count = 0;
+/** The request that was sent last. */
+let asked = '';
 const newClient = () => ({ ip: `198.${count >> 8}.${count & 255}.7`, token: '' });
 interface Person {
   readonly email: string;
@@ -23,6 +26,7 @@ interface Person {
 type Method = 'POST' | 'DELETE';
 const ask = (by: Pick<Person, 'ip' | 'token'>, [method, url]: [Method, string], body?: object) => {
   const headers = by.token === '' ? {} : bearer(by.token);
+  asked = `${method} ${url}`;
   return send(service, method, url, { ip: by.ip, headers, ...(body ? { body } : {}) });
 };
 const signIn = (by: Pick<Person, 'ip' | 'email'>) =>
@@ -81,8 +85,10 @@ interface Scenario {
   readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];
 }
 
+type EntryType = keyof typeof securityLogKills | 'refresh_token_reused';
+
 /** By the type of the entry: the request that makes it, for an account of its own. */
-const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
   sign_in_succeeded: async () => {
     const by = await person();
     const about = { userId: by.userId };
@@ -212,6 +218,13 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   },
 };
 
+/** What is asked for by the tests of all routes; the reuse of a token is refused. */
+const routeOf = (type: string): RegExp => {
+  const routes: Readonly<Record<string, string>> = securityLogKills;
+  const route = routes[type] ?? 'POST /auth/token/refresh';
+  return new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`);
+};
+
 /** More than the longest of them has. */
 const COMMANDS = 24;
 
@@ -228,6 +241,7 @@ describe('a process that ends in the middle', () => {
           const answer = (await service.during({ afterCommands: after, isExecuted }, act)) as
             { statusCode?: number } | string | undefined;
           isThrough = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
+          expect(asked).toMatch(routeOf(type));
           service.clock.advance(30_000);
           await service.app.worker.settle();
           const isDone = await happened();
