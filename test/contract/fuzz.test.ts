@@ -104,13 +104,18 @@ const restRequestsOf = (endpoint: Endpoint): Arbitrary<FuzzRequest> =>
 
 /** The endpoint's own document with variables nobody would send. */
 function graphRequestsOf(endpoint: Endpoint): Arbitrary<FuzzRequest> {
-  const { document, variableNames } = compileVariant(schema, endpoint, noRelations);
+  const { document } = compileVariant(schema, endpoint, noRelations);
   const value = fc.oneof(
     fc.nat().map((n) => ids[n % ids.length]),
     nasty,
     bodies(endpoint),
   );
-  const variables = fc.record(Object.fromEntries(variableNames.map((name) => [name, value])));
+  const declared = document.definitions.flatMap((definition) =>
+    'variableDefinitions' in definition ? (definition.variableDefinitions ?? []) : [],
+  );
+  const variables = fc.record(
+    Object.fromEntries(declared.map(({ variable }) => [variable.name.value, value])),
+  );
   return fc.record({
     method: fc.constant('POST' as const),
     url: fc.constant('/graphql'),

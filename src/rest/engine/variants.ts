@@ -27,8 +27,6 @@ export interface Variant {
   readonly payloads: Payloads | undefined;
   /** Path from the data to the answer. */
   readonly resultPath: readonly string[];
-  /** The variables the pruned document still declares. */
-  readonly variableNames: readonly string[];
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -116,7 +114,6 @@ export function compileVariant(
     deprecation: noticeOf(shape.deprecated),
     payloads,
     resultPath: resultPath.split('.'),
-    variableNames: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   };
 }
 
