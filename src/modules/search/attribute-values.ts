@@ -34,14 +34,17 @@ function keyOf(value: AttributeValue): string {
   return `${typeof value} ${foldValue(String(value))}`;
 }
 
-/** Values that one query names are one: a number and a word that is written like it. It is shown as the number. */
+/**
+ * Values that one query names are one: a number and a word that is written like it. It is shown as the number, but as one
+ * that products have wherever some have it.
+ */
 export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[] {
   const byText = new Map<string, ValueCount>();
   for (const { value, count } of counted) {
     const text = foldValue(String(value));
     const same = byText.get(text);
-    const shown = same === undefined || typeof value !== 'string' ? value : same.value;
-    byText.set(text, { value: shown, count: count + (same?.count ?? 0) });
+    const isShown = same === undefined || rankOf({ value, count }) > rankOf(same);
+    byText.set(text, { value: isShown ? value : same.value, count: count + (same?.count ?? 0) });
   }
   return [...byText.values()];
 }
@@ -55,6 +58,10 @@ export function byImportance(a: ValueCount, b: ValueCount): number {
 export function compareValues(a: AttributeValue, b: AttributeValue): number {
   if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function rankOf({ value, count }: ValueCount): number {
+  return 2 * Number(count > 0) + Number(typeof value !== 'string');
 }
 
 /** The first of those with the same key. */

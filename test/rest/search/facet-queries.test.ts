@@ -128,6 +128,19 @@ describe('the ready queries of facets', () => {
     expect(values.filter(({ selected }) => selected)).toEqual([]);
   });
 
+  it('show a chosen word that is written like a number as the word that it was', async () => {
+    const hats = { title: 'Hats', filterableAttributes: [{ ...MIX, type: 'string' }] };
+    const { id } = await post('/categories', hats);
+    const hat = { title: 'Hat', price: 5, categoryId: id, attributes: { mix: '77' } };
+    await post('/products', hat);
+    const valuesBy = async (query: string) =>
+      (await search(query)).facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
+    const [value] = await valuesBy(`category=${id}`);
+    expect(value).toMatchObject({ value: '77', count: 1, selected: false });
+    const chosen = { value: '77', count: 1, selected: true };
+    expect(await valuesBy(value?.query ?? '')).toMatchObject([chosen]);
+  });
+
   it('name prices that /graphql takes too, up to the end of the last bucket', async () => {
     const values = (await search('')).facets.find(({ name }) => name === 'price')?.values ?? [];
     const bounds = new URLSearchParams(values.at(-1)?.query);
