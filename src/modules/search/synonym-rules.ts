@@ -1,6 +1,6 @@
 import { hasAtMost } from '../../platform/characters';
 import { structuralError, type Violation } from '../../platform/errors';
-import { MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
+import { keyOf, MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
 import { queryWords } from './text/words';
 
 /** A rule as it is sent: either `words`, or `from` and `to`. */
@@ -12,7 +12,7 @@ export interface GivenRule {
 
 const MAX_TEXT = 60;
 
-/** The rules, without blanks around their texts. Throws where one says nothing, or could never be found. */
+/** The rules, without blanks around their texts, each text once. Throws where one says nothing, or could never be found. */
 export function synonymRules(given: readonly GivenRule[]): readonly SynonymRule[] {
   const violations = given.flatMap((rule, at) => faultsOf(rule, `/items/${at}`));
   if (violations.length > 0) throw structuralError(violations);
@@ -34,7 +34,15 @@ function faultsOf({ words, from, to }: GivenRule, pointer: string): readonly Vio
   const texts = words
     ? entriesOf('words', words)
     : [['from', from ?? ''] as const, ...entriesOf('to', to ?? [])];
-  return texts.flatMap(([place, text]) => faultOf(text, `${pointer}/${place}`));
+  const faults = texts.flatMap(([place, text]) => faultOf(text, `${pointer}/${place}`));
+  if (faults.length > 0 || new Set(texts.map(([, text]) => keyOf(queryWords(text)))).size > 1) {
+    return faults;
+  }
+  const [place, need] = words
+    ? ['words', 'two different texts']
+    : ['to', 'a text other than "from"'];
+  const message = `"${pointer}/${place}" must have ${need}; case, accents and forms of a word do not count.`;
+  return [{ pointer: `${pointer}/${place}`, code: 'wrong_format', message }];
 }
 
 function entriesOf(name: string, texts: readonly string[]) {

@@ -56,6 +56,14 @@ describe('PUT /search/synonyms', () => {
     const alone = await put([{ words: ['alone'] }]);
     const tooFew = { pointer: '/items/0/words', code: 'too_few_items', params: { min: 2 } };
     expect([alone.status, alone.body.errors]).toMatchObject([400, [tooFew]]);
+    const same = await put([
+      { words: ['sofa', 'sofa'] },
+      { words: ['sofa', 'Sofa', 'sofás', 'sofas '] },
+      { from: 'x', to: ['x', 'X'] },
+      { words: ['sofa', 'Sofa', 'settee'] },
+    ]);
+    const faults = same.body.errors.map((fault: { pointer: string }) => fault.pointer);
+    expect(faults).toEqual(['/items/0/words', '/items/1/words', '/items/2/to']);
     expect((await put([{ words: [] }])).body.errors).toMatchObject([{ code: 'empty_array' }]);
     expect((await put(Array.from({ length: 1001 }, () => rule))).status).toBe(400);
     expect((await put('tv')).status).toBe(400);
@@ -73,6 +81,7 @@ describe('PUT /search/synonyms', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ items, version: 1, updatedBy: { id: people.admin.id } });
     expect(await stored()).toEqual(body);
+    expect((await put((await stored()).items)).body.items).toEqual(items);
     expect(await titlesBy('sofa')).toEqual(SOFAS);
     expect(await titlesBy('Sofas')).toEqual(SOFAS);
     expect(await titlesBy('dream couch')).toEqual(SOFAS);

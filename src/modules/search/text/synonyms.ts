@@ -54,6 +54,6 @@ export function synonymsIn(typed: readonly QueryWord[], { version, of }: Synonym
 }
 
 /** Other forms of the words are the same. */
-function keyOf(words: readonly QueryWord[]): string {
+export function keyOf(words: readonly QueryWord[]): string {
   return words.map(({ word }) => stemOf(word)).join(' ');
 }
