@@ -2671,7 +2671,7 @@ export type ProductFilter = {
   readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** ISO 4217 code; only products with a price in this currency. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
-  /** True: only products in stock. A product that sells out disappears within seconds. */
+  /** True: only products in stock. An order counts about a second later: until then a product that it has sold out is still listed and counted, shown with its present availability. */
   readonly inStock?: InputMaybe<Scalars['Boolean']['input']>;
   /** Memory in GB; only with a category that offers this filter. */
   readonly memory?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
@@ -3813,7 +3813,7 @@ export type SynonymRule = {
   readonly words?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
-/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter. */
+/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter: two texts at least must differ in more. */
 export type SynonymRuleInput = {
   /** Text that is searched for. */
   readonly from?: InputMaybe<Scalars['String']['input']>;

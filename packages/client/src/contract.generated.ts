@@ -3054,7 +3054,7 @@ export interface components {
             /** @description Rules, at most 1,000. */
             readonly items: readonly components["schemas"]["SynonymRuleInput"][];
         };
-        /** @description Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter. */
+        /** @description Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter: two texts at least must differ in more. */
         readonly SynonymRuleInput: {
             /** @description Texts that find each other's products. */
             readonly words?: readonly string[] | null;
@@ -5053,7 +5053,7 @@ export interface components {
                     readonly cursor?: string;
                     /** @description ISO 4217 code: only products with a price in this currency. Without it the price filter, price sorts and price facet use the commonest currency, which the answer names. */
                     readonly currency?: string;
-                    /** @description `true`: only products in stock. */
+                    /** @description `true`: only products in stock. An order counts about a second later: until then a product that it has sold out is still listed and counted, shown with its present availability. */
                     readonly inStock?: boolean;
                     /** @description Lowest price, inclusive. */
                     readonly priceMin?: number;

@@ -40,7 +40,10 @@ export const searchProducts = defineEndpoint('GET /products/search', {
       'ISO 4217 code: only products with a price in this currency. Without it the price filter, price sorts and price ' +
         'facet use the commonest currency, which the answer names.',
     ),
-    inStock: flag('`true`: only products in stock.'),
+    inStock: flag(
+      '`true`: only products in stock. An order counts about a second later: until then a product that it has sold out is ' +
+        'still listed and counted, shown with its present availability.',
+    ),
     priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     memory: numberList(

@@ -63,7 +63,7 @@ export type ProductFilter = {
   readonly category?: ReadonlyArray<string> | null | undefined;
   /** ISO 4217 code; only products with a price in this currency. */
   readonly currency?: string | null | undefined;
-  /** True: only products in stock. A product that sells out disappears within seconds. */
+  /** True: only products in stock. An order counts about a second later: until then a product that it has sold out is still listed and counted, shown with its present availability. */
   readonly inStock?: boolean | null | undefined;
   /** Memory in GB; only with a category that offers this filter. */
   readonly memory?: ReadonlyArray<number> | null | undefined;
@@ -129,7 +129,7 @@ export type Role =
   /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter. */
+/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter: two texts at least must differ in more. */
 export type SynonymRuleInput = {
   /** Text that is searched for. */
   readonly from?: string | null | undefined;
