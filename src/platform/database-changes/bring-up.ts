@@ -29,7 +29,8 @@ interface ReleaseRecord {
 const RELEASE = { _id: 'release' } as const;
 
 /**
- * Before a process serves: collections, validators and unique indexes, changed by one process while the others wait.
+ * Before a process serves: collections, validators and unique indexes, and migrations that are needed for it, changed by one
+ * process while the others wait.
  * Answers whether `finishDatabase` has something to do.
  */
 export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
@@ -45,21 +46,30 @@ export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
     steps = await planUnlessSuperseded(deps);
     return steps.filter(isNeededToServe);
   });
+  await migrate(deps, (migration) => migration.isNeededToServe === true);
   const isComplete = steps.every(isNeededToServe);
   return !isComplete || (await migrationsUnlessSuperseded(deps)).length > 0;
 }
 
 /** While processes serve: the other indexes, then the migrations. Safe to repeat. */
 export async function finishDatabase(deps: BringUpDeps): Promise<void> {
-  const { db, log } = deps;
   await doInTurn(deps, async () =>
     (await planUnlessSuperseded(deps)).filter((step) => !isNeededToServe(step)),
   );
+  await migrate(deps);
+}
+
+async function migrate(
+  deps: BringUpDeps,
+  isDue: (migration: Migration) => boolean = () => true,
+): Promise<void> {
+  const { db, log } = deps;
+  const due = async () => (await migrationsUnlessSuperseded(deps)).filter(isDue);
   await inTurn({
     db,
-    isNeeded: async () => (await migrationsUnlessSuperseded(deps)).length > 0,
+    isNeeded: async () => (await due()).length > 0,
     run: async (signal) => {
-      for (const migration of await migrationsUnlessSuperseded(deps)) {
+      for (const migration of await due()) {
         log.info({ migration: migration.number, name: migration.name }, 'a migration begins');
         await runMigration(db, migration, signal);
         log.info({ migration: migration.number, name: migration.name }, 'a migration has ended');

@@ -6,6 +6,8 @@ export interface Migration {
   /** From 1 on, without gaps, never changed once it is released. */
   readonly number: number;
   readonly name: string;
+  /** Carried out before any process of the release serves, because its writes would get in the way; every start waits for it. */
+  readonly isNeededToServe?: true;
   /** Goes on from where it was; whatever was done may be done again. */
   run(tools: MigrationTools): Promise<void>;
 }

@@ -309,6 +309,18 @@ describe('migrations', () => {
     expect(await prepare(shape)).toBe(false);
   });
 
+  it('run before a process serves where that needs it, in one of many, and the others afterwards', async () => {
+    const needed: Migration = { ...counting(2), isNeededToServe: true };
+    const migrations = [counting(1), needed, counting(3)];
+    const mixed = shapeOf({ collections: [], migrations });
+    expect(await Promise.all([prepare(mixed), prepare(mixed)])).toEqual([true, true]);
+    expect(runs).toEqual(['2 from the start']);
+    expect(await rows().countDocuments({ new2: 1 })).toBe(ROWS);
+    await finish(mixed);
+    expect(runs).toEqual(['2 from the start', '1 from the start', '3 from the start']);
+    expect(await prepare(mixed)).toBe(false);
+  });
+
   it('change each document by another field of it', async () => {
     await rows().updateMany({}, [{ $set: { of: { $concat: ['of ', '$_id'] } } }]);
     const naming: Migration = {
