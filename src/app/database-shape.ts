@@ -8,22 +8,26 @@ import { commentsNameTheirBucket } from './migrations/004-comments-name-their-bu
 import { externalIdsOfOrdersAreClaimed } from './migrations/005-external-ids-of-orders-are-claimed';
 import { everyProductHasAChangeStamp } from './migrations/006-every-product-has-a-change-stamp';
 import { allVotesNameTheirVoter } from './migrations/007-all-votes-name-their-voter';
-import { allCommentsNameTheirBucket } from './migrations/008-all-comments-name-their-bucket';
-import { allExternalIdsOfOrdersAreClaimed } from './migrations/009-all-external-ids-of-orders-are-claimed';
-import { noIndexesOfTheFirstRelease } from './migrations/010-no-indexes-of-the-first-release';
+import { eventsKeepTheirPositions } from './migrations/008-events-keep-their-positions';
+import { noIndexesOfTheFirstRelease } from './migrations/009-no-indexes-of-the-first-release';
+import { allCommentsNameTheirBucket } from './migrations/010-all-comments-name-their-bucket';
+import { allExternalIdsOfOrdersAreClaimed } from './migrations/011-all-external-ids-of-orders-are-claimed';
+import { noIndexesOfVersion100 } from './migrations/012-no-indexes-of-1-0-0';
 
 /** By the level of the release that may carry them out: what contracts waits for the release after. */
 const migrations: readonly (readonly [level: number, migration: Migration])[] = [
   [1, noImportTracesOnProducts],
   [1, noImportTracesOnCategories],
   [1, votesNameTheirVoter],
-  [1, commentsNameTheirBucket],
-  [1, externalIdsOfOrdersAreClaimed],
-  [1, everyProductHasAChangeStamp],
+  [2, commentsNameTheirBucket],
+  [2, externalIdsOfOrdersAreClaimed],
+  [2, everyProductHasAChangeStamp],
   [2, allVotesNameTheirVoter],
-  [2, allCommentsNameTheirBucket],
-  [2, allExternalIdsOfOrdersAreClaimed],
+  [2, eventsKeepTheirPositions],
   [2, noIndexesOfTheFirstRelease],
+  [3, allCommentsNameTheirBucket],
+  [3, allExternalIdsOfOrdersAreClaimed],
+  [3, noIndexesOfVersion100],
 ];
 
 /**
@@ -31,7 +35,7 @@ const migrations: readonly (readonly [level: number, migration: Migration])[] = 
  * change of a document that lacks one.
  */
 const required: readonly (readonly [level: number, collection: string, field: string])[] = [
-  [3, 'comments', 'bucket'],
+  [4, 'comments', 'bucket'],
 ];
 
 /** Changes expand first and contract a release later: docs/operations/database.md. */
@@ -52,5 +56,5 @@ function requiring(collection: CollectionDefinition, level: number): CollectionD
   return { ...collection, validator: { ...collection.validator, required: fields } };
 }
 
-/** The database of this release. */
-export const databaseShape = databaseShapeAt(1);
+/** The database of this release; 1.0.0 had level 1. */
+export const databaseShape = databaseShapeAt(2);

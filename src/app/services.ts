@@ -48,7 +48,7 @@ export function createServices(foundation: Foundation): WiredServices {
     wake: wakes.wake,
     repositories: createIdentityRepositories(db, clock, platform.cursors),
   });
-  const { audit, relay } = wireEvents(platform);
+  const { audit, relays } = wireEvents(platform);
   const catalog = wireCatalog(platform);
   const orders = wireOrders(platform, identity.services);
   const comments = wireComments(platform, identity.services);
@@ -77,7 +77,7 @@ export function createServices(foundation: Foundation): WiredServices {
     jobs: [
       ...orders.jobs,
       bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),
-      relay,
+      ...relays,
       ...imports.jobs,
       ...[
         ...catalog.tasks,

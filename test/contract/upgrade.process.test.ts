@@ -40,7 +40,7 @@ const start = (shape: DatabaseShape) => {
   return prepareDatabase(deps).then((hasMore) => (hasMore ? finishDatabase(deps) : undefined));
 };
 
-/** Sealed as the last release did it: the key is named by a part of its hash. */
+/** Sealed as it was before 1.0.0: the key is named by a part of its hash. */
 function sealedBefore(text: string, context: string): string {
   const [{ secret }] = service.foundation.config.secretKeys;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'secret-box', 32));
@@ -51,7 +51,7 @@ function sealedBefore(text: string, context: string): string {
   return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** What processes of the last release write. */
+/** What processes of the last release write, and of those before it. */
 async function writeAsBefore(name: string): Promise<string> {
   const email = `${name}@example.com`;
   const userId = await createAccount(service, email);
@@ -145,12 +145,16 @@ it('this release serves the database of the last one before anything is changed'
 });
 
 it('a start brings it up to date, with its data', async () => {
+  const late = { _id: 'com_late:usr_late', commentId: 'com_late', value: 1 };
+  await rows('comment_votes').insertOne(late);
   expect(await tracesLeft()).not.toEqual([0, 0]);
   expect(await withoutBucket()).toBeGreaterThan(0);
   expect(await withoutStamp()).toBeGreaterThan(0);
   await start(databaseShape);
   await expectBuckets();
   await expectExternalIds('order-earlier');
+  const vote = await rows('comment_votes').findOne({ _id: late._id });
+  expect(vote).toEqual({ ...late, userId: 'usr_late' });
   const { steps } = await planDatabase(service.database.db, databaseShape.collections);
   // The embedded engine cannot change validators; that it is asked to is shown elsewhere.
   expect(steps.map(describeStep).filter((step) => !step.startsWith('change the val'))).toEqual([]);
@@ -172,16 +176,12 @@ it('processes of both releases write to it at once, and the earlier one changes 
 });
 
 it('the release after this one drops the indexes that only the last one used, and completes what the last one wrote late', async () => {
-  const late = { _id: 'com_late:usr_late', commentId: 'com_late', value: 1 };
-  await rows('comment_votes').insertOne(late);
   const surplus = async () =>
     (await planDatabase(service.database.db, databaseShape.collections)).surplus;
   expect((await surplus()).length).toBeGreaterThan(0);
   const next = databaseShapeAt(databaseShape.level + 1);
   await start(next);
   expect(await surplus()).toEqual([]);
-  const vote = await rows('comment_votes').findOne({ _id: late._id });
-  expect(vote).toEqual({ ...late, userId: 'usr_late' });
   await expectBuckets();
   await expectExternalIds('order-earlier', 'order-beside');
   await start(next);

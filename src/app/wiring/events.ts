@@ -3,6 +3,7 @@ import { createWebhookRepositories, DISTRIBUTION_JOB } from '../../modules/webho
 import {
   createAuditEntriesRepository,
   createEventsRepository,
+  createFormerEventsJob,
   createRelay,
 } from '../../platform/events';
 import { outboxCollections } from '../collections';
@@ -12,19 +13,23 @@ import type { Platform } from '../platform';
 /** The relay from the documents' outboxes to the event log and the audit trail, and who reads the latter. */
 export function wireEvents({ db, clock, cursors, wakes }: Platform) {
   const audit = createAuditEntriesRepository(db);
+  const onRelayed = (): void => {
+    wakes.wake(DISTRIBUTION_JOB);
+    wakes.wake(CHANGE_SIGNAL);
+  };
   return {
     audit: createAuditService(audit, cursors),
-    relay: createRelay({
-      db,
-      clock,
-      collections: outboxCollections,
-      events: createEventsRepository(db),
-      audit,
-      hasReceivers: createWebhookRepositories({ db, clock, cursors }).endpoints.hasReceiving,
-      onRelayed: () => {
-        wakes.wake(DISTRIBUTION_JOB);
-        wakes.wake(CHANGE_SIGNAL);
-      },
-    }),
+    relays: [
+      createRelay({
+        db,
+        clock,
+        collections: outboxCollections,
+        events: createEventsRepository(db),
+        audit,
+        hasReceivers: createWebhookRepositories({ db, clock, cursors }).endpoints.hasReceiving,
+        onRelayed,
+      }),
+      createFormerEventsJob({ db, clock, onRelayed }),
+    ],
   };
 }

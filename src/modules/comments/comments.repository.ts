@@ -18,7 +18,7 @@ import type { VisibilityFacts } from './visibility';
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
   readonly _id: string;
-  /** Short part of the post's id, also inside the comment's id: the shard key's prefix. Level 0 wrote none (migration 4). */
+  /** Short part of the post's id, also inside the comment's id: the shard key's prefix. 1.0.0 wrote none (migration 4). */
   readonly bucket: string;
   /** What it answers directly: its parent, or its post. */
   readonly under: string;

@@ -174,7 +174,7 @@ async function findBegun(
   return same ?? alike;
 }
 
-/** Orders of the release of level 0 may have no claim yet. One that was refused for good has its claim taken away. */
+/** Orders of 1.0.0 may have no claim yet. One that was refused for good has its claim taken away. */
 async function findByExternalId(
   { orders, externalIds }: OrderContext,
   named: { readonly customerId: string; readonly externalId: string },

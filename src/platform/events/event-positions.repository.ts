@@ -73,13 +73,17 @@ export function createAppender(
         : null;
     const end = own ?? (await appendAtEnd(positions, rows));
     // Before anybody forgets the rows: whoever is killed here is repeated.
-    await positions.updateOne(
-      { _id: END },
-      { $max: { last: end.position } },
-      { ...REPEATABLE, upsert: true },
-    );
+    await moveEnd(positions, end.position);
     last = end;
   };
+}
+
+/** Positions up to this one have been given. */
+export async function moveEnd(
+  positions: Collection<PositionDocument>,
+  last: number,
+): Promise<void> {
+  await positions.updateOne({ _id: END }, { $max: { last } }, { ...REPEATABLE, upsert: true });
 }
 
 /** In order, so that whoever sees an event sees those before it; false when some were there already. */
@@ -120,7 +124,8 @@ function isFresh({ knownAt }: KnownEnd): boolean {
   return performance.now() - knownAt < REMEMBERED_MS;
 }
 
-async function appendAtEnd(
+/** Gives a position to those that have none, behind the last one; any number of processes may do so at once. */
+export async function appendAtEnd(
   positions: Collection<PositionDocument>,
   rows: readonly EventDocument[],
 ): Promise<KnownEnd> {
