@@ -9,8 +9,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
-import { startMongodSet } from './mongod-set';
-import { until } from './until';
+import { startMongodSet } from '../support/mongod-set';
+import { until } from '../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'commerce-fake-'));
 const sets = (): readonly string[] =>
