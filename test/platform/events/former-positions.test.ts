@@ -14,7 +14,7 @@ import {
 } from '../../../src/platform/events/event-positions.repository';
 import type { CollectionDefinition } from '../../../src/platform/mongo/collections';
 import { createFakeClock } from '../../support/clock';
-import { openTestDatabase } from '../../support/database';
+import { useTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';
 
 /** The index by which processes of 1.0.0 give positions. */
@@ -32,12 +32,12 @@ const FIRST = 1_795_737_600_001;
 const migration = databaseShape.migrations.find(({ number }) => number === 8);
 
 let clock: ReturnType<typeof createFakeClock>;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = useTestDatabase([formerEvents, eventPositionsCollection]);
+const other = useTestDatabase([eventsCollection, eventPositionsCollection]);
 let log: Collection<EventDocument>;
 let positions: ReturnType<typeof positionsIn>;
 
-beforeAll(async () => {
-  database = await openTestDatabase([formerEvents, eventPositionsCollection]);
+beforeAll(() => {
   log = database.db.collection(eventsCollection.name);
   positions = positionsIn(database.db);
 });
@@ -46,7 +46,6 @@ beforeEach(async () => {
   await log.deleteMany();
   await positions.deleteMany();
 });
-afterAll(() => database.dispose());
 
 const event = (id: string): EventDocument => ({
   _id: id,
@@ -172,14 +171,9 @@ describe('what relays of 1.0.0 put into the log beside this release', () => {
   });
 
   it('is looked for no more where the index of 1.0.0 is not', async () => {
-    const other = await openTestDatabase([eventsCollection, eventPositionsCollection]);
-    try {
-      const resting = createFormerEventsJob({ db: other.db, clock });
-      const commands = (run: () => Promise<unknown>) => recordCommands(other, run);
-      expect(await commands(() => resting.pass())).toHaveLength(1);
-      expect(await commands(() => resting.pass())).toEqual([]);
-    } finally {
-      await other.dispose();
-    }
+    const resting = createFormerEventsJob({ db: other.db, clock });
+    const commands = (run: () => Promise<unknown>) => recordCommands(other, run);
+    expect(await commands(() => resting.pass())).toHaveLength(1);
+    expect(await commands(() => resting.pass())).toEqual([]);
   });
 });
