@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T09:33:19.442Z",
-   "updatedAt": "2026-05-27T09:33:19.442Z",
+   "createdAt": "2026-05-27T13:06:09.368Z",
+   "updatedAt": "2026-05-27T13:06:09.368Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T09:33:19.442Z",
-   "updatedAt": "2026-05-27T09:33:19.442Z",
+   "createdAt": "2026-05-27T13:06:09.368Z",
+   "updatedAt": "2026-05-27T13:06:09.368Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T09:33:19.442Z",
+   "updatedAt": "2026-05-27T13:06:09.368Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8e5m96j9nntknn5a2w96h86",
+   "id": "prd_01m8ehsztrm74k4gx903qtszxt",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-05-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8e5m96jdpz64ftw454qj089",
+     "id": "prd_01m8ehsztrdxkg1gkf59rk29y1",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8e5m96jdpz64ftw454qj089",
+      "id": "prd_01m8ehsztrdxkg1gkf59rk29y1",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T09:33:19.442Z",
-      "updatedAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-27T13:06:09.368Z",
+      "updatedAt": "2026-11-27T13:06:09.368Z",
       "version": 1
      },
      "error": null,
@@ -408,8 +408,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T09:33:19.442Z",
-      "updatedAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-10-18T13:06:09.368Z",
+      "updatedAt": "2026-11-27T13:06:09.368Z",
       "version": 2
      },
      "error": null,
@@ -457,8 +457,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T09:33:19.442Z",
-      "updatedAt": "2026-07-31T09:33:19.442Z",
+      "createdAt": "2026-07-31T13:06:09.368Z",
+      "updatedAt": "2026-07-31T13:06:09.368Z",
       "version": 1
      }
     },
@@ -497,13 +497,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T09:33:19.442Z",
-      "updatedAt": "2025-12-11T09:33:19.442Z",
+      "createdAt": "2025-12-11T13:06:09.368Z",
+      "updatedAt": "2025-12-11T13:06:09.368Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC4ZtfE_jU6baleQaSYkP2fkWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjc4MjAxMTA3MjUxMjAwNCIsInByZF9kZW1vXzAwMDQiLCI3NzEyNzgxOTgxMDA3NzQwOTI4IiwxNzk1NzcxOTk5NDQyLDE3OTU3NzE5OTk0NDJd",
+   "next": "ZGVmYXVsdC6sWaWHKcjIJvgIcxIbyoDnWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjgzNjg1MzUwOTkxNDY1MyIsInByZF9kZW1vXzAwMDQiLCI3NzEyODM2ODE5MTUwMTc2MjU2IiwxNzk1Nzg0NzY5MzY4LDE3OTU3ODQ3NjkzNjhd",
    "hasMore": true
   }
  },
@@ -608,14 +608,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T09:33:19.442Z",
+   "createdAt": "2026-07-30T13:06:09.368Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T09:33:19.442Z",
+   "exportedAt": "2026-11-27T13:06:09.368Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -623,7 +623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T09:33:19.442Z",
+    "createdAt": "2026-07-30T13:06:09.368Z",
     "block": null
    },
    "signIn": {
@@ -633,10 +633,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8e5m96j4gmbj7e1w3zba9ft",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "lastSeenAt": "2026-11-27T09:33:19.442Z",
-     "expiresAt": "2026-12-27T09:33:19.442Z",
+     "id": "ses_01m8ehsztrxv200pvz4t10p5ms",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "lastSeenAt": "2026-11-27T13:06:09.368Z",
+     "expiresAt": "2026-12-27T13:06:09.368Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -667,7 +667,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -676,9 +676,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8e5m96jz4at4tamz5swcdcc",
+      "id": "sec_01m8ehsztr6arkaadwcw1xmanf",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-27T13:06:09.368Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -689,9 +689,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       ]
      },
      {
-      "id": "sec_01m8e5m96jxbsmts4f3ymmatq8",
+      "id": "sec_01m8ehsztr4991g1axdqa4py48",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-27T13:06:09.368Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -715,23 +715,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8e5m96jeeyxca8nqb78rv1e",
-      "type": "products",
-      "mode": "upsert",
-      "status": "completed_with_errors",
-      "progress": {
-       "total": 1,
-       "processed": 1,
-       "succeeded": 0,
-       "failed": 1,
-       "percent": 100
-      },
-      "createdAt": "2026-11-27T09:33:19.442Z",
-      "finishedAt": "2026-11-27T09:33:19.442Z",
-      "expiresAt": "2026-12-27T09:33:19.442Z"
-     },
-     {
-      "id": "imp_01m8e5m96j9mfv1e1yevb81yvw",
+      "id": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
       "type": "products",
       "mode": "upsert",
       "status": "queued",
@@ -742,9 +726,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 0,
        "percent": 0
       },
-      "createdAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-27T13:06:09.368Z",
       "finishedAt": null,
-      "expiresAt": "2026-12-27T09:33:19.442Z"
+      "expiresAt": "2026-12-27T13:06:09.368Z"
+     },
+     {
+      "id": "imp_01m8ehsztrnhbv4eyrpcycvznz",
+      "type": "products",
+      "mode": "upsert",
+      "status": "completed_with_errors",
+      "progress": {
+       "total": 1,
+       "processed": 1,
+       "succeeded": 0,
+       "failed": 1,
+       "percent": 100
+      },
+      "createdAt": "2026-11-27T13:06:09.368Z",
+      "finishedAt": "2026-11-27T13:06:09.368Z",
+      "expiresAt": "2026-12-27T13:06:09.368Z"
      }
     ],
     "pagination": {
@@ -755,29 +755,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8e5m96jrswm2xgt6agfnna25z",
-      "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
+      "id": "cmt_01m8ehsztrag93fgcjrg5nkpkg2y",
+      "postId": "pst_01m8ehsztr96kzvf50k70attkt",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T09:33:19.442Z",
-      "updatedAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-27T13:06:09.368Z",
+      "updatedAt": "2026-11-27T13:06:09.368Z",
       "editedAt": null
      },
      {
-      "id": "cmt_01m8e5m96jrshnfj4safvxr6ax9t",
-      "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
-      "parentId": "cmt_01m8e5m96jrsmvrsn27jdzef2m3g",
+      "id": "cmt_01m8ehsztrag3wq1d2jjnp59zs18",
+      "postId": "pst_01m8ehsztr96kzvf50k70attkt",
+      "parentId": "cmt_01m8ehsztragb7dvvxqs67q977zh",
       "text": "An answer to it",
       "status": "published",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T09:33:19.442Z",
-      "updatedAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-27T13:06:09.368Z",
+      "updatedAt": "2026-11-27T13:06:09.368Z",
       "editedAt": null
      }
     ],
@@ -802,26 +802,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "full",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T09:33:19.442Z",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+     "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -834,9 +815,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T09:33:19.442Z",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "lastFailureAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8ehsztrbrhv85p7ya1qpt2d",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "healthy",
+     "consecutiveFailures": 0,
+     "lastSuccessAt": null,
+     "lastFailureAt": null,
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "version": 1
     }
    ]
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T09:33:19.442Z",
+   "createdAt": "2026-07-30T13:06:09.368Z",
    "version": 2
   }
  },
@@ -864,7 +864,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T09:33:19.442Z"
+   "createdAt": "2026-07-30T13:06:09.368Z"
   }
  },
  "GET /users": {
@@ -878,7 +878,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T09:33:19.442Z",
+     "createdAt": "2026-07-30T13:06:09.368Z",
      "block": null
     },
     {
@@ -888,7 +888,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T09:33:19.442Z",
+     "createdAt": "2026-07-30T13:06:09.368Z",
      "block": null
     }
    ],
@@ -922,7 +922,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T09:33:19.442Z"
+    "at": "2026-11-27T13:06:09.368Z"
    }
   }
  },
@@ -957,7 +957,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T09:33:19.442Z"
+    "createdAt": "2026-07-30T13:06:09.368Z"
    }
   }
  },
@@ -979,10 +979,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8e5m96j4gmbj7e1w3zba9ft",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "lastSeenAt": "2026-11-27T09:33:19.442Z",
-     "expiresAt": "2026-12-27T09:33:19.442Z",
+     "id": "ses_01m8ehsztrxv200pvz4t10p5ms",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "lastSeenAt": "2026-11-27T13:06:09.368Z",
+     "expiresAt": "2026-12-27T13:06:09.368Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1018,7 +1018,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1029,14 +1029,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8e5m96jr26gtjwzkyt9pjsc",
+   "id": "key_01m8ehsztrkc7apkmzt17na8p9",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "expiresAt": "2027-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "expiresAt": "2027-11-27T13:06:09.368Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1046,9 +1046,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "15f12145430bdaa974aecc0a0830e1d214d242ae7d795bdcf0e0937712b01c04",
-   "salt": "a34a46ab57484083faa588fa?key=default&expires=1795772599&",
-   "signature": "77069996a31de57e62978b3cb412ca49c7b53e03224b56012e5fbb48769a282a",
+   "challenge": "648edeade6e491e760ea3b9db568b9ffcd4e222bd77a6ffa4aeb330ff2f47529",
+   "salt": "a37af9e0f93a02b7724f3aa8?key=default&expires=1795785369&",
+   "signature": "65a11feca03480ebcddf2a0f7c71f9cc195c1ba7cab882501295f5d16130bc95",
    "maxnumber": 50000
   }
  },
@@ -1057,25 +1057,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8e5m96jz4at4tamz5swcdcc",
-     "type": "api_key_created",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "userId": "usr_demo_admin",
+     "id": "sec_01m8ehsztrzwyxb56zypfz9enp",
+     "type": "sign_up_requested",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "userId": "usr_01m8ehsztrhzpbwdrwjaxg32mg",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "orders:read"
-     ]
+     "reasons": []
     },
     {
-     "id": "sec_01m8e5m96jy7m8n2709z90pe0x",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "userId": "usr_demo_customer",
-     "actorId": null,
-     "ip": "127.0.0.1",
+     "id": "sec_01m8ehsztrxnc6r9v60ydvt3s3",
+     "type": "user_blocked",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "userId": "usr_demo_c02",
+     "actorId": "usr_demo_admin",
+     "ip": null,
      "country": null,
      "clientId": null,
      "reasons": []
@@ -1096,9 +1094,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8e5m96jz4at4tamz5swcdcc",
+     "id": "sec_01m8ehsztr6f21yp22wyy9q77g",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1109,15 +1107,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8e5m96jxbsmts4f3ymmatq8",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "id": "sec_01m8ehsztr6arkaadwcw1xmanf",
+     "type": "api_key_created",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "orders:read"
+     ]
     }
    ],
    "pagination": {
@@ -1135,20 +1135,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8e5m96j46r1tvnyhbqd667c",
-     "kind": "new_device",
-     "to": "admin@example.com",
-     "subject": "A new device signed in",
-     "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T09:33:19.442Z"
-    },
-    {
-     "id": "mail_01m8e5m96j1r3dsv8nn4y523tg",
+     "id": "mail_01m8ehsztrgpzg05h90yjqaczs",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T09:33:19.442Z"
+     "createdAt": "2026-11-27T13:06:09.368Z"
+    },
+    {
+     "id": "mail_01m8ehsztr2tz19xqeqerjvhpr",
+     "kind": "new_device",
+     "to": "admin@example.com",
+     "subject": "A new device signed in",
+     "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
+     "createdAt": "2026-11-27T13:06:09.368Z"
     }
    ]
   }
@@ -1158,28 +1158,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8e5m96jxrhbbyeywnqpxdf6",
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "id": "aud_01m8ehsztrg2788epk48zsb0rq",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "WELCOME10",
+     "resourceId": "SAVE20",
      "from": {
-      "percent": null,
+      "amount": null,
       "currency": null,
       "minimumAmount": null,
+      "perCustomerLimit": null,
       "active": null
      },
      "to": {
-      "percent": 10,
+      "amount": 20,
       "currency": "USD",
-      "minimumAmount": 0,
+      "minimumAmount": 100,
+      "perCustomerLimit": 1,
       "active": true
      }
     },
     {
-     "id": "aud_01m8e5m96jvv6gr6efvm9anphr",
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "id": "aud_01m8ehsztr7ffjdsjcy4pj4y3q",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1195,7 +1197,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 25,
       "currency": "USD",
       "minimumAmount": 0,
-      "expiresAt": "2026-09-28T09:33:19.442Z",
+      "expiresAt": "2026-09-28T13:06:09.368Z",
       "active": true
      }
     }
@@ -1273,29 +1275,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 22,
-     "requestId": "req_01m8e5md5h9q2fah561j8e7gsy",
+     "durationMs": 25,
+     "requestId": "req_01m8eht2dmyyycxgwad09d1fk2",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 21,
-     "requestId": "req_01m8e5md739th6k3x9gkdzqend",
+     "durationMs": 20,
+     "requestId": "req_01m8eht2fbg0xq7q8pz6xadp6e",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-27T09:00:00.000Z",
+     "hour": "2026-11-27T13:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1327,7 +1329,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8e5m96j0dxt6av9vbwntqemvr",
+   "id": "ord_01m8ehsztr0dscksfevg3vv8xqkg",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1338,14 +1340,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8e5m96jjz4t0zj7460sb8kt",
+     "id": "oit_01m8ehsztra0v5re0pg3cbke21",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1400,8 +1402,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-21T11:05:28.689Z",
-     "updatedAt": "2026-11-24T18:05:28.689Z",
+     "createdAt": "2026-11-21T14:38:18.615Z",
+     "updatedAt": "2026-11-24T21:38:18.615Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1426,8 +1428,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T07:48:44.470Z",
-     "updatedAt": "2026-11-23T03:48:44.470Z",
+     "createdAt": "2026-11-20T11:21:34.396Z",
+     "updatedAt": "2026-11-23T07:21:34.396Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1465,8 +1467,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T00:21:11.933Z",
-   "updatedAt": "2026-10-08T15:21:11.933Z",
+   "createdAt": "2026-10-06T03:54:01.859Z",
+   "updatedAt": "2026-10-08T18:54:01.859Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1477,11 +1479,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T09:33:19.442Z"
+    "createdAt": "2026-07-30T13:06:09.368Z"
    },
    "items": [
     {
-     "id": "oit_01m479by3xjhfk0sjpbct64aw8",
+     "id": "oit_01m47nhmr3jhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1490,7 +1492,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m479by3xtt6011egr52yjb3c",
+     "id": "oit_01m47nhmr3tt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1511,7 +1513,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T00:21:11.933Z",
+    "paidAt": "2026-10-06T03:54:01.859Z",
     "refunds": []
    },
    "delivery": {
@@ -1528,8 +1530,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T13:21:11.933Z",
-    "deliveredAt": "2026-10-08T15:21:11.933Z"
+    "shippedAt": "2026-10-06T16:54:01.859Z",
+    "deliveredAt": "2026-10-08T18:54:01.859Z"
    },
    "summary": {
     "currency": "USD",
@@ -1545,12 +1547,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T00:21:11.933Z",
+     "at": "2026-10-06T03:54:01.859Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T00:21:11.933Z",
+     "at": "2026-10-06T03:54:01.859Z",
      "reason": null
     }
    ],
@@ -1594,14 +1596,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T17:13:41.540Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-26T20:46:31.466Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8cdjgx42q0v70p22snqy316",
+     "id": "oit_01m8csr7ha2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1610,7 +1612,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8cdjgx47kgdp8bv7v9w97zd",
+     "id": "oit_01m8csr7ha7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1663,14 +1665,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T17:13:41.540Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-26T20:46:31.466Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8cdjgx42q0v70p22snqy316",
+     "id": "oit_01m8csr7ha2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1679,7 +1681,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8cdjgx47kgdp8bv7v9w97zd",
+     "id": "oit_01m8csr7ha7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1747,14 +1749,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T17:13:41.540Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-26T20:46:31.466Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8cdjgx42q0v70p22snqy316",
+     "id": "oit_01m8csr7ha2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1763,7 +1765,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8cdjgx47kgdp8bv7v9w97zd",
+     "id": "oit_01m8csr7ha7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1812,7 +1814,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T09:33:19.442Z",
+    "paidAt": "2026-11-27T13:06:09.368Z",
     "refunds": []
    }
   }
@@ -1831,14 +1833,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-26T14:56:43.545Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-26T18:29:33.471Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8c5qqgsa42bcsd6npqc8gtr",
+     "id": "oit_01m8chxe4za42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1891,14 +1893,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-24T23:34:13.732Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-25T03:07:03.658Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m87yhvz4rx5nw88y8a8v9hjs",
+     "id": "oit_01m88aqjkarx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1907,7 +1909,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m87yhvz4r7557tm8knx0m38j",
+     "id": "oit_01m88aqjkar7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1930,7 +1932,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T09:33:19.442Z",
+    "shippedAt": "2026-11-27T13:06:09.368Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1962,7 +1964,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-24T23:34:13.732Z",
+    "paidAt": "2026-11-25T03:07:03.658Z",
     "refunds": []
    }
   }
@@ -1981,14 +1983,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-21T15:06:35.829Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-21T18:39:25.755Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7zaa6xn41v34y8zvc55v329",
+     "id": "oit_01m7zpfxhv41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1997,7 +1999,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7zaa6xn668mrwc86wb07gd3",
+     "id": "oit_01m7zpfxhv668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2020,8 +2022,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-22T22:06:35.829Z",
-    "deliveredAt": "2026-11-27T09:33:19.442Z"
+    "shippedAt": "2026-11-23T01:39:25.755Z",
+    "deliveredAt": "2026-11-27T13:06:09.368Z"
    },
    "summary": {
     "currency": "USD",
@@ -2056,14 +2058,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T02:48:47.958Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T06:21:37.884Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8defjjp4gb9qwjnnaqacb4a",
+     "id": "oit_01m8dtn96w4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2137,14 +2139,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T00:21:11.933Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-10-06T03:54:01.859Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m479by3xjhfk0sjpbct64aw8",
+     "id": "oit_01m47nhmr3jhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2153,7 +2155,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m479by3xtt6011egr52yjb3c",
+     "id": "oit_01m47nhmr3tt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2176,8 +2178,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T13:21:11.933Z",
-    "deliveredAt": "2026-10-08T15:21:11.933Z"
+    "shippedAt": "2026-10-06T16:54:01.859Z",
+    "deliveredAt": "2026-10-08T18:54:01.859Z"
    },
    "summary": {
     "currency": "USD",
@@ -2202,14 +2204,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T00:21:11.933Z",
+    "paidAt": "2026-10-06T03:54:01.859Z",
     "refunds": [
      {
-      "id": "pay_01m8e5m96jnye7d7q7zp577ynx",
+      "id": "pay_01m8ehsztrthkgrfkdg821e9qp",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T09:33:19.442Z"
+      "createdAt": "2026-11-27T13:06:09.368Z"
      }
     ]
    }
@@ -2242,8 +2244,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-26T14:56:43.545Z",
-      "updatedAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-26T18:29:33.471Z",
+      "updatedAt": "2026-11-27T13:06:09.368Z",
       "version": 5
      },
      "error": null,
@@ -2283,7 +2285,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "version": 1
   }
  },
@@ -2303,7 +2305,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "version": 1
     },
     {
@@ -2318,7 +2320,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "version": 1
     }
    ],
@@ -2346,7 +2348,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "version": 1
   }
  },
@@ -2364,7 +2366,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "version": 2
   }
  },
@@ -2404,7 +2406,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2417,11 +2419,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8e5m96jrzkf6wspszsekpkd",
+   "id": "pst_01m8ehsztr3nby1nn3rcjzgafm",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 1
   }
  },
@@ -2431,8 +2433,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T09:33:19.442Z",
-   "updatedAt": "2026-11-06T09:33:19.442Z",
+   "createdAt": "2026-11-06T13:06:09.368Z",
+   "updatedAt": "2026-11-06T13:06:09.368Z",
    "version": 1
   }
  },
@@ -2442,8 +2444,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-06T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-06T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2
   }
  },
@@ -2453,8 +2455,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-06T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 3
   }
  },
@@ -2463,19 +2465,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8e5m96jrzkf6wspszsekpkd",
-     "title": "Which tripod for long exposures?",
+     "id": "pst_01m8ehsztrearvcc3k69e47zs7",
+     "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "version": 1
     },
     {
-     "id": "pst_01m8e5m96jhnjc595nxqp7hhsq",
+     "id": "pst_01m8ehsztr96kzvf50k70attkt",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "version": 1
     }
    ],
@@ -2492,10 +2494,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8e5m96jbpawpgzac71fbspw0h",
+   "id": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8e5m96jbpawpgzac71fbspw0h",
+   "rootId": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2512,17 +2514,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T09:48:19.442Z",
+   "editableUntil": "2026-11-27T13:21:09.368Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8e5m96jbp7yc1xvnnh4wwcae9",
+   "id": "cmt_01m8ehsztrbpekyqr6prj5c2s3rg",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2542,10 +2544,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T09:48:19.442Z",
+   "editableUntil": "2026-11-27T13:21:09.368Z",
    "version": 1
   }
  },
@@ -2572,20 +2574,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:17:07.442Z",
-   "updatedAt": "2026-11-06T10:17:07.442Z",
+   "createdAt": "2026-11-06T13:49:57.368Z",
+   "updatedAt": "2026-11-06T13:49:57.368Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T10:32:07.442Z",
+   "editableUntil": "2026-11-06T14:04:57.368Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8e5m96jfhhawdz0a2c063xvn8",
-   "postId": "pst_01m8e5m96jhnjc595nxqp7hhsq",
+   "id": "cmt_01m8ehsztra3xyv2yb2sg2563fwh",
+   "postId": "pst_01m8ehsztrearvcc3k69e47zs7",
    "parentId": null,
-   "rootId": "cmt_01m8e5m96jfhhawdz0a2c063xvn8",
+   "rootId": "cmt_01m8ehsztra3xyv2yb2sg2563fwh",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2602,10 +2604,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
-   "editedAt": "2026-11-27T09:33:19.442Z",
-   "editableUntil": "2026-11-27T09:48:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "editedAt": "2026-11-27T13:06:09.368Z",
+   "editableUntil": "2026-11-27T13:21:09.368Z",
    "version": 2
   }
  },
@@ -2632,10 +2634,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:17:07.442Z",
-   "updatedAt": "2026-11-06T10:17:07.442Z",
+   "createdAt": "2026-11-06T13:49:57.368Z",
+   "updatedAt": "2026-11-06T13:49:57.368Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T10:32:07.442Z",
+   "editableUntil": "2026-11-06T14:04:57.368Z",
    "version": 1
   }
  },
@@ -2644,7 +2646,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T09:33:19.442Z"
+   "createdAt": "2026-11-27T13:06:09.368Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2670,10 +2672,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:17:07.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-06T13:49:57.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T10:32:07.442Z",
+   "editableUntil": "2026-11-06T14:04:57.368Z",
    "version": 2
   }
  },
@@ -2713,10 +2715,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-06T18:33:08.442Z",
-      "updatedAt": "2026-11-27T09:33:19.442Z",
+      "createdAt": "2026-11-06T22:05:58.368Z",
+      "updatedAt": "2026-11-27T13:06:09.368Z",
       "editedAt": null,
-      "editableUntil": "2026-11-06T18:48:08.442Z",
+      "editableUntil": "2026-11-06T22:20:58.368Z",
       "version": 2
      },
      "error": null,
@@ -2750,10 +2752,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6rq3kytbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6s39ak0bp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6rq3kytbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6s39ak0bp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2770,10 +2772,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T15:19:48.442Z",
-     "updatedAt": "2026-11-06T15:19:48.442Z",
+     "createdAt": "2026-11-06T18:52:38.368Z",
+     "updatedAt": "2026-11-06T18:52:38.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T15:34:48.442Z",
+     "editableUntil": "2026-11-06T19:07:38.368Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2803,15 +2805,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-06T10:17:07.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-06T13:49:57.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T10:32:07.442Z",
+     "editableUntil": "2026-11-06T14:04:57.368Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8e5m96jbp7yc1xvnnh4wwcae9",
+        "id": "cmt_01m8ehsztrbpekyqr6prj5c2s3rg",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2831,14 +2833,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T09:33:19.442Z",
-        "updatedAt": "2026-11-27T09:33:19.442Z",
+        "createdAt": "2026-11-27T13:06:09.368Z",
+        "updatedAt": "2026-11-27T13:06:09.368Z",
         "editedAt": null,
-        "editableUntil": "2026-11-27T09:48:19.442Z",
+        "editableUntil": "2026-11-27T13:21:09.368Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6rsgqqjbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6s5pebrbpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2858,14 +2860,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-06T16:01:55.442Z",
-        "updatedAt": "2026-11-06T16:01:55.442Z",
+        "createdAt": "2026-11-06T19:34:45.368Z",
+        "updatedAt": "2026-11-06T19:34:45.368Z",
         "editedAt": null,
-        "editableUntil": "2026-11-06T16:16:55.442Z",
+        "editableUntil": "2026-11-06T19:49:45.368Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC7y-VUEU_th8Bnwa1Wi1gZsWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnJzZ3FxamJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC7T7Bo22IbKQa2Dm-SVBpUKWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnM1cGVicmJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2874,7 +2876,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "pagination": {
     "style": "cursor",
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC7xepq8hNDe9GYNGiiPoDPrWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZyaGdibWFicHNxMThqYzA5NzB6ZHF3Z24iXQ",
+    "nextCursor": "ZGVmYXVsdC5FmwN_YuD6tIXR-IH8TNZoWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZyeHAyOGdicHNxMThqYzA5NzB6ZHF3Z24iXQ",
     "hasNext": true
    }
   }
@@ -2884,7 +2886,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6rbp3njbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6rqvt9rbpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2904,14 +2906,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-06T12:00:11.442Z",
-     "updatedAt": "2026-11-06T12:00:11.442Z",
+     "createdAt": "2026-11-06T15:33:01.368Z",
+     "updatedAt": "2026-11-06T15:33:01.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T12:15:11.442Z",
+     "editableUntil": "2026-11-06T15:48:01.368Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6rkywajbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6s04jyrbpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2931,10 +2933,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T14:24:47.442Z",
-     "updatedAt": "2026-11-06T14:24:47.442Z",
+     "createdAt": "2026-11-06T17:57:37.368Z",
+     "updatedAt": "2026-11-06T17:57:37.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T14:39:47.442Z",
+     "editableUntil": "2026-11-06T18:12:37.368Z",
      "version": 1
     }
    ],
@@ -2953,39 +2955,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8e5m96jrswm2xgt6agfnna25z",
-     "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
+     "id": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
+     "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m8e5m96jrswm2xgt6agfnna25z",
+     "rootId": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
      "depth": 1,
-     "text": "A comment that goes",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "hidden",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-27T09:48:19.442Z",
-     "version": 2
-    },
-    {
-     "id": "cmt_01m8e5m96jrshnfj4safvxr6ax9t",
-     "postId": "pst_01m8e5m96j71djnvnn57wza4ma",
-     "parentId": "cmt_01m8e5m96jrsmvrsn27jdzef2m3g",
-     "rootId": "cmt_01m8e5m96jrsmvrsn27jdzef2m3g",
-     "depth": 2,
-     "text": "An answer to it",
+     "text": "A heavy one.",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3000,10 +2975,37 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:48:19.442Z",
+     "editableUntil": "2026-11-27T13:21:09.368Z",
+     "version": 1
+    },
+    {
+     "id": "cmt_01m8ehsztrbpekyqr6prj5c2s3rg",
+     "postId": "pst_demo_0001",
+     "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
+     "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
+     "depth": 2,
+     "text": "How heavy?",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "published",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-27T13:21:09.368Z",
      "version": 1
     }
    ],
@@ -3042,10 +3044,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:48:19.442Z",
+     "editableUntil": "2026-11-27T13:21:09.368Z",
      "version": 1
     },
     {
@@ -3069,10 +3071,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T09:48:19.442Z",
+     "editableUntil": "2026-11-27T13:21:09.368Z",
      "version": 1
     }
    ],
@@ -3091,7 +3093,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T09:33:19.442Z",
+     "at": "2026-11-27T13:06:09.368Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3131,7 +3133,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3144,9 +3146,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8e5m96j4e9bqe26byq6sqr6",
-   "importId": "imp_01m8e5m96j4e9bqe26byq6sqr6",
-   "operationId": "imp_01m8e5m96j4e9bqe26byq6sqr6",
+   "id": "imp_01m8ehsztrjjdpejn0chewvz2a",
+   "importId": "imp_01m8ehsztrjjdpejn0chewvz2a",
+   "operationId": "imp_01m8ehsztrjjdpejn0chewvz2a",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3159,10 +3161,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T09:33:19.442Z",
+   "expiresAt": "2026-12-27T13:06:09.368Z",
    "etaSeconds": null
   }
  },
@@ -3187,8 +3189,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "errors": [],
      "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T09:33:19.442Z",
-     "finishedAt": "2026-11-27T09:33:19.442Z",
+     "startedAt": "2026-11-27T13:06:09.368Z",
+     "finishedAt": "2026-11-27T13:06:09.368Z",
      "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
@@ -3204,9 +3206,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8e5m96j2hevf30q3cx1r4ct",
-   "importId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
-   "operationId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+   "id": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+   "importId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+   "operationId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3233,10 +3235,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "startedAt": "2026-11-27T09:33:19.442Z",
-   "finishedAt": "2026-11-27T09:33:19.442Z",
-   "expiresAt": "2026-12-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "startedAt": "2026-11-27T13:06:09.368Z",
+   "finishedAt": "2026-11-27T13:06:09.368Z",
+   "expiresAt": "2026-12-27T13:06:09.368Z",
    "etaSeconds": null
   }
  },
@@ -3273,9 +3275,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8e5m96j9mfv1e1yevb81yvw",
-   "importId": "imp_01m8e5m96j9mfv1e1yevb81yvw",
-   "operationId": "imp_01m8e5m96j9mfv1e1yevb81yvw",
+   "id": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
+   "importId": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
+   "operationId": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3288,10 +3290,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T09:33:19.442Z",
+   "expiresAt": "2026-12-27T13:06:09.368Z",
    "etaSeconds": null
   }
  },
@@ -3331,8 +3333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T09:33:19.442Z",
-     "updatedAt": "2026-04-07T09:33:19.442Z",
+     "createdAt": "2026-04-07T13:06:09.368Z",
+     "updatedAt": "2026-04-07T13:06:09.368Z",
      "version": 1
     },
     {
@@ -3367,8 +3369,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T09:33:19.442Z",
-     "updatedAt": "2026-03-12T09:33:19.442Z",
+     "createdAt": "2026-03-12T13:06:09.368Z",
+     "updatedAt": "2026-03-12T13:06:09.368Z",
      "version": 1
     }
    ],
@@ -3414,8 +3416,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T09:33:19.442Z",
-     "updatedAt": "2026-02-27T09:33:19.442Z",
+     "createdAt": "2026-02-27T13:06:09.368Z",
+     "updatedAt": "2026-02-27T13:06:09.368Z",
      "version": 1
     },
     {
@@ -3450,8 +3452,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T09:33:19.442Z",
-     "updatedAt": "2025-11-03T09:33:19.442Z",
+     "createdAt": "2025-11-03T13:06:09.368Z",
+     "updatedAt": "2025-11-03T13:06:09.368Z",
      "version": 1
     }
    ],
@@ -3608,7 +3610,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3621,7 +3623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8e5m96jc0hex4pqrt1krb82",
+   "id": "whe_01m8ehsztrb94mcc27yyrws3gf",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3637,8 +3639,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3649,26 +3651,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "full",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T09:33:19.442Z",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+     "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3681,9 +3664,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T09:33:19.442Z",
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "updatedAt": "2026-11-27T09:33:19.442Z",
+     "lastFailureAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8ehsztrbrhv85p7ya1qpt2d",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "healthy",
+     "consecutiveFailures": 0,
+     "lastSuccessAt": null,
+     "lastFailureAt": null,
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "updatedAt": "2026-11-27T13:06:09.368Z",
      "version": 1
     }
    ],
@@ -3700,7 +3702,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+   "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3713,16 +3715,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T09:33:19.442Z",
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "lastFailureAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8e5m96j1b5h0z54a668zp5w",
+   "id": "whe_01m8ehsztrbrhv85p7ya1qpt2d",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3736,15 +3738,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+   "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3757,24 +3759,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T09:33:19.442Z",
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "lastFailureAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T09:33:19.442Z"
+   "previousSecretExpiresAt": "2026-11-28T13:06:09.368Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8e5m96jekbjkqr3e854s2r8"
+   "eventId": "evt_01m8ehsztrvtvcbfswyhmeb00t"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+   "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3787,18 +3789,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T09:33:19.442Z",
-   "createdAt": "2026-11-27T09:33:19.442Z",
-   "updatedAt": "2026-11-27T09:33:19.442Z",
+   "lastFailureAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T13:06:09.368Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8e5m96jerzz2ganh2vvj1gb",
+   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T09:33:19.442Z",
+   "until": "2026-11-27T13:06:09.368Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3807,8 +3809,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8e5m96jerzz2ganh2vvj1gb",
-   "since": "2026-11-26T09:33:19.442Z",
+   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "since": "2026-11-26T13:06:09.368Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3842,19 +3844,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
+   "eventId": "evt_01m8ehsztr39mnfr2z40f2aerg",
    "type": "import.completed",
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
-   "resourceUrl": "/imports/imp_01m8e5m96j2hevf30q3cx1r4ct",
+   "resourceId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+   "resourceUrl": "/imports/imp_01m8ehsztrapt6t5mkxg16b4ch",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8e5m96j2hevf30q3cx1r4ct",
-     "importId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
-     "operationId": "imp_01m8e5m96j2hevf30q3cx1r4ct",
+     "id": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+     "importId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+     "operationId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3881,10 +3883,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T09:33:19.442Z",
-     "startedAt": "2026-11-27T09:33:19.442Z",
-     "finishedAt": "2026-11-27T09:33:19.442Z",
-     "expiresAt": "2026-12-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
+     "startedAt": "2026-11-27T13:06:09.368Z",
+     "finishedAt": "2026-11-27T13:06:09.368Z",
+     "expiresAt": "2026-12-27T13:06:09.368Z",
      "etaSeconds": null
     }
    }
@@ -3893,20 +3895,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
+   "eventId": "evt_01m8ehsztr39mnfr2z40f2aerg",
    "deliveries": [
     {
-     "id": "dlv_01m8e5m96jqhg7qk21ssdsqk9e",
-     "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
+     "id": "dlv_01m8ehsztrfe2gq6a0044vwzpz",
+     "eventId": "evt_01m8ehsztr39mnfr2z40f2aerg",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T09:33:19.442Z"
+     "nextAttemptAt": "2026-11-27T13:06:09.368Z"
     }
    ]
   }
@@ -3933,30 +3935,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8e5m96jzhc61020t5xaxads",
-     "eventId": "evt_01m8e5m96jxnfwm62vamkg1das",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
+     "id": "dlv_01m8ehsztrzvyscaw92v7q0s52",
+     "eventId": "evt_01m8ehsztr76jz5v4bntt5qga5",
+     "eventType": "ping",
+     "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T09:34:15.403Z"
+     "nextAttemptAt": "2026-11-27T13:07:16.767Z"
     },
     {
-     "id": "dlv_01m8e5m96jtdkp9qjmfxxsda2a",
-     "eventId": "evt_01m8e5m96jae9kbeqsq2ncw4n6",
+     "id": "dlv_01m8ehsztrz7xswhv9g7bhk95t",
+     "eventId": "evt_01m8ehsztrt69698gwbszeb0a1",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
+     "endpointId": "whe_01m8ehsztr4kvgpt2fbbxrj946",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T09:33:19.442Z",
+     "createdAt": "2026-11-27T13:06:09.368Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T09:33:19.442Z"
+     "nextAttemptAt": "2026-11-27T13:06:09.368Z"
     }
    ],
    "pagination": {
@@ -3972,28 +3974,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8e5m96jzhc61020t5xaxads",
-   "eventId": "evt_01m8e5m96jxnfwm62vamkg1das",
-   "eventType": "comment.created",
-   "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
+   "id": "dlv_01m8ehsztrzvyscaw92v7q0s52",
+   "eventId": "evt_01m8ehsztr76jz5v4bntt5qga5",
+   "eventType": "ping",
+   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T09:34:15.403Z",
+   "nextAttemptAt": "2026-11-27T13:07:16.767Z",
    "attempts": [
     {
-     "id": "att_01m8e5m96jr78q1h55gxd43xza",
+     "id": "att_01m8ehsztr2454denk84bm5a4t",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T09:33:19.442Z",
+     "startedAt": "2026-11-27T13:06:09.368Z",
      "durationMs": 3,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T09:34:15.403Z"
+     "nextAttemptAt": "2026-11-27T13:07:16.767Z"
     }
    ]
   }
@@ -4001,28 +4003,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8e5m96jzhc61020t5xaxads",
-   "eventId": "evt_01m8e5m96jxnfwm62vamkg1das",
-   "eventType": "comment.created",
-   "endpointId": "whe_01m8e5m96jwhcmqaqdjr0mprh1",
+   "id": "dlv_01m8ehsztrzvyscaw92v7q0s52",
+   "eventId": "evt_01m8ehsztr76jz5v4bntt5qga5",
+   "eventType": "ping",
+   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T09:33:19.442Z",
+   "createdAt": "2026-11-27T13:06:09.368Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T09:33:19.442Z",
+   "nextAttemptAt": "2026-11-27T13:06:09.368Z",
    "attempts": [
     {
-     "id": "att_01m8e5m96jr78q1h55gxd43xza",
+     "id": "att_01m8ehsztr2454denk84bm5a4t",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T09:33:19.442Z",
+     "startedAt": "2026-11-27T13:06:09.368Z",
      "durationMs": 3,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T09:34:15.403Z"
+     "nextAttemptAt": "2026-11-27T13:07:16.767Z"
     }
    ]
   }
@@ -4044,7 +4046,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T09:33:19.442Z"
+   "createdAt": "2026-11-27T13:06:09.368Z"
   }
  },
  "GET /graphql/documents": {
@@ -4066,7 +4068,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T09:33:19.442Z"
+     "createdAt": "2026-11-27T13:06:09.368Z"
     }
    ],
    "pagination": {
@@ -4148,8 +4150,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:17:07.442Z",
-   "updatedAt": "2026-11-06T10:17:07.442Z",
+   "createdAt": "2026-11-06T13:49:57.368Z",
+   "updatedAt": "2026-11-06T13:49:57.368Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4173,8 +4175,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T10:17:07.442Z",
-   "updatedAt": "2026-11-06T10:17:07.442Z",
+   "createdAt": "2026-11-06T13:49:57.368Z",
+   "updatedAt": "2026-11-06T13:49:57.368Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4
