@@ -479,7 +479,11 @@ describe('commerce import', () => {
       [[home], 2, 'cannot be read'],
       [[empty], 1, 'needs at least one item'],
       [[one, '--url', 'ftp://a'], 2, 'ftp://a is not an address'],
-      [[one, '--url', others[0].url], 3, `${others[0].url} cannot be asked: Response does not match`],
+      [
+        [one, '--url', others[0].url],
+        3,
+        `${others[0].url} cannot be asked: Response does not match`,
+      ],
       [[one, '--url', others[1].url], 1, `What answers at ${others[1].url} is not this service.`],
       [[one, '--url', 'http://a.invalid'], 3, 'http://a.invalid cannot be asked: getaddrinfo'],
       [[one, '--url', url.replace('http', 'https')], 3, 'cannot be asked: '],

@@ -135,6 +135,12 @@ describe('a change', () => {
     const away = scripted([problem(429, 'rate_limited', now), json({})]);
     await away.client.post('/auth/login', signIn);
     expect(away.sent).toHaveLength(2);
+    const facts = { code: 'rate_limited', challengeUrl: '/auth/captcha' };
+    const solvable = scripted([json(facts, 429, now), json({})]);
+    await expect(solvable.client.post('/auth/login', signIn)).rejects.toMatchObject({
+      details: { challengeUrl: '/auth/captcha' },
+    });
+    expect(solvable.sent).toHaveLength(1);
     const concrete = scripted([broken]);
     await expect(concrete.client.send('DELETE', '/auth/sessions/ses_1')).rejects.toThrow();
     expect(concrete.sent).toHaveLength(1);

@@ -114,8 +114,9 @@ async function repeatedly<T>(
   }
 }
 
-/** Refused before anything was done. */
-const wasTurnedAway = (error: unknown): boolean => error instanceof Problem && error.status === 429;
+/** Refused before anything was done. Where a CAPTCHA opens a try now, whoever asked decides whether to wait. */
+const wasTurnedAway = (error: unknown): boolean =>
+  error instanceof Problem && error.status === 429 && error.details['challengeUrl'] === undefined;
 
 /** A page learns no more than that there is one. */
 const isRedirect = ({ type, status }: Response): boolean =>

@@ -50,7 +50,9 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
         items: openEnum(['totp', 'recovery_code', 'mailed_code']),
       },
       challengeUrl: {
-        ...text('With `captcha_required`: where to get the challenge to solve.'),
+        ...text(
+          'With `captcha_required`, and with `rate_limited` where a solution opens one try: where to get the challenge to solve.',
+        ),
         format: 'uri-reference',
       },
       mode: text('Mode of a bulk request that was refused as a whole.'),

@@ -140,6 +140,32 @@ describe('one account', () => {
     expect(eleventh.statusCode).toBe(429);
   });
 
+  it('says that a solved CAPTCHA opens a try where the account alone is closed', async () => {
+    const email = 'told-of-captchas@example.com';
+    await createAccount(service, email);
+    for (const pauseSeconds of [0, 0, 0, 1, 2]) {
+      service.clock.advance(pauseSeconds * 1000);
+      await login(email, wrong);
+    }
+    service.clock.advance(5000);
+    const ask = (path: string, body: object) =>
+      send(service, 'POST', path, { body, headers: { 'x-forwarded-for': newIp() } });
+    const refusals = [await login(email), await ask('/auth/password-reset', { email })];
+    for (const { statusCode, body } of refusals) {
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
+        429,
+        { challengeUrl: '/auth/captcha', detail: expect.stringContaining('captchaToken') },
+      ]);
+    }
+    const signUp = { email, password: PASSWORD, displayName: 'A stranger' };
+    const other = await ask('/auth/signup', signUp);
+    expect([other.statusCode, JSON.parse(other.body)]).toEqual([
+      429,
+      expect.not.objectContaining({ challengeUrl: expect.anything() }),
+    ]);
+    expect((await login(email, { captchaToken: await solvedCaptcha() })).statusCode).toBe(200);
+  });
+
   it('lets its owner in on a known device during 1,000 wrong attempts by others', async () => {
     const email = 'owner@example.com';
     await createAccount(service, email);

@@ -3,6 +3,9 @@ import type { Clock } from '../../../platform/clock';
 import type { Keys } from '../../../platform/keys';
 import type { UsedSolutions } from './used-solutions.repository';
 
+/** Where a challenge is to be had. */
+export const CHALLENGE_URL = '/auth/captcha';
+
 /** A puzzle for the client, in the form its widget expects. */
 export interface CaptchaChallenge {
   readonly algorithm: string;

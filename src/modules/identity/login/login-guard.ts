@@ -7,7 +7,7 @@ import type { AttackAlarm } from '../throttle/attack-alarm';
 import type { Attempt, BucketKey, Throttle } from '../throttle/throttle';
 import { secondFactorBucket } from '../mfa/second-factor-bucket';
 import type { User } from '../users.types';
-import type { Captcha } from './captcha';
+import { CHALLENGE_URL, type Captcha } from './captcha';
 import type { DeviceTokens, KnownDevice } from './device-tokens';
 import { needsCaptcha } from './risk';
 
@@ -155,7 +155,9 @@ function bucketsOf({ client, request, device }: Visit): readonly BucketKey[] {
   const { email, purpose } = request;
   const person = { ...personBucket(email, device), ignoresWait: purpose === 'reset' };
   if (device !== null) return [person];
-  return [person, hereBucket(client, email), ...clientBuckets(client, email)];
+  const yieldsToCaptcha = purpose !== 'sign_up';
+  const ofAccount = [person, hereBucket(client, email)].map((one) => ({ ...one, yieldsToCaptcha }));
+  return [...ofAccount, ...clientBuckets(client, email)];
 }
 
 /** Strangers who solve nothing take no mail from a device of the owner, nor from an owner who solves a CAPTCHA. */
@@ -200,7 +202,7 @@ function captchaRequired(): AppError {
   return new AppError({
     kind: 'forbidden',
     code: 'captcha_required',
-    message: 'Solve the challenge of GET /auth/captcha and repeat with captchaToken.',
-    details: { facts: { challengeUrl: '/auth/captcha' } },
+    message: `Solve the challenge of GET ${CHALLENGE_URL} and repeat with captchaToken.`,
+    details: { facts: { challengeUrl: CHALLENGE_URL } },
   });
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { AppError, isAppError, type Quota } from '../../../platform/errors';
 import { counter } from '../../../platform/metrics';
+import { CHALLENGE_URL } from '../login/captcha';
 import type { Pseudonym } from '../pseudonym';
 import { createRefusals } from './refusals';
 import {
@@ -43,6 +44,8 @@ export interface BucketKey {
   readonly subject?: string;
   /** The growing wait after failures does not hold for it. */
   readonly ignoresWait?: boolean;
+  /** Who solves a CAPTCHA is judged without it; a refusal says so. */
+  readonly yieldsToCaptcha?: boolean;
 }
 
 /** An attempt that was admitted; it counts as a failure until it succeeds. */
@@ -70,6 +73,7 @@ export interface ThrottleDeps {
 
 interface Consumed {
   readonly dimension: Dimension;
+  readonly yieldsToCaptcha: boolean;
   readonly id: string;
   readonly bucket: BucketDocument;
   /** What holds for the attempt. */
@@ -86,8 +90,11 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
   const refuse = (buckets: readonly Closed[]): AppError => {
     for (const { dimension } of buckets) refusedBy(1, { dimension });
     const waitMs = Math.max(...buckets.map(({ until }) => until)) - clock.now().getTime();
-    const quotas = buckets.flatMap(({ dimension }) => limits[dimension].attempts);
-    return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), quotas);
+    return rateLimited({
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+      quotas: buckets.flatMap(({ dimension }) => limits[dimension].attempts),
+      yieldsToCaptcha: buckets.every((bucket) => bucket.yieldsToCaptcha),
+    });
   };
   /** What this process knows to be closed. */
   const knownClosed = (buckets: readonly BucketKey[]): readonly Closed[] =>
@@ -95,12 +102,13 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
       // What is remembered may be the wait alone.
       if (bucket.ignoresWait) return [];
       const until = refusals.closedUntil(idOf(bucket), clock.now().getTime());
-      return until === null ? [] : [{ dimension: bucket.dimension, until }];
+      const { dimension, yieldsToCaptcha = false } = bucket;
+      return until === null ? [] : [{ dimension, yieldsToCaptcha, until }];
     });
-  const close = ({ dimension, id, bucket, limit }: Consumed): Closed => {
+  const close = ({ dimension, yieldsToCaptcha, id, bucket, limit }: Consumed): Closed => {
     const until = closedUntil(bucket, limit);
     refusals.remember(id, until, clock.now().getTime());
-    return { dimension, until };
+    return { dimension, yieldsToCaptcha, until };
   };
   const admit = async (buckets: readonly BucketKey[]): Promise<readonly Consumed[]> => {
     const closed = knownClosed(buckets);
@@ -141,7 +149,7 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
   const limitOf = ({ dimension, ignoresWait }: BucketKey): Limit =>
     ignoresWait ? withoutWait(limits[dimension]) : limits[dimension];
   const consume = async (one: BucketKey): Promise<Consumed> => {
-    const { dimension } = one;
+    const { dimension, yieldsToCaptcha = false } = one;
     const subject = one.subject ? pseudonym(one.subject) : null;
     const bucket = await repository.consume({
       id: idOf(one),
@@ -151,7 +159,8 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
       ignoresWait: one.ignoresWait === true,
     });
     const newSubject = bucket.isNewSubject ? subject : null;
-    return { dimension, id: bucket._id, bucket, limit: limitOf(one), newSubject };
+    const limit = limitOf(one);
+    return { dimension, yieldsToCaptcha, id: bucket._id, bucket, limit, newSubject };
   };
   const refund = async (admitted: readonly Consumed[]): Promise<void> => {
     await Promise.all(admitted.map(({ id, newSubject }) => repository.refund(id, newSubject)));
@@ -173,8 +182,7 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
 }
 
 /** A bucket that admits nothing before the given moment (milliseconds since the epoch). */
-interface Closed {
-  readonly dimension: Dimension;
+interface Closed extends Pick<Consumed, 'dimension' | 'yieldsToCaptcha'> {
   readonly until: number;
 }
 
@@ -246,11 +254,20 @@ function closedUntil({ hits, failures }: BucketDocument, limit: Limit): number {
   return Math.max(waitUntil, ...freeAt);
 }
 
-function rateLimited(retryAfterSeconds: number, quotas: readonly Quota[]): AppError {
+interface Refused {
+  readonly retryAfterSeconds: number;
+  readonly quotas: readonly Quota[];
+  readonly yieldsToCaptcha: boolean;
+}
+
+function rateLimited({ yieldsToCaptcha, ...waiting }: Refused): AppError {
+  const wait = 'Too many attempts; wait before you try again';
   return new AppError({
     kind: 'rate_limited',
     code: 'rate_limited',
-    message: 'Too many attempts; wait before you try again.',
-    details: { retryAfterSeconds, quotas },
+    message: yieldsToCaptcha
+      ? `${wait}, or solve the challenge of GET ${CHALLENGE_URL} and repeat with captchaToken.`
+      : `${wait}.`,
+    details: { ...waiting, ...(yieldsToCaptcha && { facts: { challengeUrl: CHALLENGE_URL } }) },
   });
 }

@@ -57,7 +57,7 @@ async function signInSolving(body) {
   try {
     await signIn(body);
   } catch (error) {
-    if (error.code !== 'captcha_required') throw error;
+    if (!error.details?.challengeUrl) throw error;
     announce('After sign-ins that failed, this browser solves a puzzle (CAPTCHA) first …');
     const captchaToken = await solveCaptcha();
     if (captchaToken === null)
