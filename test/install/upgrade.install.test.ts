@@ -178,12 +178,14 @@ async function goOn(at: Release, { unpaid, paid, paidLater, product }: Made): Pr
 /** The events from a point of the log on, as a release tells them. */
 async function follow(at: Release, from: string): Promise<readonly Body[]> {
   const events: Body[] = [];
-  for (let query = from; ;) {
+  let query = from;
+  for (let pages = 0; pages < 100; pages += 1) {
     const page = await ask(at, `GET /webhooks/events/stream?${query}`, { as: 'admin' });
     events.push(...dataOf(page));
     if (page['hasMore'] !== true) return events;
     query = `after=${String(page['next'])}`;
   }
+  throw new Error('the log has no end');
 }
 
 /** Of all events, in the log or not. */

@@ -160,9 +160,13 @@ async function insertBehind(
 
 /** The last position that was given, whether its event is there still; 0 in a log that has had none. */
 export async function lastPosition(positions: Collection<PositionDocument>): Promise<number> {
-  const options = { projection: { last: 1 }, maxTimeMS: MAX_TIME_MS, sort: { _id: -1 } } as const;
-  const newest = await positions.findOne({ _id: { $gte: END } }, options);
-  return newest?.last ?? newest?._id ?? END;
+  const options = { projection: { last: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+  // Positions do not expire in their order, so the newest that is there may not be the last one; and it may be behind the end.
+  const [end, newest] = await Promise.all([
+    positions.findOne({ _id: END }, options),
+    positions.findOne({ _id: { $gt: END } }, { ...options, sort: { _id: -1 } }),
+  ]);
+  return Math.max(end?.last ?? END, newest?._id ?? END);
 }
 
 /** By the ids of events. */

@@ -76,9 +76,10 @@ export function createFormerEventsJob({ db, clock, onRelayed }: FormerEventsDeps
   let isOver = false;
   /** All up to it have a position. */
   let seen: number | null = null;
+  const lookedAtSince = (): Date => new Date(clock.now().getTime() - LOOKED_AT_MS);
   const list = async (range: Filter<FormerEvent>['position'], direction: 1 | -1) => {
     if (isOver) return [];
-    const createdAt = { $gt: new Date(clock.now().getTime() - LOOKED_AT_MS) };
+    const createdAt = { $gt: lookedAtSince() };
     const rows = await listFormer(
       db,
       { position: range, createdAt } as Filter<FormerEvent>,
@@ -88,12 +89,18 @@ export function createFormerEventsJob({ db, clock, onRelayed }: FormerEventsDeps
     return rows ?? [];
   };
   const idsOf = (rows: readonly FormerEvent[]) => rows.map(({ _id }) => _id);
+  /** The last of those that are about to expire, which nobody looks at again; 0 where there are none. */
+  const lastExpiring = async (): Promise<number> => {
+    const createdAt = { $lte: lookedAtSince() };
+    const rows = await listFormer(db, { position: { $gt: 0 }, createdAt }, -1);
+    return rows?.[0]?.position ?? 0;
+  };
   /** From the newest back, until so many in a row have a position: others came in their order. */
   const findSeen = async (): Promise<number> => {
     for (let before = Infinity; ;) {
       const rows = await list({ $gt: 0, $lt: before }, -1);
       const [newest, oldest] = [rows[0], rows.at(-1)];
-      if (newest === undefined || oldest === undefined) return 0;
+      if (newest === undefined || oldest === undefined) return isOver ? 0 : lastExpiring();
       const known = await positionsOf(positions, idsOf(rows));
       if (known.size === rows.length) return newest.position;
       before = oldest.position;
@@ -107,7 +114,10 @@ export function createFormerEventsJob({ db, clock, onRelayed }: FormerEventsDeps
       const rows = await list({ $gt: after }, 1);
       const last = rows.at(-1);
       if (last === undefined) return false;
-      const end = await appendAtEnd(positions, rows);
+      // They are put here now, whenever 1.0.0 had them: the times of positions grow with them.
+      const relayedAt = clock.now();
+      const placed = rows.map((row) => ({ ...row, relayedAt }));
+      const end = await appendAtEnd(positions, placed);
       await moveEnd(positions, end.position);
       seen = last.position;
       onRelayed?.();
