@@ -56,7 +56,9 @@ export function createWorker(deps: WorkerDeps): Worker {
       if (signals) {
         stopFollowing = signals.follow(wake);
         const forward = forwardTo(signals);
-        wakes?.listen((name) => (runs.has(name) ? wake(name) : forward(name)));
+        // Requests go on after the jobs have stopped: their work is for other processes.
+        const isMine: (name: string) => boolean = (name) => runs.has(name) && stopped === null;
+        wakes?.listen((name) => (isMine(name) ? wake(name) : forward(name)));
       } else wakes?.listen(wake);
     },
     forward: () => {

@@ -146,6 +146,24 @@ describe('pauses of a job', () => {
   });
 });
 
+describe('news of work for jobs that have stopped', () => {
+  it('go to other processes', async () => {
+    const job = { name: 'stopped', everyMs: 60_000, pass: async () => false };
+    const wakes = createWakes();
+    const raised: string[] = [];
+    const signals = {
+      follow: () => () => undefined,
+      raise: async (names: readonly string[]) => void raised.push(...names),
+    };
+    const worker = createWorker({ jobs: [job], log, wakes, signals });
+    worker.start();
+    await worker.stop();
+    wakes.wake('stopped');
+    await until(() => raised.length > 0);
+    expect(raised).toEqual(['stopped']);
+  });
+});
+
 describe('periodic tasks', () => {
   it('run once per period, however many workers there are', async () => {
     let runs = 0;
