@@ -147,6 +147,9 @@ describe('a change', () => {
   });
 });
 
+const timedOut = { code: 'ETIMEDOUT', message: 'timed out' };
+const refused = { code: 'ECONNREFUSED', message: '' };
+
 describe('the pause', () => {
   afterEach(() => jest.useRealTimers());
 
@@ -348,6 +351,22 @@ describe('a problem', () => {
     });
     const { client } = scripted([answer(), json({ data: [] })]);
     expect(await client.get('/categories')).toEqual({ data: [] });
+  });
+
+  it.each([
+    [
+      { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND' },
+      'cannot be asked: getaddrinfo ENOTFOUND.',
+    ],
+    [{ code: 'ETIMEDOUT', message: '', errors: [timedOut, refused] }, 'Nothing answers at'],
+    [
+      { code: 'ETIMEDOUT', message: '', errors: [timedOut, timedOut] },
+      'cannot be asked: timed out.',
+    ],
+    [{ code: 'ETIMEDOUT', message: '' }, 'Nothing answers at'],
+  ])('says why a service cannot be asked: %j', async (cause, message) => {
+    const { client } = scripted([new TypeError('fetch failed', { cause })], { retries: 0 });
+    await expect(client.get('/categories')).rejects.toThrow(message);
   });
 
   it('is none when nothing answers', async () => {

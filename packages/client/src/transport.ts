@@ -68,13 +68,17 @@ export function createTransport(settings: ClientSettings): Transport {
 /** Node says why: a name, a certificate, or an answer in another protocol. Browsers do not. */
 function whyUnreachable(url: string, error: unknown): string {
   const { cause } = error as { readonly cause?: NodeFailure };
-  const isRefused = cause?.code === undefined || cause.code === 'ECONNREFUSED';
-  return isRefused ? `Nothing answers at ${url}.` : `${url} cannot be asked: ${cause.message}.`;
+  // Of a name with several addresses, what each of them said.
+  const reasons = (cause?.errors ?? [cause]).filter((one) => one?.code !== undefined);
+  const isRefused = reasons.some((one) => one?.code === 'ECONNREFUSED');
+  const reason = reasons.find((one) => one?.message)?.message;
+  return isRefused || !reason ? `Nothing answers at ${url}.` : `${url} cannot be asked: ${reason}.`;
 }
 
 interface NodeFailure {
   readonly code?: string;
   readonly message?: string;
+  readonly errors?: readonly NodeFailure[];
 }
 
 interface Repeats extends Pick<
