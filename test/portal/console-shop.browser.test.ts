@@ -245,7 +245,7 @@ inBrowser('changes in the console', () => {
 
   it('of settings leave alone what nobody changed, whatever its words have in them', async () => {
     const items = [
-      { words: ['1,5 l', '1.5 l'] },
+      { words: ['1,5 l', '1500 ml'] },
       { words: ['a,b', 'c=>d', 'say "ah"', '"quoted", twice', 'two\u2028lines'] },
       { from: 'a=>b', to: ['c', 'two\nlines'] },
     ];
@@ -259,11 +259,11 @@ inBrowser('changes in the console', () => {
     await saved.waitFor();
     expect(await succeed('GET', '/moderation/settings')).toMatchObject({ heldWords, maxLinks: 4 });
     const rules = page.getByLabel('Rules');
-    await rules.fill(`${await rules.inputValue()}\n"2,5 l" => 2.5 l`);
+    await rules.fill(`${await rules.inputValue()}\n"2,5 l" => 2500 ml`);
     await button(page, 'Save the synonyms').click();
     const synonyms = async () => (await succeed('GET', '/search/synonyms')).items;
     await until(async () => (await synonyms()).length === 4);
-    expect(await synonyms()).toMatchObject([...items, { from: '2,5 l', to: ['2.5 l'] }]);
+    expect(await synonyms()).toMatchObject([...items, { from: '2,5 l', to: ['2500 ml'] }]);
     await page.context().close();
   });
 
