@@ -207,40 +207,80 @@ describe('a second factor', () => {
     expect((await verify(mfaToken, code())).statusCode).toBe(429);
   });
 
-  it('is open to a known device and a session while a stranger guesses, and to all after a reset', async () => {
+  const NEW_PASSWORD = 'umbrella pepper 77';
+  async function reset(email: string): Promise<void> {
+    await post('/auth/password-reset', { email });
+    const token = await codeIn(service, email, 'password_reset');
+    const confirmed = await post('/auth/password-reset/confirm', { token, password: NEW_PASSWORD });
+    expect(confirmed.statusCode).toBe(200);
+  }
+  /** A stranger has tried one code, and `more` were tried before. */
+  async function guess(email: string, more: { hits?: number; failures?: number }): Promise<void> {
+    const { mfaToken } = (await login(email)).json();
+    await verify(mfaToken, '000000');
+    const buckets = service.database.db.collection<{ _id: string }>('throttle');
+    const latest = { sort: { expiresAt: -1 } } as const;
+    const own = await buckets.findOne({ _id: /^secondFactor:/ }, latest);
+    const dates = (length = 0) => ({ $each: Array.from({ length }, () => service.clock.now()) });
+    const $push = { hits: dates(more.hits), failures: dates(more.failures) };
+    await buckets.updateOne({ _id: own?._id ?? '' }, { $push: $push as never });
+  }
+  /** Password and code, 30 seconds later: the app shows another code. */
+  async function signInWith(
+    { email, code, password = PASSWORD }: { email: string; code: () => string; password?: string },
+    headers: Record<string, string> = {},
+  ) {
+    service.clock.advance(30_000);
+    const { mfaToken } = (await login(email, password, headers)).json();
+    return post('/auth/mfa/verify', { mfaToken, code: code() }, headers);
+  }
+
+  it('is open to a known device and a session while a stranger guesses', async () => {
     const email = 'second-owner@example.com';
     const code = await withApp(email);
-    const signIn = async (headers: Record<string, string> = {}, password = PASSWORD) => {
-      service.clock.advance(30_000);
-      const { mfaToken } = (await login(email, password, headers)).json();
-      return post('/auth/mfa/verify', { mfaToken, code: code() }, headers);
-    };
-    const { deviceToken, accessToken } = (await signIn()).json();
-    const device = { 'x-device-token': deviceToken };
-    /** A stranger has used up what an hour allows to unknown devices. */
-    const close = async () => {
-      const { mfaToken } = (await login(email)).json();
-      await verify(mfaToken, '000000');
-      const buckets = service.database.db.collection<{ _id: string }>('throttle');
-      const latest = { sort: { expiresAt: -1 } } as const;
-      const own = await buckets.findOne({ _id: /^secondFactor:/ }, latest);
-      const hits = { $each: Array.from({ length: 19 }, () => service.clock.now()) };
-      await buckets.updateOne({ _id: own?._id ?? '' }, { $push: { hits } as never });
-    };
+    const owner = { email, code };
+    const { deviceToken, accessToken } = (await signInWith(owner)).json();
     service.clock.advance(1000);
-    await close();
-    expect((await signIn()).statusCode).toBe(429);
-    expect((await signIn(device)).statusCode).toBe(200);
+    await guess(email, { hits: 19 });
+    expect((await signInWith(owner)).statusCode).toBe(429);
+    expect((await signInWith(owner, { 'x-device-token': deviceToken })).statusCode).toBe(200);
     service.clock.advance(30_000);
     const proof = { password: PASSWORD, code: code() };
     const headers = bearer(accessToken);
     const asOwner = { headers, body: proof };
     expect((await send(service, 'POST', '/auth/mfa/totp', asOwner)).statusCode).toBe(200);
-    await post('/auth/password-reset', { email });
-    const token = await codeIn(service, email, 'password_reset');
-    const password = 'umbrella pepper 77';
-    expect((await post('/auth/password-reset/confirm', { token, password })).statusCode).toBe(200);
-    expect((await signIn({}, password)).statusCode).toBe(200);
+  });
+
+  it('waits no more after a reset, but is not guessed more often within the hour', async () => {
+    const waiting = { email: 'second-waits@example.com', password: NEW_PASSWORD };
+    const appOfWaiting = await withApp(waiting.email);
+    await guess(waiting.email, { failures: 12 });
+    await reset(waiting.email);
+    expect((await signInWith({ ...waiting, code: appOfWaiting })).statusCode).toBe(200);
+    const full = { email: 'second-full@example.com', password: NEW_PASSWORD };
+    const appOfFull = await withApp(full.email);
+    await guess(full.email, { hits: 19 });
+    await reset(full.email);
+    expect((await signInWith({ ...full, code: appOfFull })).statusCode).toBe(429);
+    service.clock.advance(3_600_000);
+    expect((await signInWith({ ...full, code: appOfFull })).statusCode).toBe(200);
+  });
+
+  it('is not guessed more often with devices from before a change of the password', async () => {
+    const email = 'second-devices@example.com';
+    const code = await withApp(email);
+    const { deviceToken } = (await signInWith({ email, code })).json();
+    service.clock.advance(1000);
+    await reset(email);
+    const owner = { email, code, password: NEW_PASSWORD };
+    const current = (await signInWith(owner)).json().deviceToken;
+    const { mfaToken } = (await login(email, NEW_PASSWORD)).json();
+    service.clock.advance(60_000);
+    for (let wrong = 0; wrong < 3; wrong += 1) await verify(mfaToken, '000000');
+    const verifyFrom = (token: string) =>
+      post('/auth/mfa/verify', { mfaToken, code: '000000' }, { 'x-device-token': token });
+    expect((await verifyFrom(deviceToken)).statusCode).toBe(429);
+    expect((await verifyFrom(current)).statusCode).toBe(401);
   });
 
   it('that is refused with 429 counts nowhere, not against the address either', async () => {

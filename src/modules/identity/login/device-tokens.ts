@@ -20,6 +20,14 @@ export interface KnownDevice {
   readonly issuedAt: Date;
 }
 
+/** After a change of the password no earlier device is known. */
+export function isKnown(
+  device: KnownDevice | null,
+  { passwordChangedAt }: { readonly passwordChangedAt: Date | null },
+): device is KnownDevice {
+  return device !== null && (passwordChangedAt === null || device.issuedAt >= passwordChangedAt);
+}
+
 const VALID_MS = 180 * 86_400_000;
 /** Key, then what the MAC is of: id, time in base 36, owner. Tokens without a key are older than keys with ids. */
 const FORM = /^dt_(?:([\w-]{1,32})\.)?(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;

@@ -21,7 +21,10 @@ export interface LoginGuard {
   mayMailReset(client: ClientFacts, email: string, guarded: GuardedAttempt): Promise<boolean>;
   /** The second factor was right: failures of the first end here. */
   clearFailures(client: ClientFacts, email: string): Promise<void>;
-  /** The owner has proven the address: nothing holds any more that was counted for the account, here or by others. */
+  /**
+   * The owner has proven the address: what was counted of passwords, here or by others, holds no more. Of codes the growing
+   * wait ends; their number within an hour holds on, or whoever reads the mail would guess them without end.
+   */
   reopen(client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void>;
 }
 
@@ -81,13 +84,15 @@ export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
       const person = personBucket(email, deviceOf(client, email));
       await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
     },
-    reopen: (client, { id, email }) => {
+    reopen: async (client, { id, email }) => {
       const known = deviceOf(client, email);
       const persons = [null, known].map((device) => personBucket(email, device));
-      const codes = [null, known && { device: known.id }].map((own) => secondFactorBucket(id, own));
       const passwords: BucketKey = { dimension: 'reauthentication', key: id };
       const others = [hereBucket(client, email), captchaBucket(email), passwords];
-      return throttle.reset([...persons, ...codes, ...others]);
+      await Promise.all([
+        throttle.reset([...persons, ...others]),
+        throttle.clearFailures(secondFactorBucket(id)),
+      ]);
     },
   };
 }

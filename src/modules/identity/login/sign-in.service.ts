@@ -12,7 +12,7 @@ import type { SecurityLog } from '../security/security-log';
 import type { IssuedTokens, SessionsService } from '../sessions/sessions.service';
 import type { AttackAlarm } from '../throttle/attack-alarm';
 import type { User } from '../users.types';
-import type { DeviceTokens } from './device-tokens';
+import { isKnown, type DeviceTokens } from './device-tokens';
 import type { GuardedAttempt, LoginGuard } from './login-guard';
 import { riskOf, type Risk } from './risk';
 
@@ -92,7 +92,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
           throw await secondFactor.challenge(account, client, risk.reasons);
         }
         await guarded.attempt.succeed();
-        return complete(deps, { account, client, isKnownDevice: isKnown(guarded, account) });
+        return complete(deps, { account, client, isKnownDevice: isKnown(guarded.device, account) });
       });
     },
     answerSecondFactor: (client, answer) =>
@@ -109,7 +109,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
         const { email } = account.user;
         await Promise.all([attempt.succeed(), guard.clearFailures(client, email)]);
         const device = deps.devices.verify(client.deviceToken, email, deps.clock.now());
-        return complete(deps, { account, client, isKnownDevice: isKnown({ device }, account) });
+        return complete(deps, { account, client, isKnownDevice: isKnown(device, account) });
       }),
   };
 }
@@ -147,7 +147,7 @@ async function assess(
 ): Promise<Risk> {
   const { signInCountries } = account;
   return riskOf({
-    isKnownDevice: isKnown(guarded, account),
+    isKnownDevice: isKnown(guarded.device, account),
     isUnusualCountry:
       client.country !== null &&
       signInCountries.length > 0 &&
@@ -157,14 +157,6 @@ async function assess(
     isPasswordLeaked: await isLeaked(password.normalize('NFC')),
     isUnderAttack: guarded.isUnderAttack,
   });
-}
-
-/** After a change of the password no earlier device is known. */
-function isKnown(
-  { device }: Pick<GuardedAttempt, 'device'>,
-  { passwordChangedAt }: Account,
-): boolean {
-  return device !== null && (passwordChangedAt === null || device.issuedAt >= passwordChangedAt);
 }
 
 interface Completion {

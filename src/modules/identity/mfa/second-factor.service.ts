@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../platform/secret-box';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential } from '../credentials.repository';
-import type { DeviceTokens } from '../login/device-tokens';
+import { isKnown, type DeviceTokens } from '../login/device-tokens';
 import { mailTemplates } from '../mail/mail-templates';
 import type { MailQueue } from '../mail/mail-queue';
 import type { SecurityLog } from '../security/security-log';
@@ -62,7 +62,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       const account = open && (await accounts.findById(open.userId));
       if (account === null || account.passwordHash !== open?.passwordHash) return null;
       const device = devices.verify(deviceToken, account.user.email, clock.now());
-      const own = device && { device: device.id };
+      const own = isKnown(device, account) ? { device: device.id } : null;
       return throttle.attempt([secondFactorBucket(account.user.id, own)], async (attempt) => {
         const challenge = await challenges.attempt(hash, clock.now());
         if (challenge === null) return null;

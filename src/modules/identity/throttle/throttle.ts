@@ -125,7 +125,10 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
       const since = clock.now().getTime() - FAILURES_KEPT_SECONDS * 1000;
       return repository.countFailures(idOf(bucket), new Date(since));
     },
-    clearFailures: (bucket) => repository.clearFailures(idOf(bucket)),
+    clearFailures: async (bucket) => {
+      await repository.clearFailures(idOf(bucket));
+      refusals.forget(idOf(bucket));
+    },
     reset: async (buckets) => {
       const ids = buckets.map(idOf);
       await repository.remove(ids);
