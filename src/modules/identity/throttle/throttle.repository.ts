@@ -37,13 +37,21 @@ export interface Consumption {
 export interface ThrottleRepository {
   /** Checks and counts one attempt in one atomic step; a refused one is not counted. */
   consume(consume: Consumption): Promise<BucketDocument>;
-  /** Uncounts the last attempt, and the account that it brought in. */
-  refund(id: string, newSubject: string | null): Promise<void>;
+  /** Uncounts the last attempt with all that it left. */
+  refund(id: string, left: Traces): Promise<void>;
   /** The last attempt was no failure. */
   dropFailure(id: string): Promise<void>;
   clearFailures(id: string): Promise<void>;
   countFailures(id: string, since: Date): Promise<number>;
   remove(ids: readonly string[]): Promise<void>;
+}
+
+/** What an attempt left in its bucket, besides its hit. */
+export interface Traces {
+  /** The account that it brought in. */
+  readonly newSubject: string | null;
+  /** False when its failure was taken back: the last one is of another attempt. */
+  readonly isFailure: boolean;
 }
 
 const MAX_FAILURES_KEPT = 100;
@@ -68,11 +76,12 @@ export function createThrottleRepository(db: Db): ThrottleRepository {
   };
   return {
     consume,
-    refund: (id, newSubject) => {
-      const counts = { hits: withoutLast('$hits'), failures: withoutLast('$failures') };
-      if (newSubject === null) return change(id, counts);
-      return change(id, { ...counts, subjects: without('$subjects', newSubject) });
-    },
+    refund: (id, { newSubject, isFailure }) =>
+      change(id, {
+        hits: withoutLast('$hits'),
+        ...(isFailure && { failures: withoutLast('$failures') }),
+        ...(newSubject !== null && { subjects: without('$subjects', newSubject) }),
+      }),
     dropFailure: (id) => change(id, { failures: withoutLast('$failures') }),
     clearFailures: (id) => change(id, { failures: [] }),
     countFailures: async (id, after) => {

@@ -136,7 +136,7 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
     },
     attempt: async (buckets, work) => {
       const admitted = await admit(buckets);
-      const attempt = attemptOf(admitted, { repository, limits, refund: () => refund(admitted) });
+      const attempt = attemptOf(admitted, { repository, limits, refund });
       try {
         return await work(attempt);
       } catch (error) {
@@ -165,8 +165,10 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
     const limit = limitOf(one);
     return { dimension, yieldsToCaptcha, id: bucket._id, bucket, limit, newSubject };
   };
-  const refund = async (admitted: readonly Consumed[]): Promise<void> => {
-    await Promise.all(admitted.map(({ id, newSubject }) => repository.refund(id, newSubject)));
+  const refund = async (admitted: readonly Consumed[], isFailure = true): Promise<void> => {
+    await Promise.all(
+      admitted.map(({ id, newSubject }) => repository.refund(id, { newSubject, isFailure })),
+    );
   };
   /** Counts in all of the buckets, or in none when one is full. */
   const take = async (buckets: readonly BucketKey[]): Promise<readonly Consumed[]> => {
@@ -198,7 +200,7 @@ function isJudgement(error: unknown): boolean {
 interface AttemptTools {
   readonly repository: ThrottleRepository;
   readonly limits: Limits;
-  readonly refund: () => Promise<void>;
+  readonly refund: (admitted: readonly Consumed[], isFailure: boolean) => Promise<void>;
 }
 
 function attemptOf(
@@ -211,9 +213,10 @@ function attemptOf(
     const { progressive, failures } = limits[dimension];
     return progressive === true || failures !== undefined;
   });
-  // Once: a second time would take back what somebody else has counted.
+  // Once, and without a failure that is gone: more would take back what somebody else has counted.
+  let isFailure = true;
   let refunded: Promise<void> | null = null;
-  const refundOnce = (): Promise<void> => (refunded ??= refund());
+  const refundOnce = (): Promise<void> => (refunded ??= refund(admitted, isFailure));
   return {
     failures: (dimension) => Math.max(0, (bucketOf(dimension)?.failures.length ?? 0) - 1),
     accountsFromNetwork: bucketOf('network')?.subjects?.length ?? 0,
@@ -227,9 +230,11 @@ function attemptOf(
       }
     },
     pass: async () => {
+      isFailure = false;
       await Promise.all(counting.map(({ id }) => repository.dropFailure(id)));
     },
     succeed: async () => {
+      isFailure = false;
       await Promise.all(
         counting.map(({ dimension, id }) =>
           limits[dimension].progressive ? repository.clearFailures(id) : repository.dropFailure(id),
