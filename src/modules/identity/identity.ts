@@ -124,11 +124,11 @@ function createIdentityServices(
   deps: IdentityDeps,
   tools: Tools,
 ): { readonly services: IdentityServices; readonly revocations: Revocations } {
-  const { repositories, clock, config, deriveKeys } = deps;
+  const { repositories, clock, config, log, deriveKeys } = deps;
   const { accounts, proofs, keys, challenges } = repositories;
   const { securityLog, captcha } = tools;
   const successorsOf = createDeriveSuccessors(deriveKeys('refresh-token'));
-  const sessions = createSessionsService({ ...repositories, ...tools, successorsOf, clock });
+  const sessions = createSessionsService({ ...repositories, ...tools, successorsOf, clock, log });
   const reauthenticate = createReauthenticate({ accounts, ...tools });
   const requireFreshSignIn = createRequireFreshSignIn({ ...repositories, reauthenticate, clock });
   const isStillSignedIn = createIsStillSignedIn({ ...repositories, clock });

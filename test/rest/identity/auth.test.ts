@@ -221,21 +221,24 @@ describe('sessions', () => {
     expect(response.json()).toMatchObject({ code: 'invalid_credential' });
   });
 
-  it('are 100 at most: the oldest ends with the sign-in that is one too many', async () => {
-    const email = 'many-sessions@example.com';
+  const stored = () =>
+    service.database.db.collection<{ _id: string; userId: string; owed?: unknown }>('sessions');
+  /** The first of 100 sessions. */
+  async function oldestOf100(email: string) {
     await createAccount(service, email);
     const oldest = (await login(email)).json();
     service.clock.advance(1000);
-    const sessions = service.database.db.collection<{ _id: string; userId: string }>('sessions');
     const userId: string = oldest.user.id;
-    const stored = await sessions.findOne({ userId });
+    const first = await stored().findOne({ userId });
     const now = service.clock.now();
-    const others = Array.from({ length: 99 }, () => ({
-      ...stored,
-      _id: newId('ses', now),
-      userId,
-    }));
-    await sessions.insertMany(others);
+    const others = Array.from({ length: 99 }, () => ({ ...first, _id: newId('ses', now), userId }));
+    await stored().insertMany(others);
+    return { ...oldest, sessionId: first?._id };
+  }
+
+  it('are 100 at most: the oldest ends with the sign-in that is one too many', async () => {
+    const email = 'many-sessions@example.com';
+    const oldest = await oldestOf100(email);
     expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(200);
     service.clock.advance(1000);
     const newest = (await login(email)).json();
@@ -245,6 +248,21 @@ describe('sessions', () => {
     const { refreshToken } = oldest;
     const refresh = { body: { refreshToken } };
     expect((await send(service, 'POST', '/auth/token/refresh', refresh)).statusCode).toBe(401);
+  });
+
+  it('beyond 100 that cannot be ended now end with the next sign-in, and keep nobody out', async () => {
+    const email = 'stubborn-session@example.com';
+    const oldest = await oldestOf100(email);
+    const { sessionId: _id } = oldest;
+    // No entry of the security log can be kept with it.
+    await stored().updateOne({ _id }, { $set: { owed: 'no list' } });
+    service.clock.advance(1000);
+    expect((await login(email)).statusCode).toBe(200);
+    expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(200);
+    await stored().updateOne({ _id }, { $unset: { owed: '' } });
+    service.clock.advance(1000);
+    expect((await login(email)).statusCode).toBe(200);
+    expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(401);
   });
 
   it('of others are not there', async () => {

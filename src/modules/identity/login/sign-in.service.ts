@@ -187,6 +187,7 @@ async function complete(
     await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)), user.id);
   }
   await deps.securityLog.settle('sessions', owed);
+  await deps.sessions.endSurplus(user.id, client);
   const deviceToken =
     isKnownDevice && client.deviceToken !== null
       ? client.deviceToken

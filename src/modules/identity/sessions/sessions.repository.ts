@@ -66,7 +66,7 @@ export interface SessionsRepository {
   touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
   /** Live sessions, newest first, 100 at most. */
   listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
-  /** Live sessions beyond the newest 100, oldest last. */
+  /** Live sessions beyond the newest 100, oldest last, at most 100 of them at a time. */
   listSurplus(userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]>;
   /** Keeps the entry of the security log; false when there is no such live session of this user. */
   revoke(id: string, ending: Ending, owed: SecurityEvent): Promise<boolean>;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { notFoundError, unauthenticatedError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
+import type { Logger } from '../../../platform/logger';
 import { whereOf, type ClientFacts } from '../client-facts';
 import { hashCredential, type CredentialsRepository } from '../credentials.repository';
 import { authorizeKnown } from '../policy';
@@ -48,7 +49,7 @@ export interface Session {
 }
 
 export interface SessionsService {
-  /** `owed` is the entry of the security log about it. The oldest sessions beyond 100 end. */
+  /** `owed` is the entry of the security log about it. */
   start(
     user: User,
     client: ClientFacts,
@@ -56,6 +57,8 @@ export interface SessionsService {
   ): Promise<IssuedTokens & { readonly sessionId: string }>;
   /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
   refresh(client: ClientFacts, refreshToken: string): Promise<RefreshedTokens>;
+  /** Ends the oldest sessions beyond 100, at most 100 of them at a time. Never throws: what is left waits for the next time. */
+  endSurplus(userId: string, client: ClientFacts): Promise<void>;
   listOwn(viewer: Viewer): Promise<readonly Session[]>;
   endOwn(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
   signOut(viewer: Viewer, client: ClientFacts): Promise<void>;
@@ -76,6 +79,7 @@ export interface SessionsDeps {
   readonly securityLog: SecurityLog;
   readonly mails: MailQueue;
   readonly forgetViewer: ForgetViewer;
+  readonly log: Logger;
 }
 
 const ACCESS_SECONDS = 15 * 60;
@@ -90,7 +94,6 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
     start: async (user, client, owed) => {
       const session = newSession(user.id, client, clock.now());
       await sessions.insertSession({ ...session, owed: [owed] });
-      await endSurplus(user.id, client);
       const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
       return { ...(await issue(deps, session, tokens)), sessionId: session._id };
     },
@@ -112,6 +115,10 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
       const issued = await issue(deps, session, successors);
       return { ...issued, user };
     },
+    endSurplus: (userId, client) =>
+      endSurplus(userId, client).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'sessions beyond 100 end with a later sign-in');
+      }),
     listOwn: async (viewer) => {
       const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
       const live = await sessions.listLive(userId, clock.now());
