@@ -1,4 +1,4 @@
-import type { CategoriesRepository } from './categories.repository';
+import { toCategory, type CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';
 
 /** More steps of a path are not read together. */
@@ -6,18 +6,22 @@ const MAX_STEPS = 10;
 
 /**
  * The way from the root to a category, itself included, as `parentId` says it: paths may be behind while something above
- * moves. A cycle is walked once.
+ * moves. A removed one on the way counts, as it was: something hangs on it, so it is taken back. A cycle is walked once.
  */
 export async function lineageOf(
-  { findById }: Pick<CategoriesRepository, 'findById'>,
+  { findById, findStored }: Pick<CategoriesRepository, 'findById' | 'findStored'>,
   category: Category,
 ): Promise<readonly Category[]> {
   const lineage = [category];
   // The path is right nearly always, and one command reads all of it.
   const likely = await Promise.all(category.path.slice(-MAX_STEPS, -1).map((id) => findById(id)));
+  const findAlsoRemoved = async (id: string): Promise<Category | null> => {
+    const row = await findStored({ id });
+    return row && toCategory({ ...row, ...row.was });
+  };
   for (let next = category.parentId; next !== null;) {
     const id = next;
-    const above = likely.find((one) => one?.id === id) ?? (await findById(id));
+    const above = likely.find((one) => one?.id === id) ?? (await findAlsoRemoved(id));
     if (above === null || lineage.some((one) => one.id === id)) break;
     lineage.unshift(above);
     next = above.parentId;

@@ -2,7 +2,7 @@ import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modu
 import { createServices } from '../../../src/app/services';
 import { isAppError } from '../../../src/platform/errors';
 import { useCatalog } from '../../support/catalog';
-import { crashingDatabase, survives } from '../../support/crashing-database';
+import { crashingDatabase, mortalDatabase, survives } from '../../support/crashing-database';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { stepsUntilThrough } from '../../support/steps';
 
@@ -25,7 +25,7 @@ async function plant(step: number) {
 /** Ids from the category to its root; undefined in a cycle. */
 async function wayUp(id: string): Promise<readonly string[] | undefined> {
   const way: string[] = [];
-  for (let next: string | null | undefined = id; next;) {
+  for (let next: string | null | undefined = id; next && way.length < 100;) {
     if (way.includes(next)) return undefined;
     way.push(next);
     next = (await catalog.loadCategory(next))?.parentId;
@@ -169,6 +169,65 @@ describe('a category that is created while something above it moves', () => {
       return false;
     });
     expect(outcomes.size).toBe(2);
+  });
+});
+
+describe('a category that is created below what hangs on a removed category', () => {
+  const load = (type: string) => ({
+    filterableAttributes: [{ name: 'load', label: 'Load', type }],
+  });
+  const create = async (facts: object) =>
+    (await catalog.categories.create(admin, facts as never)).category;
+
+  /** A deletion that does one act before its n-th command, and the other before the next one; its refusal. */
+  async function removes(externalId: string, step: number, acts: readonly (() => Promise<void>)[]) {
+    const { db, live } = mortalDatabase(service.database.db);
+    const meet = ([act, ...others]: typeof acts, afterCommands: number): void => {
+      const pause = async () => {
+        await act?.();
+        meet(others, 0);
+      };
+      live(act ? { afterCommands, isExecuted: false, pause } : null);
+    };
+    meet(acts, step);
+    const run = { operationId: `imp_${externalId}`, firstIndex: 0, createdAt: service.clock.now() };
+    const [outcome] = await catalogOn(db).applyCategoryItems('delete', [{ externalId }], run);
+    return outcome?.error?.details.violations?.[0]?.code ?? outcome?.error?.code;
+  }
+
+  it('is judged by the whole line and stands in it, for the removed one is taken back', async () => {
+    let goneTimes = 0;
+    await stepsUntilThrough(async (step) => {
+      const top = await create({ title: 'top', externalId: `top-${step}`, ...load('number') });
+      let hasMet = false;
+      let middle: string | undefined;
+      let low: string | undefined;
+      let judged: string | undefined;
+      const refusal = await removes(`top-${step}`, step, [
+        async () => {
+          hasMet = true;
+          const creation = create({ title: 'middle', parentId: top.id });
+          middle = (await creation.catch(() => null))?.id;
+        },
+        async () => {
+          if (middle === undefined) return;
+          if ((await catalog.loadCategory(top.id)) === null) goneTimes += 1;
+          const facts = { title: 'low', parentId: middle };
+          judged = await outcomeOf(create({ ...facts, ...load('string') }));
+          low = (await create(facts)).id;
+        },
+      ]);
+      if (middle === undefined || low === undefined) return !hasMet;
+      const path = (await catalog.loadCategory(low))?.path;
+      expect({ step, refusal: Boolean(refusal), judged, path }).toEqual({
+        step,
+        refusal: true,
+        judged: 'attribute_type_conflict',
+        path: [top.id, middle, low],
+      });
+      return false;
+    });
+    expect(goneTimes).toBeGreaterThan(0);
   });
 });
 
