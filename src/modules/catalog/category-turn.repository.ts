@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import { createLeases, type Leased, type LeaseFields } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { tryToApply } from '../../platform/until-applied';
+import { untilApplied } from '../../platform/until-applied';
 
 interface Turn extends LeaseFields {
   readonly _id: string;
@@ -28,7 +28,8 @@ type Act<T> = (isMine: () => Promise<boolean>) => Promise<T | null>;
 
 /**
  * Does what depends on several categories of a line while nobody else does: two changes would each be judged without
- * the other. Null when it is another's turn for more than four seconds. `isMine` is asked before anything is written.
+ * the other. Throws `overloaded`, and does nothing, when the turn could not be had within four seconds of the call.
+ * `isMine` is asked before anything is written.
  */
 export type InCategoryTurn = <T>(act: Act<T>) => Promise<T | null>;
 
@@ -54,11 +55,11 @@ export function createCategoryTurn(db: Db, clock: Clock): InCategoryTurn {
     // What was done in it stays done.
     await leases.complete(lease, FREE).catch((error: unknown) => leases.abandon(lease, error));
   };
-  const run = async <T>(act: Act<T>): Promise<T | null> => {
+  const run = async <T>(act: Act<T>, end: number): Promise<T | null> => {
     await rest;
-    held ??= await tryToApply(claim, PATIENCE_MS);
-    if (held === null) return null;
-    const mine = held;
+    const inTime = async () => held ?? (performance.now() < end ? claim() : null);
+    const mine = await untilApplied(inTime, end - performance.now());
+    held = mine;
     try {
       return await act(async () => {
         const isMine = await leases.renew(mine.lease);
@@ -73,9 +74,11 @@ export function createCategoryTurn(db: Db, clock: Clock): InCategoryTurn {
   };
   return (act) => {
     waiting += 1;
+    // From the call on, not from when those before it are through: its request has an end too.
+    const end = performance.now() + PATIENCE_MS;
     const turn = last.then(() => {
       waiting -= 1;
-      return run(act);
+      return run(act, end);
     });
     last = turn.catch(() => null);
     return turn;
