@@ -259,7 +259,7 @@ export const codes = {
   // Limits and dependencies. 429 / 503 / 500.
   rate_limited: {
     title: 'Too many requests',
-    help: 'Repeat after `Retry-After` seconds. With `challengeUrl` (sign-in and reset), the solution of a CAPTCHA opens one try now.',
+    help: 'Repeat after `Retry-After` seconds. With `challengeUrl` (sign-in and reset), the solution of a CAPTCHA may open one try now.',
     kind: 'rate_limited',
   },
   too_many_streams: {

@@ -325,6 +325,22 @@ inBrowser('signing in to the console', () => {
     await solvesCaptcha(email);
   });
 
+  it('says that there were too many attempts where it cannot solve the CAPTCHA', async () => {
+    const email = 'plain-http@example.com';
+    await createAccount(service, email);
+    for (let failure = 0; failure < 5; failure += 1) {
+      await login(email, 'another password than that');
+      service.clock.advance(3000);
+    }
+    const page = await openSignIn('orders');
+    // As browsers have it in a page without TLS.
+    await page.evaluate('Object.defineProperty(crypto, "subtle", { value: undefined })');
+    await typePassword(page, email);
+    await page.getByText(/Too many attempts: try again in \d+ s\./).waitFor();
+    expect(await page.getByText(/over HTTPS only/).count()).toBe(0);
+    await page.context().close();
+  });
+
   it('says that it waits when there were too many attempts', async () => {
     const email = 'hasty@example.com';
     await createAccount(service, email);

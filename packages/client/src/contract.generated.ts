@@ -3817,7 +3817,7 @@ export interface components {
             readonly methods?: readonly (("totp" | "recovery_code" | "mailed_code") | string)[];
             /**
              * Format: uri-reference
-             * @description With `captcha_required`, and with `rate_limited` where a solution opens one try: where to get the challenge to solve.
+             * @description With `captcha_required`, and with `rate_limited` where a solution may open one try: where to get the challenge to solve.
              */
             readonly challengeUrl?: string;
             /** @description Mode of a bulk request that was refused as a whole. */

@@ -51,7 +51,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       },
       challengeUrl: {
         ...text(
-          'With `captcha_required`, and with `rate_limited` where a solution opens one try: where to get the challenge to solve.',
+          'With `captcha_required`, and with `rate_limited` where a solution may open one try: where to get the challenge to solve.',
         ),
         format: 'uri-reference',
       },

@@ -60,10 +60,18 @@ async function signInSolving(body) {
     if (!error.details?.challengeUrl) throw error;
     announce('After sign-ins that failed, this browser solves a puzzle (CAPTCHA) first …');
     const captchaToken = await solveCaptcha();
-    if (captchaToken === null)
-      throw new Error('The service asks for a CAPTCHA, and this page solves it over HTTPS only.');
+    if (captchaToken === null) throw unsolved(error);
     await signIn({ ...body, captchaToken });
   }
+}
+
+/** Where there were too many attempts, waiting helps too. */
+function unsolved(error) {
+  error.message =
+    error.code === 'rate_limited'
+      ? `Too many attempts: try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`
+      : 'The service asks for a CAPTCHA, and this page solves it over HTTPS only.';
+  return error;
 }
 
 /** What each kind of second factor is called. */
