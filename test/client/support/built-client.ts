@@ -43,7 +43,8 @@ function startNode(args: readonly string[], env: Environment, input = ''): Runni
     env: { PATH: process.env['PATH'], ...env },
     stdio: 'pipe',
   });
-  child.stdin.end(input);
+  // A command may end before it has read what it gets.
+  child.stdin.on('error', () => undefined).end(input);
   const seen = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (seen.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (seen.stderr += chunk.toString()));
