@@ -15,6 +15,7 @@ import {
 import type { CollectionDefinition } from '../../../src/platform/mongo/collections';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
+import { loggedEvent } from '../../support/logged-event';
 import { recordCommands } from '../../support/query-log';
 
 /** The index by which processes of 1.0.0 give positions. */
@@ -47,19 +48,7 @@ beforeEach(async () => {
   await positions.deleteMany();
 });
 
-const event = (id: string): EventDocument => ({
-  _id: id,
-  type: 'thing.changed',
-  resourceType: 'thing',
-  resourceId: id,
-  sequenceNumber: 1,
-  createdAt: clock.now(),
-  relayedAt: clock.now(),
-  ownerId: null,
-  recipientId: null,
-  isPublic: true,
-  object: null,
-});
+const event = (id: string) => loggedEvent(id, clock.now());
 const named = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 

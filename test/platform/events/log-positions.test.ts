@@ -12,6 +12,7 @@ import {
 } from '../../../src/platform/events/event-positions.repository';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
+import { loggedEvent } from '../../support/logged-event';
 import { recordCommands } from '../../support/query-log';
 
 const DAY_MS = 86_400_000;
@@ -30,19 +31,7 @@ beforeEach(async () => {
   await positions.deleteMany();
 });
 
-const event = (id: string) => ({
-  _id: id,
-  type: 'thing.changed',
-  resourceType: 'thing',
-  resourceId: id,
-  sequenceNumber: 1,
-  createdAt: clock.now(),
-  relayedAt: clock.now(),
-  ownerId: null,
-  recipientId: null,
-  isPublic: true,
-  object: null,
-});
+const event = (id: string) => loggedEvent(id, clock.now());
 
 /** One relay's way to the log. */
 function relay({ to = positions, events = log } = {}) {
