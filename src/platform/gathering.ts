@@ -2,8 +2,8 @@ import { createBatchWatches, watchedBy } from './watch';
 
 /**
  * What several requests want at the same time goes out together. No timers: when a slot is free, a batch leaves as
- * soon as the current work is done, and under load at the end of the current turn of the event loop, with everything
- * that turn has asked for. Nothing joins a batch that has been sent.
+ * soon as the current work is done, and under load after the first turn of the event loop that has added nothing to
+ * it. Nothing joins a batch that has been sent.
  */
 export interface GatheringOptions<Item> {
   /** Works on one batch and tells each of its members; never rejects. */
@@ -36,8 +36,18 @@ export function createGathering<Item>({
   const schedule = (): void => {
     if (scheduled || running >= slots || waiting.length === 0) return;
     scheduled = true;
-    if (lastSize > 1) setImmediate(dispatch);
+    if (lastSize > 1) setImmediate(dispatchOnceQuiet, 0);
     else process.nextTick(dispatch);
+  };
+
+  /**
+   * Requests that were answered together come back within a few turns of each other. A batch that left after the
+   * first of them would carry a part, and leave the others to wait for the next.
+   */
+  const dispatchOnceQuiet = (before: number): void => {
+    if (waiting.length > before && waiting.length < maxBatchSize)
+      setImmediate(dispatchOnceQuiet, waiting.length);
+    else dispatch();
   };
 
   const dispatch = (): void => {

@@ -14,8 +14,9 @@ import { isUnavailable } from './errors';
 /*
  * The twin of the shared reads (`batch-by-key.ts`): what several requests of a process want written is sent as one
  * command, over any collections of a client. Every write remains one write of one document with its own filter, and
- * its outcome is its own: a member that fails or matches nothing changes nothing for the others. Nobody waits for
- * company: a write leaves in the turn in which it was asked for when a slot is free, alone as an ordinary command.
+ * its outcome is its own: a member that fails or matches nothing changes nothing for the others. When a slot
+ * is free, a write leaves in the turn in which it was asked for, alone as an ordinary command; under load with those
+ * of the next turns (`gathering.ts`).
  */
 
 /** What became of a write of one document. */
