@@ -122,7 +122,7 @@ export interface CategoriesRepository {
   listLeaving(): Promise<readonly CategoryDocument[]>;
   /** Nothing comes into it any more; nothing happens when it was taken back meanwhile. */
   settleRemoval(category: CategoryDocument): Promise<void>;
-  /** Takes back those of them that were removed. */
+  /** Takes back those of them that were removed, on the move: their parents may have gone elsewhere since. */
   restore(ids: readonly string[], now: Date): Promise<void>;
 }
 
@@ -250,7 +250,7 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
         const { _id, version } = row;
         const back = { before: null, after: { ...row, ...was } };
         const told = withAudit(null, categoryAudit('created', back, { actorId: null, now }));
-        const $set = { ...was, ...told?.set };
+        const $set = { ...was, isMoving: true, ...told?.set };
         const changes = { $set, $push: { ...told?.push }, $unset: GONE, $inc: { version: 1 } };
         await update({ _id, version, ...REMOVED }, changes);
       }
@@ -259,7 +259,7 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
 }
 
 /** The marks of removal. */
-const GONE = { removedAt: '', was: '', isMoving: '', isLeaving: '' } as const;
+const GONE = { removedAt: '', was: '', isLeaving: '' } as const;
 
 interface Removal {
   readonly $set: Document;

@@ -3,6 +3,7 @@ import { createServices } from '../../../src/app/services';
 import { isAppError } from '../../../src/platform/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase, mortalDatabase, survives } from '../../support/crashing-database';
+import { seedProducts } from '../../support/products';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { stepsUntilThrough } from '../../support/steps';
 
@@ -228,6 +229,27 @@ describe('a category that is created below what hangs on a removed category', ()
       return false;
     });
     expect(goneTimes).toBeGreaterThan(0);
+  });
+});
+
+describe('a removed category that is taken back', () => {
+  it('stands where its parents have gone meanwhile, with what came into it', async () => {
+    const [top, target] = [await categoryOf('top'), await categoryOf('target')];
+    const facts = { title: 'home', externalId: 'home', parentId: top.id };
+    const { category: home } = await catalog.categories.create(admin, facts);
+    const run = { operationId: 'imp_home', firstIndex: 0, createdAt: service.clock.now() };
+    await catalog.applyCategoryItems('delete', [{ externalId: 'home' }], run);
+    await move(top.id, target.id);
+    await runTask();
+    const late = { _id: 'prd_late_1', categoryId: home.id, categoryPath: home.path };
+    await seedProducts(service.database.db, [late]);
+    await runTask();
+    const path = [target.id, top.id, home.id];
+    expect((await catalog.loadCategory(home.id))?.path).toEqual(path);
+    const products = service.database.db.collection<{ _id: string; categoryPath: unknown }>(
+      'products',
+    );
+    expect((await products.findOne({ _id: late._id }))?.categoryPath).toEqual(path);
   });
 });
 

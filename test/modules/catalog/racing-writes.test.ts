@@ -4,6 +4,7 @@ import { isAppError, type AppError } from '../../../src/platform/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
 import { holdDocument } from '../../support/held-documents';
+import { seedProducts } from '../../support/products';
 
 /** Commands of a creation that come before its insert: reads of the product and of its category. */
 const BEFORE_INSERT = 2;
@@ -285,9 +286,7 @@ describe('a category that is removed while a product or a category comes into it
     return { id, before };
   };
   const enters = (categoryId: string) =>
-    products().insertOne({ _id: `late ${categoryId}`, categoryId, deletedAt: null } as never, {
-      bypassDocumentValidation: true,
-    });
+    seedProducts(service.database.db, [{ _id: `prd_late_${categoryId}`, categoryId }]);
   const taskAfter = async (milliseconds: number) => {
     service.clock.advance(milliseconds);
     const { jobs } = createServices(service.foundation);
