@@ -6,6 +6,7 @@ import {
   type Document,
   type Timestamp,
 } from 'mongodb';
+import pLimit from 'p-limit';
 import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
 import type { OutboxChange } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
@@ -55,14 +56,22 @@ export interface ProductWritesRepository {
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
+/**
+ * Writes of several products that a process has under way at once. More of them are no faster together, and hold the
+ * connections that the rest of the process waits for.
+ */
+const LARGE_WRITES_AT_ONCE = 8;
+
 export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
+  const inTurn = pLimit(LARGE_WRITES_AT_ONCE);
   return {
     write: async (writes) => {
       if (writes.length === 0) return { taken: new Map(), isComplete: true };
       const updates = writes.filter(({ before }) => before !== null).length;
       try {
         const operations = writes.map(toOperation);
-        const { matchedCount } = await products.bulkWrite(operations, { ordered: false });
+        const send = () => products.bulkWrite(operations, { ordered: false });
+        const { matchedCount } = await (writes.length > 1 ? inTurn(send) : send());
         return { taken: new Map(), isComplete: matchedCount === updates };
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;

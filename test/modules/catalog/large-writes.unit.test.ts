@@ -1,0 +1,51 @@
+import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
+import { createProductWritesRepository } from '../../../src/modules/catalog/product-writes.repository';
+
+/** A collection whose writes are under way until they are let go. */
+function heldCollection() {
+  const underWay: (() => void)[] = [];
+  const bulkWrite = () =>
+    new Promise((resolve) => underWay.push(() => resolve({ matchedCount: 0 })));
+  return { underWay, products: createProductWritesRepository({ bulkWrite } as never) };
+}
+
+const created = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const now = new Date(0);
+    const facts = { ...emptyFacts, title: 'One', price: 5, categoryId: 'home', createdAt: now };
+    const document = { id: `prd_${n}`, facts: toStoredFacts(facts), categoryPath: ['home'], now };
+    return { before: null, after: newProductDocument(document), emission: null, entry: null };
+  });
+
+const nextTurn = () => new Promise(setImmediate);
+
+describe('writes of several products', () => {
+  it('leave the connections to others: few are under way at once, and all come to an end', async () => {
+    const { underWay, products } = heldCollection();
+    const all = Promise.all(Array.from({ length: 50 }, () => products.write(created(2))));
+    const most: number[] = [];
+    for (let waited = 0; waited < 50 && (await nextTurn(), underWay.length > 0); waited += 1) {
+      most.push(underWay.length);
+      for (const finish of underWay.splice(0)) finish();
+    }
+    expect(Math.max(...most)).toBe(8);
+    expect(await all).toHaveLength(50);
+  });
+
+  it('hold nobody up who writes a single one', async () => {
+    const { underWay, products } = heldCollection();
+    const large = Array.from({ length: 10 }, () => products.write(created(2)));
+    await nextTurn();
+    const before = underWay.length;
+    const single = products.write(created(1));
+    await nextTurn();
+    expect(underWay.length).toBe(before + 1);
+    underWay[before]?.();
+    expect(await single).toEqual({ taken: new Map(), isComplete: true });
+    for (let waited = 0; waited < 10 && underWay.length > 0; waited += 1) {
+      for (const finish of underWay.splice(0)) finish();
+      await nextTurn();
+    }
+    await Promise.all(large);
+  });
+});
