@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
 import { useTestApp } from '../support/build-test-app';
@@ -75,9 +75,14 @@ function fillIn(text: string, answers: ReadonlyMap<string, unknown>): string {
 }
 
 describe('requests/', () => {
-  it('has a file for every domain', () => {
-    const domains = 'accounts comments graphql imports meta orders products search webhooks';
-    expect(files).toEqual(domains.split(' ').map((domain) => `${domain}.http`));
+  it('has a file for every folder of src/rest with endpoints, one for internal tools and one for the graph', () => {
+    const rest = join(projectRoot, 'src', 'rest');
+    const domains = readdirSync(rest).filter((name) =>
+      existsSync(join(rest, name, `${name}.graphql`)),
+    );
+    expect(domains.length).toBeGreaterThan(5);
+    const expected = [...domains, 'internal', 'graphql'].map((domain) => `${domain}.http`);
+    expect(files).toEqual(expected.sort());
   });
 
   it.each(files)('%s: every request is answered as its title says', async (file) => {
