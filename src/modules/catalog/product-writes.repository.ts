@@ -60,10 +60,10 @@ type Row = ProductDocument & { readonly changeStamp?: Timestamp };
  * Writes of several products that a process has under way at once. More of them are no faster together, and hold the
  * connections that the rest of the process waits for.
  */
-const LARGE_WRITES_AT_ONCE = 8;
+const MAX_LARGE_WRITES = 8;
 
 export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
-  const inTurn = pLimit(LARGE_WRITES_AT_ONCE);
+  const inTurn = pLimit(MAX_LARGE_WRITES);
   return {
     write: async (writes) => {
       if (writes.length === 0) return { taken: new Map(), isComplete: true };

@@ -1,6 +1,6 @@
 /** Deliveries of an endpoint that may be under way at once. */
 const SLOTS = 4;
-const MOST_SLOTS = 16;
+const MAX_SLOTS = 16;
 /** One more slot for so many that succeeded: what a killed worker repeats beside the first four is no more than one percent of them. */
 const SUCCESSES_PER_SLOT = 100;
 /** Whatever waits for longer, in milliseconds, is late. */
@@ -26,7 +26,7 @@ export function createDeliveryPace(): DeliveryPace {
   let successes = 0;
   return {
     slots: () =>
-      isLate ? Math.min(SLOTS + Math.floor(successes / SUCCESSES_PER_SLOT), MOST_SLOTS) : SLOTS,
+      isLate ? Math.min(SLOTS + Math.floor(successes / SUCCESSES_PER_SLOT), MAX_SLOTS) : SLOTS,
     begins: (due, now) => {
       isLate = due.some((date) => date !== null && now.getTime() - date.getTime() > LATE_MS);
     },

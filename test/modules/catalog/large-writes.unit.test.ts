@@ -24,7 +24,8 @@ describe('writes of several products', () => {
     const { underWay, products } = heldCollection();
     const all = Promise.all(Array.from({ length: 50 }, () => products.write(created(2))));
     const most: number[] = [];
-    for (let waited = 0; waited < 50 && (await nextTurn(), underWay.length > 0); waited += 1) {
+    for (let round = 0; round < 50; round += 1) {
+      await nextTurn();
       most.push(underWay.length);
       for (const finish of underWay.splice(0)) finish();
     }
@@ -42,7 +43,7 @@ describe('writes of several products', () => {
     expect(underWay.length).toBe(before + 1);
     underWay[before]?.();
     expect(await single).toEqual({ taken: new Map(), isComplete: true });
-    for (let waited = 0; waited < 10 && underWay.length > 0; waited += 1) {
+    for (let round = 0; round < 10; round += 1) {
       for (const finish of underWay.splice(0)) finish();
       await nextTurn();
     }
