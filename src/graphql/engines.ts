@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
-import { keptFor } from '../platform/kept-for';
+import { memoizeBy } from '../platform/memoize-by';
 import { watches, type WatchedDocument } from '../platform/watch';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { compilePlan } from './plan';
@@ -75,12 +75,14 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
       general: watchedRun({ name, engine: 'graphql-js' }, plainRun(publicSchema, document)),
     };
   };
-  const compileFixed = keptFor(({ source }: FixedDocument<never, never>) => compile(parse(source)));
+  const compileFixed = memoizeBy(({ source }: FixedDocument<never, never>) =>
+    compile(parse(source)),
+  );
   return { schema, publicSchema, compile, compileFixed, compileTrusted, compileGeneral };
 }
 
 /** A plan knows no service, so those of one process share them. */
-const planOf = keptFor((document: DocumentNode): RunDocument => {
+const planOf = memoizeBy((document: DocumentNode): RunDocument => {
   const plan = compilePlan(schemas().schema, document);
   if (plan !== null) return plan;
   throw new Error(

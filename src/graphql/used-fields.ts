@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { deprecationOf } from '../contract/deprecations';
-import { keptFor } from '../platform/kept-for';
+import { memoizeBy } from '../platform/memoize-by';
 import { isTypeName, selectedIn, type SelectedFields } from './cost';
 
 /** What a document uses of the schema; found out once for each. */
@@ -15,8 +15,8 @@ export interface Uses {
 
 /** Counts what documents use, and who sent them. */
 export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<GraphContext> {
-  const usesOf = keptFor((document: DocumentNode) =>
-    keptFor((operation: OperationDefinitionNode) =>
+  const usesOf = memoizeBy((document: DocumentNode) =>
+    memoizeBy((operation: OperationDefinitionNode) =>
       usesIn(selectedIn(schema, document, operation)),
     ),
   );

@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { limits } from '../../contract/limits';
-import { keptFor } from '../../platform/kept-for';
+import { memoizeBy } from '../../platform/memoize-by';
 import { refusal } from '../refusal';
 import { createReadVariables } from '../variables';
 import { selectedIn, type SelectedFields } from './selection';
@@ -48,8 +48,8 @@ export type PriceOf = (
 ) => Priced;
 
 export function createPriceOf(schema: GraphQLSchema): PriceOf {
-  const known = keptFor((document: DocumentNode) =>
-    keptFor((operation: OperationDefinitionNode) => ({
+  const known = memoizeBy((document: DocumentNode) =>
+    memoizeBy((operation: OperationDefinitionNode) => ({
       fields: selectedIn(schema, document, operation),
       read: createReadVariables(schema, document, operation),
     })),

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../../resolvers/context';
 import { appendHeader } from '../../http/append-header';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { AppError, forbiddenError, repeated } from '../../platform/errors';
-import { keptFor } from '../../platform/kept-for';
+import { memoizeBy } from '../../platform/memoize-by';
 import type { Logger } from '../../platform/logger';
 import { acceptedType } from '../accept';
 import { ANSWERS_VARY } from '../answer-type';
@@ -39,7 +39,7 @@ export function registerTrusted(
   options: TrustedOptions,
 ): TrustedOptions['contextOf'] {
   const { contextOf, engines, log } = options;
-  const ready = keptFor((text: Parameters<typeof makeReady>[1]) => makeReady(engines, text));
+  const ready = memoizeBy((text: Parameters<typeof makeReady>[1]) => makeReady(engines, text));
   const running = new WeakMap<FastifyRequest, ReadyDocument>();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = askedDocument(request);

@@ -4,7 +4,7 @@ import type { Engines, RunDocument } from '../../graphql/engines';
 import { operationOf } from '../../graphql/fixed-document';
 import { type AppError, structuralError } from '../../platform/errors';
 import { BoundedMap } from '../../platform/bounded-map';
-import { keptFor } from '../../platform/kept-for';
+import { memoizeBy } from '../../platform/memoize-by';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
@@ -40,8 +40,8 @@ const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
 
 /** The plain variants are the same for every service of the process. */
-const plainVariantsFor = keptFor((schema: GraphQLSchema) =>
-  keptFor((endpoint: Endpoint) => compileVariant(schema, endpoint, noRelations)),
+const plainVariantsFor = memoizeBy((schema: GraphQLSchema) =>
+  memoizeBy((endpoint: Endpoint) => compileVariant(schema, endpoint, noRelations)),
 );
 
 /** The runnable variants of one endpoint, each made on first use: the plain one is kept, others in a bounded cache. */

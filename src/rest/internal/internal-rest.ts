@@ -16,7 +16,7 @@ import { createReadVariables } from '../../graphql/variables';
 import { appendHeader } from '../../http/append-header';
 import { takingOnly } from '../../http/known-parameters';
 import { notFoundError, structuralError } from '../../platform/errors';
-import { keptFor } from '../../platform/kept-for';
+import { memoizeBy } from '../../platform/memoize-by';
 
 const BASE = '/internal/rest';
 
@@ -95,7 +95,7 @@ async function createTool(queries: readonly QueryField[], engines: Engines): Pro
 
 /** sofa writes one document for each query and hands the same one over every time. */
 function byMercurius(engines: Engines) {
-  const compiled = keptFor((document: DocumentNode) => compile(engines, document));
+  const compiled = memoizeBy((document: DocumentNode) => compile(engines, document));
   return async ({ document, variableValues, contextValue }: ExecutionArgs) => {
     const run = compiled(document);
     return { data: await run(variableValues ?? {}, contextValue as GraphContext) };

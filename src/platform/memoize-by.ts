@@ -1,5 +1,7 @@
-/** Makes what follows from an object alone, once, and keeps it as long as that object lives. */
-export function keptFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+/** A function of an object that runs once for each: its result is kept as long as that object lives. */
+export function memoizeBy<Key extends object, Value>(
+  make: (key: Key) => Value,
+): (key: Key) => Value {
   const kept = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const entry = kept.get(key);
