@@ -38,7 +38,7 @@ export interface ReadyDocument {
   readonly run: RunTrusted;
 }
 
-/** Compiles a document that was judged when it was registered. */
+/** Compiles a document that was checked when it was registered. */
 export function makeReady(
   { publicSchema, compileTrusted }: Pick<Engines, 'publicSchema' | 'compileTrusted'>,
   { documentId, text }: TrustedText,

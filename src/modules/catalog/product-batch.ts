@@ -115,7 +115,7 @@ async function applyChange(
     existing: stored,
     category,
     now: at,
-    isJudged: true,
+    isValidated: true,
   });
   if (decision.kind === 'refusal') throw decision.error;
   const isChange = decision.kind === 'change';

@@ -30,7 +30,7 @@ export interface ProductSituation {
   readonly category: Category | null;
   readonly now: Date;
   /** After the commit point of a batch the intent was judged: no rule stands in its way any more. */
-  readonly isJudged?: boolean;
+  readonly isValidated?: boolean;
 }
 
 /** One change of a document: from what was read to what is to be stored. */
@@ -50,19 +50,19 @@ export type ProductDecision = Decision<ProductDocument>;
 
 /** The one place that decides what an intent does. Pure: the same situation gives the same decision. */
 export function decideProduct(intent: ProductIntent, situation: ProductSituation): ProductDecision {
-  const { existing, isJudged = false } = situation;
+  const { existing, isValidated = false } = situation;
   const isCreation = existing === null && mayCreate(intent);
-  const fault = isJudged ? null : malformed(intent, isCreation);
+  const fault = isValidated ? null : malformed(intent, isCreation);
   if (fault !== null) return refusal(fault);
   if (existing === null) {
     return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('product'));
   }
-  if (intent.version !== null && intent.version !== existing.version && !isJudged) {
+  if (intent.version !== null && intent.version !== existing.version && !isValidated) {
     return refusal(versionMismatch(existing));
   }
   if (intent.action === 'delete') return deletion(existing, situation);
   if (intent.action !== 'create') return decideChange(intent, existing, situation);
-  if (!isJudged && !isSameCreation(intent, existing, situation)) {
+  if (!isValidated && !isSameCreation(intent, existing, situation)) {
     return refusal(uniqueValueTaken('externalId', intent));
   }
   return { kind: 'unchanged', existing };
@@ -89,8 +89,8 @@ function decideChange(
 ): ProductDecision {
   const before = factsOf(existing);
   const facts = factsAfter(before, intent, situation);
-  const { category, isJudged = false } = situation;
-  const error = isJudged ? null : refusalOf(intent, { before, facts, category });
+  const { category, isValidated = false } = situation;
+  const error = isValidated ? null : refusalOf(intent, { before, facts, category });
   if (error !== null) return refusal(error);
   const after = documentAfter(existing, facts, situation);
   if (isDeepStrictEqual(toStoredFacts(before), toStoredFacts(facts))) {
@@ -108,11 +108,11 @@ function deletion(before: ProductDocument, { now }: ProductSituation): ProductDe
 function factsAfter<Before extends Partial<ProductFacts>>(
   before: Before,
   { patch }: ProductIntent,
-  { category, isJudged = false }: ProductSituation,
+  { category, isValidated = false }: ProductSituation,
 ): ProductFacts {
   const facts = patchedFacts(before, patch);
   const categoryId = patch.categoryExternalId === undefined ? facts.categoryId : category?.id;
-  const stock = isJudged ? Math.min(Math.max(0, facts.stock), MAX_STOCK) : facts.stock;
+  const stock = isValidated ? Math.min(Math.max(0, facts.stock), MAX_STOCK) : facts.stock;
   return { ...facts, stock, categoryId: categoryId ?? facts.categoryId };
 }
 
@@ -152,14 +152,17 @@ function isSameCreation(
   return isDeepStrictEqual(wanted, toStoredFacts(current));
 }
 
-interface Judged {
+interface ProposedFacts {
   readonly before: ProductFacts | null;
   readonly facts: ProductFacts;
   readonly category: Category | null;
 }
 
 /** Everything that breaks a rule: first what is malformed, then what the shop forbids. */
-function refusalOf({ patch }: ProductIntent, { before, facts, category }: Judged): AppError | null {
+function refusalOf(
+  { patch }: ProductIntent,
+  { before, facts, category }: ProposedFacts,
+): AppError | null {
   const wrong = [...patchViolations(patch, facts), ...violationsOf(facts)];
   if (wrong.length > 0) return structuralError(wrong);
   if (facts.stock < 0) return belowZero(before?.stock ?? 0);

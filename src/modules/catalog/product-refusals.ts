@@ -5,7 +5,7 @@ import { mayCreate } from './product-intent';
 import type { NamedIntent } from './product-situations';
 import type { ProductWriterDeps, WriteResult } from './product-writer';
 
-interface Judged<Entry extends NamedIntent> {
+interface Decided<Entry extends NamedIntent> {
   readonly entry: Entry;
   readonly result: WriteResult;
 }
@@ -17,10 +17,10 @@ interface Judged<Entry extends NamedIntent> {
  */
 export async function keepRefusals<Entry extends NamedIntent>(
   { products, clock }: Pick<ProductWriterDeps, 'products' | 'clock'>,
-  judged: readonly Judged<Entry>[],
+  decided: readonly Decided<Entry>[],
 ): Promise<ReadonlySet<Entry>> {
   const now = clock.now();
-  const refused = judged.flatMap(({ entry, result }) =>
+  const refused = decided.flatMap(({ entry, result }) =>
     'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
       ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
       : [],

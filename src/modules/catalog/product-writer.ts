@@ -137,7 +137,7 @@ interface Planned {
   readonly change: Change<ProductDocument>;
 }
 
-interface Judged {
+interface Settled {
   readonly entry: Pending;
   readonly result: WriteResult;
 }
@@ -152,7 +152,7 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
   const { isHeld } = createLocks(deps.bulk.isOver);
   const again: Pending[] = [];
   const planned: Planned[] = [];
-  const judged: Judged[] = [];
+  const settled: Settled[] = [];
   const situationOf = await createReadSituations(deps)(pending);
   for (const entry of pending) {
     const situation = situationOf(entry);
@@ -161,7 +161,7 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
     else if (situation.existing !== null && (await isHeld(situation.existing))) again.push(entry);
     else {
       const result = decided(entry, situation, planned);
-      if (result !== null) judged.push({ entry, result });
+      if (result !== null) settled.push({ entry, result });
     }
   }
   const now = deps.clock.now();
@@ -170,10 +170,10 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
   for (const plan of planned) {
     const result = await resultOf(deps, plan, { written, count: writes.length });
     if (result === null) again.push(plan.entry);
-    else judged.push({ entry: plan.entry, result });
+    else settled.push({ entry: plan.entry, result });
   }
-  const overtaken = round.isResumed ? await keepRefusals(deps, judged) : null;
-  for (const { entry, result } of judged) {
+  const overtaken = round.isResumed ? await keepRefusals(deps, settled) : null;
+  for (const { entry, result } of settled) {
     if (overtaken?.has(entry)) again.push(entry);
     else results[entry.position] = result;
   }

@@ -1,6 +1,6 @@
 import { documentNamesCollection, manifestsCollection } from './manifests.repository';
 
-export type { Judgement } from './manifest-rules';
+export type { DocumentCheck } from './manifest-rules';
 export { createManifestsRepository } from './manifests.repository';
 export { createManifestsService, type ManifestsService } from './manifests.service';
 export type { Manifest } from './manifests.types';

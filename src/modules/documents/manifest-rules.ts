@@ -1,35 +1,35 @@
 import { structuralError, type Violation } from '../../platform/errors';
-import type { DocumentText, JudgedDocument, ManifestRequest } from './manifests.types';
+import type { DocumentText, CheckedDocument, ManifestRequest } from './manifests.types';
 
 /** What is wrong with one document, or what its answer can cost. */
-export type Judgement =
+export type DocumentCheck =
   | { readonly cost: number }
   | { readonly faults: readonly { readonly code: string; readonly message: string }[] };
 
-/** Judges a document against the schema and the limits, whatever it will be asked with. */
-export type JudgeDocument = (text: string) => Judgement;
+/** Checks a document against the schema and the limits, whatever it will be asked with. */
+export type CheckDocument = (text: string) => DocumentCheck;
 
 const ID = /^[A-Za-z0-9][\w.:-]{0,127}$/;
 const MAX_DOCUMENTS = 500;
 
-/** The documents of a manifest by id, each judged; throws with the faults of all. */
-export async function judgeAll(
+/** The documents of a manifest by id, each checked; throws with the faults of all. */
+export async function checkAll(
   { documents }: ManifestRequest,
-  judge: JudgeDocument,
-): Promise<readonly JudgedDocument[]> {
+  check: CheckDocument,
+): Promise<readonly CheckedDocument[]> {
   const texts = Object.entries(documents).map(([id, text]) => ({ id, text }));
   refuseCount(texts.length);
   const violations: Violation[] = [];
-  const judged: JudgedDocument[] = [];
+  const checked: CheckedDocument[] = [];
   for (const document of texts.sort(byId)) {
-    const judgement = ID.test(document.id) ? judge(document.text) : { faults: [badId] };
-    if ('cost' in judgement) judged.push({ ...document, cost: judgement.cost });
-    else violations.push(...judgement.faults.map((fault) => ({ ...fault, ...at(document) })));
+    const result = ID.test(document.id) ? check(document.text) : { faults: [badId] };
+    if ('cost' in result) checked.push({ ...document, cost: result.cost });
+    else violations.push(...result.faults.map((fault) => ({ ...fault, ...at(document) })));
     // A manifest can take a while; others have their turn.
     await new Promise(setImmediate);
   }
   if (violations.length > 0) throw structuralError(violations);
-  return judged;
+  return checked;
 }
 
 const badId = {

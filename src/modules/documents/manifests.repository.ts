@@ -6,7 +6,7 @@ import { isUnique } from '../../platform/mongo/errors';
 import { findRows } from '../../platform/mongo/find-rows';
 import { insertOnce, type LogPush } from '../../platform/operations';
 import { COUNT_LIMIT } from '../../platform/paging';
-import type { JudgedDocument, ManifestDocument } from './manifests.types';
+import type { CheckedDocument, ManifestDocument } from './manifests.types';
 
 interface NameDocument {
   /** The name of a client. */
@@ -46,7 +46,7 @@ export interface ManifestsRepository {
     told: ToldChange,
   ): Promise<ManifestDocument | null>;
   /** One document of a manifest that is not deleted. */
-  findDocument(manifestId: string, id: string): Promise<JudgedDocument | null>;
+  findDocument(manifestId: string, id: string): Promise<CheckedDocument | null>;
   /** By id, behind this one or from the beginning; without texts. */
   list(window: {
     after?: string;

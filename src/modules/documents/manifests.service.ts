@@ -7,7 +7,7 @@ import { once } from '../../platform/operations';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
-import { judgeAll, type JudgeDocument } from './manifest-rules';
+import { checkAll, type CheckDocument } from './manifest-rules';
 import type { ManifestsRepository } from './manifests.repository';
 import type { Manifest, ManifestDocument, ManifestRequest } from './manifests.types';
 
@@ -36,7 +36,7 @@ type ManifestKey = Pick<Manifest, 'name' | 'version'>;
 
 export interface ManifestsDeps {
   readonly manifests: ManifestsRepository;
-  readonly judge: JudgeDocument;
+  readonly check: CheckDocument;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
 }
@@ -47,7 +47,7 @@ export function createManifestsService(deps: ManifestsDeps): ManifestsService {
     find: texts.find,
     register: async ({ viewer, op }, request) => {
       const { userId } = authorizeKnown(viewer, 'document.manage');
-      const documents = await judgeAll(request, deps.judge);
+      const documents = await checkAll(request, deps.check);
       await claimName(request.name, userId, deps);
       const createdAt = deps.clock.now();
       const { name, version } = request;

@@ -7,7 +7,7 @@ export interface DocumentText {
 }
 
 /** A document that has passed every check, with the most that its answer can cost. */
-export interface JudgedDocument extends DocumentText {
+export interface CheckedDocument extends DocumentText {
   readonly cost: number;
 }
 
@@ -16,7 +16,7 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   /** Without their texts in lists. */
-  readonly documents: readonly Omit<JudgedDocument, 'text'>[];
+  readonly documents: readonly Omit<CheckedDocument, 'text'>[];
   readonly createdAt: Date;
 }
 
@@ -27,7 +27,7 @@ export interface ManifestDocument extends OperationLog {
   readonly version: string;
   readonly ownerId: string;
   /** By id; none when it is deleted. */
-  readonly documents: readonly JudgedDocument[];
+  readonly documents: readonly CheckedDocument[];
   readonly createdAt: Date;
   readonly deletedAt: Date | null;
 }

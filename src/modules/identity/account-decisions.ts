@@ -186,9 +186,9 @@ function refuseEnded(block: Block | null): void {
 }
 
 /** Only admins act on staff, and nobody on themselves. */
-function refuseUnequal(judge: KnownViewer, subject: User): void {
-  if (judge.userId === subject.id) throw notOneself();
-  if (judge.role !== 'admin' && subject.role !== 'customer') {
+function refuseUnequal(actor: KnownViewer, subject: User): void {
+  if (actor.userId === subject.id) throw notOneself();
+  if (actor.role !== 'admin' && subject.role !== 'customer') {
     throw forbiddenError('forbidden', 'Moderators block customers; only admins block staff.');
   }
 }

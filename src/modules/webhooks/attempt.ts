@@ -54,11 +54,11 @@ export async function attemptDelivery(
   const outcome =
     refusedUrl(url, rules) === null ? await egress.post({ url, body, headers }) : BLOCKED;
   const durationMs = Math.round(performance.now() - began);
-  const judged = judge(delivery, outcome, { startedAt, durationMs, now: clock.now() });
-  sent(1, { outcome: judged.attempt.status, delivery: judged.status });
+  const evaluated = evaluate(delivery, outcome, { startedAt, durationMs, now: clock.now() });
+  sent(1, { outcome: evaluated.attempt.status, delivery: evaluated.status });
   answerTimes(durationMs / 1000, {});
-  traced?.end({ 'commerce.delivery.outcome': judged.attempt.status }, !judged.isSuccess);
-  return judged;
+  traced?.end({ 'commerce.delivery.outcome': evaluated.attempt.status }, !evaluated.isSuccess);
+  return evaluated;
 }
 
 /** Its span belongs to the trace of the request that caused the event; null when that was not sampled. */
@@ -81,7 +81,7 @@ interface Timing {
   readonly now: Date;
 }
 
-function judge(
+function evaluate(
   { attempts }: DeliveryDocument,
   outcome: PostOutcome,
   { startedAt, durationMs, now }: Timing,

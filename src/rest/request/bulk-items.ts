@@ -19,8 +19,8 @@ export function createBulkReader(schema: GraphQLSchema, inputType: string, list:
   const { items: itemSchema, ...listSchema } = whole.properties[list] as { items: JsonSchema };
   const around = { ...whole, properties: { ...whole.properties, [list]: listSchema } };
   const checkAround = compileCheck(around, { besides: list });
-  const isJudgedLater = ITEM_TYPES in listSchema;
-  const errorOf = isJudgedLater ? () => null : createItemCheck(itemSchema, list);
+  const isCheckedLater = ITEM_TYPES in listSchema;
+  const errorOf = isCheckedLater ? () => null : createItemCheck(itemSchema, list);
   return (body: unknown): ReadBody => {
     const violations = checkAround(body);
     if (violations.length > 0) throw structuralError(violations);

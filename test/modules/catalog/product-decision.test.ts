@@ -102,7 +102,7 @@ describe('decideProduct', () => {
   it('refuses nothing any more once a batch was decided, and keeps the stock above zero', () => {
     fc.assert(
       fc.property(stored, inputs, (existing, patch) => {
-        const situation = { existing, category: null, now, isJudged: true };
+        const situation = { existing, category: null, now, isValidated: true };
         for (const intent of [
           changeOf({ id: 'prd_1', version: 7, patch }),
           creationOf(patch, 'prd_2'),

@@ -6,7 +6,7 @@ const TAKEN_DOWN_TO_HOLD = 3;
 /** Readers whose flags weigh enough cannot all be wrong; a moderator decides whether they are. */
 export const flagsPhase: Phase = {
   name: 'flags',
-  judge: ({ flagWeight, takenDownCount, settings }) =>
+  screen: ({ flagWeight, takenDownCount, settings }) =>
     flagWeight >= settings.flagsToHold || takenDownCount >= TAKEN_DOWN_TO_HOLD
       ? hold('other')
       : pass,

@@ -11,7 +11,7 @@ import { wordListPhase } from './word-list';
 export type { ScreeningFacts } from './phase';
 export { noSpamCheck, type SpamCheck } from './spam-check';
 
-/** The phases in the order they judge. A new rule is a new file and a line here. */
+/** The phases in the order they screen. A new rule is a new file and a line here. */
 const phases: readonly Phase[] = [
   lengthPhase,
   linksPhase,
@@ -33,7 +33,7 @@ export interface Verdict {
 
 /** Asks every phase; one that holds is enough to hold, one that refuses to refuse. */
 export function screen(facts: ScreeningFacts): Verdict {
-  const outcomes = phases.map(({ name, judge }) => ({ name, outcome: judge(facts) }));
+  const outcomes = phases.map(({ name, screen }) => ({ name, outcome: screen(facts) }));
   const held = outcomes.flatMap(({ outcome }) => (outcome.kind === 'hold' ? [outcome] : []));
   return {
     status: held.length > 0 ? 'pending' : 'published',

@@ -5,7 +5,7 @@ const LONGEST_WORD = 400;
 /** Nobody writes words this long: a flooded text. */
 export const lengthPhase: Phase = {
   name: 'length',
-  judge: ({ text }) =>
+  screen: ({ text }) =>
     text.split(/\s+/).some((word) => word.length > LONGEST_WORD && !word.includes('://'))
       ? hold('spam')
       : pass,

@@ -7,5 +7,5 @@ export function countLinks(text: string): number {
 /** A comment that consists of links is mostly advertising. */
 export const linksPhase: Phase = {
   name: 'links',
-  judge: ({ text, settings }) => (countLinks(text) > settings.maxLinks ? hold('spam') : pass),
+  screen: ({ text, settings }) => (countLinks(text) > settings.maxLinks ? hold('spam') : pass),
 };

@@ -27,7 +27,7 @@ export type PhaseOutcome =
 
 export interface Phase {
   readonly name: string;
-  readonly judge: (facts: ScreeningFacts) => PhaseOutcome;
+  readonly screen: (facts: ScreeningFacts) => PhaseOutcome;
 }
 
 export const pass: PhaseOutcome = { kind: 'pass' };

@@ -66,7 +66,7 @@ export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
       try {
         const device = deviceOf(client, request.email);
         const isSolved = device === null && (await opensOwnTry(deps, request));
-        const admit = isSolved ? admitSolved : admitJudged;
+        const admit = isSolved ? admitSolved : admitWithinLimits;
         return await admit(deps, { client, request, device }, (guarded) => {
           isAdmitted = true;
           return work(guarded);
@@ -124,13 +124,17 @@ function admitSolved<T>(
   });
 }
 
-function admitJudged<T>(deps: LoginGuardDeps, visit: Visit, work: GuardedWork<T>): Promise<T> {
+function admitWithinLimits<T>(
+  deps: LoginGuardDeps,
+  visit: Visit,
+  work: GuardedWork<T>,
+): Promise<T> {
   return deps.throttle.attempt(bucketsOf(visit), async (attempt) =>
-    work(await judge(deps, visit, attempt)),
+    work(await guardAttempt(deps, visit, attempt)),
   );
 }
 
-async function judge(
+async function guardAttempt(
   { captcha, alarm, securityLog }: LoginGuardDeps,
   { client, request, device }: Visit,
   attempt: Attempt,

@@ -65,10 +65,10 @@ export function createBulkWrite({ client, index, log, before }: BulkDeps): Write
     const [none, ...answers] = items.flatMap((item) => Object.values(item));
     const isGone = [none, ...answers].some((answer) => answer?.error?.type === GONE);
     if (isGone) throw new Error(`${index} is gone`);
-    for (const answer of answers) judge(answer);
+    for (const answer of answers) record(answer);
     return answers.flatMap(({ _id, status }) => (isRefused(status) ? _id : []));
   };
-  const judge = ({ _id: id, status, error }: ItemAnswer): void => {
+  const record = ({ _id: id, status, error }: ItemAnswer): void => {
     if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
     const isKnown = KNOWN.has(status);
     written(1, { outcome: status < 300 ? 'written' : isKnown ? 'known' : 'refused' });

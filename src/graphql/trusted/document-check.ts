@@ -7,7 +7,7 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
-import type { Judgement } from '../../modules/documents';
+import type { DocumentCheck } from '../../modules/documents';
 import { priceOf, refuseCostly, selectedIn } from '../cost';
 import { refuseLargeText } from '../document-size';
 import { operationOf } from '../fixed-document';
@@ -16,14 +16,14 @@ import { refuseConditions } from '../subscriptions/conditions';
 
 const MAX_FAULTS = 10;
 
-type Fault = Extract<Judgement, { readonly faults: unknown }>['faults'][number];
+type Fault = Extract<DocumentCheck, { readonly faults: unknown }>['faults'][number];
 
-/** Judges a document as `/graphql` would, whatever its variables will be. */
-export function createJudge(schema: GraphQLSchema): (text: string) => Judgement {
+/** Checks a document as `/graphql` would, whatever its variables will be. */
+export function createDocumentCheck(schema: GraphQLSchema): (text: string) => DocumentCheck {
   return (text) => {
     try {
       refuseLargeText(text);
-      return judge(schema, parse(text));
+      return check(schema, parse(text));
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       return { faults: [faultOf(error, 'graphql_syntax_error')] };
@@ -31,7 +31,7 @@ export function createJudge(schema: GraphQLSchema): (text: string) => Judgement 
   };
 }
 
-function judge(schema: GraphQLSchema, document: DocumentNode): Judgement {
+function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operations.length !== 1) return { faults: [notOne] };
   refuseConditions(document);
