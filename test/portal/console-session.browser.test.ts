@@ -305,13 +305,18 @@ inBrowser('signing in to the console', () => {
     await page.context().close();
   };
 
-  it('solves the CAPTCHA that is asked for after failures', async () => {
-    const email = 'forgetful@example.com';
+  /** An account whose owner has tried five wrong passwords. */
+  const forgetPassword = async (email: string, pauseMs: number) => {
     await createAccount(service, email);
     for (let failure = 0; failure < 5; failure += 1) {
       await login(email, 'another password than that');
-      service.clock.advance(60_000);
+      service.clock.advance(pauseMs);
     }
+  };
+
+  it('solves the CAPTCHA that is asked for after failures', async () => {
+    const email = 'forgetful@example.com';
+    await forgetPassword(email, 60_000);
     await solvesCaptcha(email);
   });
 
@@ -327,11 +332,7 @@ inBrowser('signing in to the console', () => {
 
   it('says that there were too many attempts where it cannot solve the CAPTCHA', async () => {
     const email = 'plain-http@example.com';
-    await createAccount(service, email);
-    for (let failure = 0; failure < 5; failure += 1) {
-      await login(email, 'another password than that');
-      service.clock.advance(3000);
-    }
+    await forgetPassword(email, 3000);
     const page = await openSignIn('orders');
     // As browsers have it in a page without TLS.
     await page.evaluate('Object.defineProperty(crypto, "subtle", { value: undefined })');
