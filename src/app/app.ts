@@ -71,6 +71,8 @@ export interface AppOptions extends Pick<Foundation, 'paymentProvider'> {
   readonly database: Database;
   readonly log: pino.Logger;
   readonly clock: Clock;
+  /** False: nothing reads or writes the database by itself, so that whoever counts commands counts those of requests. */
+  readonly runTimers?: boolean;
 }
 
 const USAGE_FLUSH_MS = 10_000;
@@ -85,6 +87,7 @@ export async function buildApp({
   log,
   clock,
   paymentProvider,
+  runTimers = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
   registerRequestEnd(app);
@@ -107,9 +110,9 @@ export async function buildApp({
   app.addHook('preClose', async () => void worker.stop());
   const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
-  registerUsageFigures(app, services, log);
+  registerUsageFigures(app, services, { log, runTimers });
   registerHealth(app, { database, isDraining, searchEngine });
-  app.addHook('onReady', async () => searchEngine.start());
+  if (runTimers) app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
   const pages = pageOptions(config);
   registerPortal(app, pages);
@@ -257,7 +260,7 @@ async function registerFrontDoor(
 function registerUsageFigures(
   app: FastifyInstance,
   { deprecations, usage, requestLog }: Services,
-  log: pino.Logger,
+  { log, runTimers }: Pick<AppOptions, 'log'> & { readonly runTimers: boolean },
 ): void {
   registerRequestLog(app, requestLog);
   const writeOf = ({ flush }: Pick<Services['usage'], 'flush'>): Promise<void> =>
@@ -266,7 +269,7 @@ function registerUsageFigures(
   const write = async (): Promise<void> => {
     await Promise.all([deprecations, usage, requestLog].map(writeOf));
   };
-  const timer = setInterval(() => void write(), USAGE_FLUSH_MS).unref();
+  const timer = runTimers ? setInterval(() => void write(), USAGE_FLUSH_MS).unref() : undefined;
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await write();

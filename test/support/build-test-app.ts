@@ -79,6 +79,7 @@ export async function buildTestApp({
     log,
     clock,
     paymentProvider,
+    runTimers: false,
   });
   const contract = watchContract(app);
   app.addHook('preValidation', async ({ body }) => noteTyped(body));
