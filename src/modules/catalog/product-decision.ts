@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  AppError,
+  type AppError,
   conflictError,
   domainErrors,
   notFoundError,
   structuralError,
+  versionMismatch,
   type Violation,
 } from '../../platform/errors';
 import { toldAt } from './availability';
@@ -58,7 +59,7 @@ export function decideProduct(intent: ProductIntent, situation: ProductSituation
     return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('product'));
   }
   if (intent.version !== null && intent.version !== existing.version && !isValidated) {
-    return refusal(versionMismatch(existing));
+    return refusal(versionMismatch('product'));
   }
   if (intent.action === 'delete') return deletion(existing, situation);
   if (intent.action !== 'create') return decideChange(intent, existing, situation);
@@ -197,14 +198,6 @@ function belowZero(available: number): AppError {
   const message = `There are only ${available} in stock.`;
   const violation = { pointer: '/stockDelta', code: 'quantity_above_stock', message, params };
   return domainErrors([violation], params);
-}
-
-function versionMismatch({ version }: ProductDocument): AppError {
-  return new AppError({
-    kind: 'precondition',
-    code: 'version_mismatch',
-    message: `The product has version ${version} by now.`,
-  });
 }
 
 function refusal(error: AppError): ProductDecision {

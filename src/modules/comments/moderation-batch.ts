@@ -9,7 +9,7 @@ import {
   type BulkResult,
 } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
-import { type AppError, conflictError, isAppError } from '../../platform/errors';
+import { type AppError, isAppError, versionMismatch } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import { authorizeKnown, type Viewer } from '../identity';
 import { concurrentChange } from './comment-status';
@@ -109,7 +109,7 @@ export function moderationHandler({
     stage: async (item, operationId) => {
       const { comment } = await changes.get(item.reader, item.id);
       if (comment.lock === operationId) return;
-      if (item.version && item.version !== comment.version) throw versionMismatch();
+      if (item.version && item.version !== comment.version) throw versionMismatch('comment');
       changeOf(comment, item);
       if (await isHeld(comment)) throw concurrentChange();
       if (!(await comments.lock(comment, operationId))) throw concurrentChange();
@@ -136,8 +136,4 @@ function refusalOf(viewer: Viewer, { action }: BatchItem): AppError | null {
     if (isAppError(error)) return error;
     throw error;
   }
-}
-
-function versionMismatch(): AppError {
-  return conflictError('version_mismatch', 'The comment has changed since you read it.');
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { UrlRules } from '../../platform/egress';
-import { AppError } from '../../platform/errors';
+import { versionMismatch } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
@@ -157,12 +157,7 @@ function withSecret(row: EndpointDocument, box: SecretBox): EndpointWithSecret {
 }
 
 function requireVersion({ version }: EndpointDocument, ifMatch: number | null): void {
-  if (ifMatch === null || ifMatch === version) return;
-  throw new AppError({
-    kind: 'precondition',
-    code: 'version_mismatch',
-    message: `The endpoint has version ${version} by now.`,
-  });
+  if (ifMatch !== null && ifMatch !== version) throw versionMismatch('endpoint');
 }
 
 /** Resuming forgives: the circuit closes and everything that waited is due. */

@@ -10,7 +10,12 @@ export const bulkModerateComments = defineEndpoint('POST /comments/bulk-moderate
   docs: {
     tag: 'moderation',
     summary: 'Bulk-moderate comments',
-    errors: ['batch_too_large', 'duplicate_in_batch', 'invalid_state_transition'],
+    errors: [
+      'batch_too_large',
+      'duplicate_in_batch',
+      'invalid_state_transition',
+      'version_mismatch',
+    ],
     example: {
       body: {
         items: [{ id: 'cmt_01m6e5m8drbpw7za1bk73wxhqn2y', action: 'hide', reasonCode: 'spam' }],

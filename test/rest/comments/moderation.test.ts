@@ -220,6 +220,18 @@ describe('POST /comments/bulk-moderate', () => {
     ]);
   });
 
+  it.each(['', '?mode=atomic'])(
+    'refuses an item with another version, 412 and in the same words: %s',
+    async (mode) => {
+      const id = await commentIn('published');
+      const { body } = await judgeMany([{ id, action: 'hide', version: 99 }], mode);
+      const message = 'The comment has changed since you read it; read it again.';
+      expect(body.results).toMatchObject([
+        { status: 412, error: { code: 'version_mismatch', message } },
+      ]);
+    },
+  );
+
   it('judges all or none in atomic mode', async () => {
     const [pending, published] = [await commentIn('pending'), await commentIn('published')];
     const refused = await judgeMany(
