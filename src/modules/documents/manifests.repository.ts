@@ -3,9 +3,9 @@ import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
-import { findRows } from '../../platform/mongo/find-rows';
+import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, type LogPush } from '../../platform/operations';
-import { COUNT_LIMIT } from '../../platform/paging';
+import type { Page } from '../../platform/paging';
 import type { CheckedDocument, ManifestDocument } from './manifests.types';
 
 interface NameDocument {
@@ -47,14 +47,8 @@ export interface ManifestsRepository {
   ): Promise<ManifestDocument | null>;
   /** One document of a manifest that is not deleted. */
   findDocument(manifestId: string, id: string): Promise<CheckedDocument | null>;
-  /** By id, behind this one or from the beginning; without texts. */
-  list(window: {
-    after?: string;
-    skip?: number;
-    limit: number;
-  }): Promise<readonly ManifestDocument[]>;
-  /** Counts up to one more than the limit of totals. */
-  count(): Promise<number>;
+  /** By id, without texts. */
+  list(source: PageSource): Promise<Page<ManifestDocument>>;
 }
 
 export function createManifestsRepository(db: Db): ManifestsRepository {
@@ -90,14 +84,10 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
       const row = await manifests.findOne(filter, { projection, ...time });
       return row?.documents[0] ?? null;
     },
-    list: ({ after, skip = 0, limit }) =>
-      findRows(manifests, {
-        filter: { deletedAt: null, ...(after === undefined ? {} : { _id: { $gt: after } }) },
-        projection: { 'documents.text': 0, outbox: 0, ops: 0 },
-        sort: { _id: 1 },
-        skip,
-        limit,
-      }),
-    count: () => manifests.countDocuments({ deletedAt: null }, { limit: COUNT_LIMIT + 1, ...time }),
+    list: (source) => {
+      const projection = { 'documents.text': 0, outbox: 0, ops: 0 };
+      const list = { filter: { deletedAt: null }, scope: ['document_manifests'], projection };
+      return listByKey(manifests, { ...list, key: '_id', direction: 1 }, source);
+    },
   };
 }

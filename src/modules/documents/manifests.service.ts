@@ -4,7 +4,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
 import { auditEntry } from '../../platform/events';
 import { once } from '../../platform/operations';
-import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
 import { checkAll, type CheckDocument } from './manifest-rules';
@@ -56,7 +56,7 @@ export function createManifestsService(deps: ManifestsDeps): ManifestsService {
     },
     list: async (viewer, page) => {
       authorize(viewer, 'document.manage');
-      const { data, pagination } = await pageOf(page, deps);
+      const { data, pagination } = await deps.manifests.list({ page, cursors: deps.cursors });
       return { data: data.map(toManifest), pagination };
     },
     remove: async ({ viewer, op }, key) => {
@@ -133,22 +133,6 @@ const textsOf = ({ documents }: ManifestDocument) => documents.map(({ id, text }
 
 function toManifest({ name, version, documents, createdAt }: ManifestDocument): Manifest {
   return { name, version, documents, createdAt };
-}
-
-async function pageOf(
-  page: PageRequest,
-  { manifests, cursors }: ManifestsDeps,
-): Promise<Page<ManifestDocument>> {
-  if (page.style === 'offset') {
-    const window = { skip: (page.page - 1) * page.pageSize, limit: page.pageSize };
-    const [data, counted] = await Promise.all([manifests.list(window), manifests.count()]);
-    return { data, pagination: offsetPagination(page, counted) };
-  }
-  const scope = ['document_manifests'];
-  const [last] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
-  const after = last === undefined ? {} : { after: String(last) };
-  const rows = await manifests.list({ ...after, limit: page.limit + 1 });
-  return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [_id]));
 }
 
 function isAnother(known: ManifestDocument, asked: ManifestDocument) {

@@ -4,9 +4,9 @@ import { versionMismatch } from '../../platform/errors';
 import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { findRows } from '../../platform/mongo/find-rows';
+import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, once } from '../../platform/operations';
-import { COUNT_LIMIT } from '../../platform/paging';
+import type { Page } from '../../platform/paging';
 import {
   createReservations,
   type Pool,
@@ -35,14 +35,8 @@ export interface CouponsRepository {
     change: CouponChange & { readonly version: number | null },
     told: ToldChange,
   ): Promise<CouponDocument | null>;
-  /** By code, behind this one or from the beginning. */
-  list(window: {
-    after?: string;
-    skip?: number;
-    limit: number;
-  }): Promise<readonly CouponDocument[]>;
-  /** Counts up to one more than the limit of totals. */
-  count(): Promise<number>;
+  /** By code. */
+  list(source: PageSource): Promise<Page<CouponDocument>>;
 }
 
 /** What goes along with a change. */
@@ -82,16 +76,9 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
       });
       return row;
     },
-    list: ({ after, skip = 0, limit }) =>
-      findRows(coupons, {
-        filter: after === undefined ? {} : { _id: { $gt: after } },
-        sort: { _id: 1 },
-        skip,
-        limit,
-      }),
-    count: () => {
-      const limits = { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS };
-      return coupons.countDocuments({ _id: { $gt: '' } }, limits);
+    list: (source) => {
+      const query = { filter: {}, scope: ['coupons'], key: '_id', direction: 1 } as const;
+      return listByKey(coupons, query, source);
     },
     insert: (coupon, { op, audit }) => {
       const document = { ...coupon, ...withAudit(null, audit(null, coupon))?.fields };

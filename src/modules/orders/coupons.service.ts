@@ -3,7 +3,7 @@ import { auditEntry, changeBetween } from '../../platform/events';
 import { conflictError, structuralError, type Violation } from '../../platform/errors';
 import { isCurrency, toMajor, toMinor } from '../../platform/money';
 import type { CursorCodec } from '../../platform/cursor';
-import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CouponChange, CouponsRepository, ToldChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
@@ -99,27 +99,10 @@ export function createCouponsService({
     },
     listCoupons: async (viewer, page) => {
       authorize(viewer, 'coupon.manage');
-      const { data, pagination } = await pageOf({ coupons, cursors }, page);
+      const { data, pagination } = await coupons.list({ page, cursors });
       return { data: data.map(toCoupon), pagination };
     },
   };
-}
-
-async function pageOf(
-  { coupons, cursors }: { readonly coupons: CouponsRepository; readonly cursors: CursorCodec },
-  page: PageRequest,
-): Promise<Page<CouponDocument>> {
-  if (page.style === 'offset') {
-    const skip = (page.page - 1) * page.pageSize;
-    const window = { skip, limit: page.pageSize };
-    const [data, counted] = await Promise.all([coupons.list(window), coupons.count()]);
-    return { data, pagination: offsetPagination(page, counted) };
-  }
-  const scope = ['coupons'];
-  const [last] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
-  const after = last === undefined ? {} : { after: String(last) };
-  const rows = await coupons.list({ ...after, limit: page.limit + 1 });
-  return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [_id]));
 }
 
 const AUDITED = [

@@ -1,8 +1,7 @@
 import type { Collection, Db } from 'mongodb';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { findRows } from '../../platform/mongo/find-rows';
-import { COUNT_LIMIT } from '../../platform/paging';
+import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
+import type { Page } from '../../platform/paging';
 
 /** What was used: a registered document, or a field of the schema. */
 export type UsedKind = 'document' | 'field';
@@ -50,15 +49,7 @@ export interface SchemaUsageRepository {
   /** Adds counts to the figures of their day. */
   add(uses: readonly SchemaUse[]): Promise<void>;
   /** The latest day first. */
-  list(filter: SchemaUseFilter, window: Window): Promise<readonly SchemaUseDocument[]>;
-  /** Counts up to one more than the limit of totals. */
-  count(filter: SchemaUseFilter): Promise<number>;
-}
-
-interface Window {
-  readonly before?: string;
-  readonly skip?: number;
-  readonly limit: number;
+  list(filter: SchemaUseFilter, source: PageSource): Promise<Page<SchemaUse>>;
 }
 
 export function createSchemaUsageRepository(db: Db): SchemaUsageRepository {
@@ -67,28 +58,21 @@ export function createSchemaUsageRepository(db: Db): SchemaUsageRepository {
     add: async (counted) => {
       if (counted.length > 0) await uses.bulkWrite(counted.map(toUpdate), { ordered: false });
     },
-    list: (filter, { before, skip = 0, limit }) =>
-      findRows(uses, { filter: conditionOf(filter, before), sort: { _id: -1 }, skip, limit }),
-    count: (filter) =>
-      uses.countDocuments(conditionOf(filter), {
-        limit: COUNT_LIMIT + 1,
-        maxTimeMS: MAX_TIME_MS,
-      }),
+    list: (filter, source) => {
+      const { kind = null, name = null, client = null, from = null, to = null } = filter;
+      const scope = ['schema_uses', kind, name, client, from, to].map((part) => part ?? '');
+      return newestFirst(uses, { filter: conditionOf(filter), scope }, source);
+    },
   };
 }
 
 /** Ids begin with the day, so days are ranges of them. */
-function conditionOf({ kind, name, client, from, to }: SchemaUseFilter, before?: string) {
-  const bounds = {
-    $gt: from ?? '',
-    ...(to ? { $lte: `${to}~` } : {}),
-    ...(before === undefined ? {} : { $lt: before }),
-  };
+function conditionOf({ kind, name, client, from, to }: SchemaUseFilter) {
   return {
     ...(kind ? { kind } : {}),
     ...(name ? { name } : {}),
     ...(client ? { client } : {}),
-    _id: bounds,
+    _id: { $gt: from ?? '', ...(to ? { $lte: `${to}~` } : {}) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../platform/bounded-map';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
-import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
 import type { SchemaUsageRepository, SchemaUse, SchemaUseFilter } from './schema-usage.repository';
 import { createUseCounter, type Counted, type UseCounter } from './use-counter';
@@ -32,8 +32,11 @@ export interface SchemaUsageDeps {
 /** The fields of so many documents are known when their uses are written. */
 const MAX_DOCUMENTS = 1000;
 
-export function createSchemaUsageService(deps: SchemaUsageDeps): SchemaUsageService {
-  const { usage, clock } = deps;
+export function createSchemaUsageService({
+  usage,
+  clock,
+  cursors,
+}: SchemaUsageDeps): SchemaUsageService {
   const fieldsOf = new BoundedMap<string, readonly string[]>(MAX_DOCUMENTS);
   const documents = createUseCounter(clock, async (counted) => {
     await usage.add(summed([...counted.map(toDocumentUse), ...fieldUses(counted, fieldsOf)]));
@@ -52,7 +55,7 @@ export function createSchemaUsageService(deps: SchemaUsageDeps): SchemaUsageServ
     list: async (viewer, filter, page) => {
       authorize(viewer, 'usage.read');
       await flush();
-      return pageOf(deps, filter, page);
+      return usage.list(filter, { page, cursors });
     },
     flush,
   };
@@ -85,22 +88,4 @@ function summed(uses: readonly SchemaUse[]): readonly SchemaUse[] {
     rows.set(key, known ? { ...known, count: known.count + use.count } : use);
   }
   return [...rows.values()];
-}
-
-async function pageOf(
-  { usage, cursors }: SchemaUsageDeps,
-  filter: SchemaUseFilter,
-  page: PageRequest,
-): Promise<Page<SchemaUse>> {
-  if (page.style === 'offset') {
-    const window = { skip: (page.page - 1) * page.pageSize, limit: page.pageSize };
-    const [data, counted] = await Promise.all([usage.list(filter, window), usage.count(filter)]);
-    return { data, pagination: offsetPagination(page, counted) };
-  }
-  const { kind = null, name = null, client = null, from = null, to = null } = filter;
-  const scope = ['schema_uses', kind, name, client, from, to].map((part) => part ?? '');
-  const [last] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
-  const before = last === undefined ? {} : { before: String(last) };
-  const rows = await usage.list(filter, { ...before, limit: page.limit + 1 });
-  return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [_id]));
 }
