@@ -3,6 +3,7 @@ import type { EmbeddedEngine } from 'commerce-embedded-mongodb';
 import { createClock } from '../platform/clock';
 import { ConfigError, type Config } from '../platform/config';
 import { makeFolder } from '../platform/data-folder';
+import { withDeadline } from '../platform/deadline';
 import { createKeyring } from '../platform/keys';
 import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
@@ -185,23 +186,17 @@ async function withinStartup(
   database: Database,
   { config, url, tellWaiting }: Startup,
 ): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
   const telling = setTimeout(() => tellWaiting({ hosts: hostsOf(url) }), SILENT_MS);
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const reason = reasonOf(database.connectFailure());
-      const waited = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;
-      reject(
-        new StartFailure(
-          `The database at ${hostsOf(url)} did not answer within ${waited}. Check MONGODB_URL.`,
-        ),
-      );
-    }, config.databaseStartupSeconds * 1000);
-  });
-  await Promise.race([database.connected(), timeout]).finally(() => {
-    clearTimeout(timer);
-    clearTimeout(telling);
-  });
+  const tooLate = (): never => {
+    const reason = reasonOf(database.connectFailure());
+    const waited = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;
+    throw new StartFailure(
+      `The database at ${hostsOf(url)} did not answer within ${waited}. Check MONGODB_URL.`,
+    );
+  };
+  await withDeadline(database.connected(), config.databaseStartupSeconds * 1000)
+    .catch(tooLate)
+    .finally(() => clearTimeout(telling));
 }
 
 /** Host names of a connection string, never its credentials. */

@@ -1,3 +1,4 @@
+import { atMost } from '../../platform/deadline';
 import { withHeartbeat } from '../../platform/jobs';
 import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
@@ -162,12 +163,6 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }
       isCircuitOpen(sender.health(), clock.now()),
     fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(fail),
     /** Until one has ended, or it is time to look for new ones. */
-    wait: async (): Promise<void> => {
-      let timer: NodeJS.Timeout | undefined;
-      const poll = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, POLL_MS);
-      });
-      await Promise.race([...running.values(), poll]).finally(() => clearTimeout(timer));
-    },
+    wait: (): Promise<void> => atMost(POLL_MS, Promise.race(running.values())),
   };
 }

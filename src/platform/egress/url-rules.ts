@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { withDeadline } from '../deadline';
 import { hasInvisible } from '../visible-text';
 import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
 
@@ -49,13 +50,7 @@ function isLocalName(hostname: string): boolean {
 }
 
 async function resolve(hostname: string): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<[]>((done) => {
-    timer = setTimeout(done, LOOKUP_MS, []);
-  });
-  const found = lookup(hostname, { all: true, verbatim: true }).then(
-    (entries) => entries.map(({ address }) => address),
-    () => [],
-  );
-  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
+  const found = lookup(hostname, { all: true, verbatim: true });
+  const entries = await withDeadline(found, LOOKUP_MS).catch(() => []);
+  return entries.map(({ address }) => address);
 }

@@ -1,6 +1,7 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { toLoggedReason } from '../logged-error';
 import type { Logger } from '../logger';
+import { withDeadline } from '../deadline';
 import { withinDeadline } from './deadline';
 import { guardDriver } from './driver-guard';
 import { replaceSets } from './driver-sets';
@@ -130,13 +131,11 @@ export function openDatabase({
     db,
     connected: () => connection,
     connectFailure: () => connectFailure,
-    ping: async (timeoutMs = 1000) => {
-      const answer = db.command({ ping: 1 }).then(
+    ping: (timeoutMs = 1000) =>
+      withDeadline(db.command({ ping: 1 }), timeoutMs).then(
         () => true,
         () => false,
-      );
-      return Promise.race([answer, new Promise<boolean>((r) => setTimeout(r, timeoutMs, false))]);
-    },
+      ),
     hasFailedSince: answers.haveFailedSince,
     close: async () => {
       closing = true;

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { propagation, trace } from '@opentelemetry/api';
+import { atMost } from '../deadline';
 import type { TracingSettings } from '../telemetry-settings';
 
 /** How long the last spans of a process may take. */
@@ -25,8 +25,7 @@ export async function startTracing(settings: TracingSettings): Promise<() => Pro
     trace.disable();
     propagation.disable();
     // A collector that does not answer, or fails again and again, keeps no process.
-    const sent = provider.shutdown().catch(() => undefined);
-    await Promise.race([sent, delay(LAST_SPANS_MS, null, { ref: false })]);
+    await atMost(LAST_SPANS_MS, provider.shutdown()).catch(() => undefined);
   };
 }
 

@@ -1,4 +1,5 @@
 import { batchByKey } from '../../../platform/batch-by-key';
+import { atMost } from '../../../platform/deadline';
 import { inTurns, portions } from '../../../platform/turns';
 import { CategoryTree } from '../category-tree';
 import {
@@ -120,7 +121,7 @@ export function createFreshState({
     catchingUp = catchUp(kept)
       .catch(() => undefined)
       .finally(() => (catchingUp = null));
-    await Promise.race([catchingUp, delay(patienceMs)]);
+    await atMost(patienceMs, catchingUp);
     return { state: await keeper.current(), stocks: NOTHING };
   };
 
@@ -144,7 +145,7 @@ function keepsDeclared({ index, categories }: Kept): boolean {
 
 /** Everything is read anew; whoever starts that waits for it a while. */
 async function renew(keeper: ReturnType<typeof createKeeper>, patienceMs: number): Promise<void> {
-  if (!keeper.isReplacing()) await Promise.race([keeper.replace(), delay(patienceMs)]);
+  if (!keeper.isReplacing()) await atMost(patienceMs, keeper.replace());
 }
 
 /** Searches of one moment share a refresh; one that is under way is joined by nobody. */
@@ -164,10 +165,6 @@ function shared(
 
 function idsOf(key: string): readonly string[] {
   return key === '' ? [] : key.split(' ');
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 function healthOf(kept: Kept | null, isBehind: boolean, now: number): EngineHealth {
