@@ -7,6 +7,8 @@ import type { ChangeWatch, WatchedResource } from '../../platform/live';
 export interface OpenFeeds extends LiveFeeds {
   /** Something else than the resource may have changed, such as the rights of the reader. */
   wake(): void;
+  /** The same in a moment, once for all who ask until then. */
+  wakeLater(): void;
   /** Resolves in a moment, or as soon as they end: to whether they go on. Rejects with what ended them. */
   pause(): Promise<boolean>;
   /** Ends them; with an error, they reject with it. */
@@ -24,6 +26,11 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
     isStale = true;
     notify();
   };
+  let later: NodeJS.Timeout | undefined;
+  const wakeLater = (): void => {
+    clearTimeout(later);
+    later = setTimeout(wake, PAUSE_MS).unref();
+  };
   const changesOf = async function* (resource: WatchedResource): AsyncGenerator<null> {
     const unwatch = changes.observe(resource, wake);
     try {
@@ -38,28 +45,23 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
       unwatch();
     }
   };
-  const readOn = async <T>(read: () => Promise<LogPage<T>>): Promise<LogPage<T> | null> => {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isAppError(error) || error.kind !== 'unavailable') throw error;
-      setTimeout(wake, PAUSE_MS).unref();
-      return null;
-    }
-  };
   return {
     changes: changesOf,
     items: async function* (resource, readAfter) {
       let place: string | null = null;
       for await (const _change of changesOf(resource)) {
-        const page: LogPage<unknown> | null = await readOn(() => readAfter(contextOf(), place));
-        if (page === null) continue;
+        const page = await nullWhenUnreachable(() => readAfter(contextOf(), place));
+        if (page === null) {
+          wakeLater();
+          continue;
+        }
         yield* page.data as never[];
         place = page.next;
         if (page.hasMore) wake();
       }
     },
     wake,
+    wakeLater,
     pause: async () => {
       const options = { ref: false, signal: closing.signal };
       await sleep(PAUSE_MS, undefined, options).catch(() => undefined);
@@ -72,6 +74,17 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
       notify();
     },
   };
+}
+
+async function nullWhenUnreachable(
+  read: () => Promise<LogPage<unknown>>,
+): Promise<LogPage<unknown> | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'unavailable') return null;
+    throw error;
+  }
 }
 
 function throwIfAny(end: { readonly error?: unknown }): void {

@@ -20,8 +20,6 @@ export interface SubscriptionRun {
   readonly priced: Priced;
 }
 
-const PAUSE_MS = 1000;
-
 /**
  * The results of a subscription: its document is run anew for each change, as a query would be at that moment, and
  * sent when it says something new. The next is made when the one before has left.
@@ -57,7 +55,7 @@ async function* eachNew(
       result = await read(item);
     }
     if (isPassing(result)) {
-      setTimeout(run.feeds.wake, PAUSE_MS).unref();
+      run.feeds.wakeLater();
       // The first one is told with what is missing of it, as a query tells it.
       if (last !== '') continue;
     }

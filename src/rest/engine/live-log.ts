@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '../../http/event-streams';
 import { isAppError, structuralError } from '../../platform/errors';
-import type { LiveDeps } from './live';
+import { paced } from '../../platform/live';
 import type { LiveResource } from '../endpoint';
-import { isPassing } from './live';
+import { unlessPassing, type LiveDeps } from './live';
 
 /** A page of a log as the plain answer sends it. */
 export interface LogPage {
@@ -69,14 +69,12 @@ function createPages(
   let stream: EventStream | null = null;
   let place = first.next;
   let unsent: LogPage | null = first;
-  let isReading = false;
-  let isStale = false;
   /** What was read for rights of before is not sent any more. */
   let isOutdated = false;
   const fail = (error: unknown): void => {
     stream?.end({ event: 'problem', data: problemTextOf(error, request) });
   };
-  const send = async (opened: EventStream, { data, next, hasMore }: LogPage): Promise<void> => {
+  const send = async (opened: EventStream, { data, next }: LogPage): Promise<void> => {
     for (const item of data) {
       if (isOutdated || !opened.isOpen) return;
       opened.send({ id: item.position, data: JSON.stringify(item) });
@@ -84,32 +82,18 @@ function createPages(
       await opened.drained();
     }
     place = next;
-    isStale ||= hasMore;
   };
   const readOn = async (opened: EventStream): Promise<void> => {
-    while (opened.isOpen && isStale) {
-      // What came between the first page and the watch over changes is read after it.
-      [isStale, isOutdated] = [unsent !== null, false];
-      const page = unsent ?? (await readAfter(place));
-      unsent = null;
-      await send(opened, page);
-    }
+    isOutdated = false;
+    const page = unsent ?? (await readAfter(place));
+    // What came between the first page and the watch over changes is read after it.
+    if (unsent !== null || page.hasMore) refresh();
+    unsent = null;
+    await send(opened, page);
   };
-  const refresh = (): void => {
-    isStale = true;
-    if (!stream?.isOpen || isReading) return;
-    isReading = true;
-    readOn(stream)
-      .catch((error: unknown) => {
-        isStale = false;
-        if (isPassing(error)) setTimeout(refresh, 1000).unref();
-        else fail(error);
-      })
-      .finally(() => {
-        isReading = false;
-        if (isStale) refresh();
-      });
-  };
+  const { wake: refresh } = paced(0, async () => {
+    if (stream?.isOpen) await readOn(stream).catch(unlessPassing(fail));
+  });
   const onRights = (): void => {
     isOutdated = true;
     refresh();

@@ -7,7 +7,7 @@ import {
 } from '../../http/event-streams';
 import { entityTag } from '../../platform/entity-tag';
 import { isAppError, notFoundError } from '../../platform/errors';
-import type { ChangeWatch } from '../../platform/live';
+import { paced, type ChangeWatch } from '../../platform/live';
 import type { Endpoint, LiveResource } from '../endpoint';
 
 /** What live answers need. */
@@ -68,7 +68,6 @@ function createStates(answer: LiveAnswer & LiveDeps, request: FastifyRequest) {
   const { problemTextOf, read, resource } = answer;
   let stream: EventStream | null = null;
   let sentTag = '';
-  let isReading = false;
   let isStale = false;
   const fail = (error: unknown): void => {
     stream?.end({ event: 'problem', data: problemTextOf(error, request) });
@@ -82,16 +81,12 @@ function createStates(answer: LiveAnswer & LiveDeps, request: FastifyRequest) {
     sentTag = tag;
     stream?.send({ id: tag, data: text });
   };
+  const reading = paced(0, async () => {
+    if (stream?.isOpen) await readOrNull(read).then(send).catch(unlessPassing(fail));
+  });
   const refresh = (): void => {
-    isStale = true;
-    if (stream === null || isReading || !stream.isOpen) return;
-    [isReading, isStale] = [true, false];
-    readOrNull(read)
-      .then(send, (error: unknown) => (isPassing(error) ? setTimeout(refresh, 1000) : fail(error)))
-      .finally(() => {
-        isReading = false;
-        if (isStale) refresh();
-      });
+    if (stream === null) isStale = true;
+    else reading.wake();
   };
   const owner: Omit<StreamOwner, 'onClose'> = { onRights: refresh, onRefused: fail };
   const begin = (opened: EventStream, first: string): void => {
@@ -112,7 +107,10 @@ async function readOrNull(read: () => Promise<string | null>): Promise<string | 
   }
 }
 
-/** The state is read again when a dependency is back. */
-export function isPassing(error: unknown): boolean {
-  return isAppError(error) && error.kind === 'unavailable';
+/** While a dependency is unreachable, reading fails and is done again; what else fails ends the stream. */
+export function unlessPassing(fail: (error: unknown) => void) {
+  return (error: unknown): void => {
+    if (isAppError(error) && error.kind === 'unavailable') throw error;
+    fail(error);
+  };
 }
