@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describeCode } from '../../src/contract/codes';
-import { useTestApp, type TestApp } from '../support/build-test-app';
+import { useTestApp } from '../support/build-test-app';
+import { interceptedDatabase } from '../support/intercepted-database';
 import { people } from '../support/people';
 
 const REQUEST_ID = 'the-request-of-this-test';
@@ -30,27 +31,13 @@ const log = pino(
 const service = useTestApp();
 const failing = useTestApp({
   log,
+  // A defect of ours, not of the caller: categories cannot be read.
   wrapDatabase: (db) =>
-    new Proxy(db, {
-      get: (target, name) => {
-        if (name !== 'collection') return Reflect.get(target, name, target) as unknown;
-        return (...args: Parameters<typeof db.collection>) => brokenWhenNamed(target, args);
-      },
+    interceptedDatabase(db, async ({ collection }, run) => {
+      if (collection === 'categories') throw new Error('planted');
+      return run();
     }),
 });
-
-/** A collection of categories that cannot be read: a defect of ours, not of the caller. */
-function brokenWhenNamed(db: TestApp['database']['db'], args: Parameters<typeof db.collection>) {
-  const collection = db.collection(...args);
-  if (args[0] !== 'categories') return collection;
-  return new Proxy(collection, {
-    get: (target, name) => {
-      if (name === 'find') throw new Error('planted');
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
 
 async function send(
   payload: unknown,

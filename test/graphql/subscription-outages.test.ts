@@ -1,6 +1,7 @@
 import { MongoNetworkError, type Db } from 'mongodb';
 import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
+import { interceptedDatabase } from '../support/intercepted-database';
 import { useStreams, type LiveStream } from '../support/live-stream';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -22,43 +23,11 @@ beforeEach(() => {
   failures = 0;
 });
 
-/** Reads of single rows and of pages are commands of the database, all others methods of its collections. */
 function withOutages(real: Db): Db {
-  const reached = (name: string): void => {
-    if (!unreachable.has(name)) return;
+  return interceptedDatabase(real, async ({ name, collection }, run) => {
+    if (!['find', 'aggregate'].includes(name) || !unreachable.has(collection)) return run();
     failures += 1;
     throw new MongoNetworkError('the connection was cut');
-  };
-  const db: Db = proxied(real, {
-    command: async (...args: Parameters<Db['command']>) => {
-      reached(String(args[0]['find']));
-      return real.command(...args);
-    },
-    collection: (name: string) => {
-      const found = real.collection(name);
-      const aggregate = (...args: Parameters<typeof found.aggregate>) => {
-        reached(name);
-        return found.aggregate(...args);
-      };
-      return proxied(found, {
-        get db() {
-          return db;
-        },
-        aggregate,
-      });
-    },
-  });
-  return db;
-}
-
-function proxied<T extends object>(target: T, members: object): T {
-  return new Proxy(target, {
-    get: (_target, name) => {
-      const value: unknown = Reflect.get(name in members ? members : target, name);
-      return typeof value === 'function' && !(name in members)
-        ? (value.bind(target) as unknown)
-        : value;
-    },
   });
 }
 

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createLogger } from '../../src/platform/logger';
-import { beforeCommand } from '../support/before-command';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
-import { withFailingCalls } from '../support/failing-calls';
+import { beforeCommand, withFailingCalls } from '../support/intercepted-database';
 import { keys, people } from '../support/people';
 import { until } from '../support/until';
 
@@ -94,7 +93,7 @@ describe('a database that fails in the middle of an upload', () => {
       wrapDatabase: (db) =>
         withFailingCalls(db, {
           collection: 'import_chunks',
-          method: 'insertOne',
+          command: 'insertOne',
           times: 100,
           isExecuted: false,
         }),

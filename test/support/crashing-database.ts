@@ -1,5 +1,6 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
+import { interceptedDatabase } from './intercepted-database';
 import { useOpened } from './use-opened';
 
 /** The process "ended" at a database command: nothing after it happens. */
@@ -84,7 +85,7 @@ export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
       live(null);
     }
   };
-  const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+  const db = interceptedDatabase(real, async (_operation, run) => {
     if (isDead) throw new Crash();
     left -= 1;
     if (plan === null || left !== -1) return run();
@@ -95,64 +96,6 @@ export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
     isDead = true;
     if (plan.isExecuted) await run();
     throw new Crash();
-  };
-  const wrap = <T extends object>(target: T): T =>
-    new Proxy(target, {
-      get: (object, name) => {
-        if (name === 'db') return db;
-        const value = Reflect.get(object, name) as unknown;
-        if (typeof value !== 'function') return value;
-        // An iteration asks the cursor itself.
-        if (typeof name === 'symbol') return value.bind(object) as unknown;
-        return (...args: unknown[]) =>
-          callGuarded(object, value as never, { name: String(name), args, guarded, wrap });
-      },
-    });
-  const client = new Proxy(real.client, {
-    get: (object, name) => {
-      if (name !== 'bulkWrite') return Reflect.get(object, name) as unknown;
-      return (...args: Parameters<typeof object.bulkWrite>) =>
-        guarded(() => object.bulkWrite(...args));
-    },
-  });
-  const db: Db = new Proxy(real, {
-    get: (object, name) => {
-      if (name === 'client') return client;
-      if (name === 'collection')
-        return (label: string) => wrap<Collection>(object.collection(label));
-      if (name === 'command') {
-        return (...args: Parameters<Db['command']>) => guarded(() => object.command(...args));
-      }
-      return Reflect.get(object, name) as unknown;
-    },
   });
   return { db, live, during };
-}
-
-interface CallOptions {
-  readonly name: string;
-  readonly args: unknown[];
-  readonly guarded: <T>(run: () => Promise<T>) => Promise<T>;
-  readonly wrap: <T extends object>(target: T) => T;
-}
-
-const CURSORS = new Set([
-  'find',
-  'aggregate',
-  'sort',
-  'limit',
-  'skip',
-  'project',
-  'map',
-  'listIndexes',
-]);
-
-/** Cursors are made without a command; everything else is one. */
-function callGuarded(
-  object: object,
-  method: (...args: unknown[]) => unknown,
-  { name, args, guarded, wrap }: CallOptions,
-): unknown {
-  if (CURSORS.has(name)) return wrap(method.apply(object, args) as object);
-  return guarded(async () => method.apply(object, args) as Promise<unknown>);
 }

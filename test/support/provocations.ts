@@ -5,7 +5,7 @@ import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { createDiscussion } from './comments';
 import { startDatabaseProxy } from './database-proxy';
-import { meetAt } from './meeting';
+import { meetAt } from './intercepted-database';
 import { people } from './people';
 import { seedProducts } from './products';
 import { viewers } from './world';

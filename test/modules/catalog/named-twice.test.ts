@@ -1,4 +1,4 @@
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useCatalog } from '../../support/catalog';
 
 const { service, catalog, catalogOn, admin } = useCatalog();

@@ -1,6 +1,6 @@
 import type { CatalogService } from '../../../src/modules/catalog';
 import type { AppError } from '../../../src/platform/errors';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useCatalog } from '../../support/catalog';
 import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';

@@ -1,6 +1,6 @@
 import type { OrdersModule } from '../../../src/modules/orders';
 import { basketOf } from '../../support/basket';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';

@@ -1,5 +1,5 @@
 import { creationId } from '../../../src/platform/ids';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { ordersModule } from '../../support/orders-module';
 import { useScriptedOrders } from '../../support/scripted-orders';
 import { held, says } from '../../support/scripted-provider';

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { createAccount, createSignIns, send } from '../../support/accounts';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { buildTestApp } from '../../support/build-test-app';
 import { collectionScans, explainCommands } from '../../support/explain';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';

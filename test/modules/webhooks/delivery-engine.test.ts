@@ -1,7 +1,8 @@
+import { MongoNetworkError } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import { createEgress, type Egress, type PostOutcome } from '../../../src/platform/egress';
 import { useWebhookApp } from '../../support/webhook-app';
-import { withFailingCalls } from '../../support/failing-calls';
+import { interceptedDatabase, withFailingCalls } from '../../support/intercepted-database';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
@@ -30,8 +31,8 @@ const failing = (): Egress => ({
 const FAILING = 400;
 
 /** How a result is written, and how those are that came back in the same moment. */
-const ALONE = { collection: 'webhook_deliveries', method: 'updateOne' } as const;
-const TOGETHER = { collection: null, method: 'bulkWrite' } as const;
+const ALONE = { collection: 'webhook_deliveries', command: 'updateOne' } as const;
+const TOGETHER = { collection: '', command: 'bulkWrite' } as const;
 
 describe('the delivery engine', () => {
   it('drops what a worker says that was stopped for longer than its leases', async () => {
@@ -225,11 +226,16 @@ describe('the delivery engine', () => {
   it('goes on soon after a failure of the database, and records what was sent first', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen(...eventsOf(20, 'outage'));
-    const failing = { collection: 'webhook_deliveries', method: 'findOne', times: 1 };
     const { foundation } = service;
-    const db = withFailingCalls(foundation.db, { ...failing, isExecuted: false });
+    let failures = 0;
+    const db = interceptedDatabase(foundation.db, async ({ collection, args }, run) => {
+      const asksWhatIsNext = collection === 'webhook_deliveries' && 'projection' in Object(args[1]);
+      if (!asksWhatIsNext || failures > 0) return run();
+      failures += 1;
+      throw new MongoNetworkError('the connection was cut');
+    });
     await workerWith({ foundation: { ...foundation, db } }, network()).settle();
-    expect(receiver.received).toHaveLength(20);
+    expect([receiver.received.length, failures]).toEqual([20, 1]);
     const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     await until(
       async () => (await endpoints.findOne({ _id: id, leaseId: { $exists: true } })) === null,
@@ -246,7 +252,7 @@ describe('the delivery engine', () => {
     await workerWith(service, failing()).settle();
     service.clock.advance(120_000);
     const { foundation } = service;
-    const failure = { collection: 'webhook_deliveries', method: 'updateMany', times: 1 };
+    const failure = { collection: 'webhook_deliveries', command: 'updateMany', times: 1 };
     const db = withFailingCalls(foundation.db, { ...failure, isExecuted: false });
     const egress: Egress = { post: async () => OK, close: async () => undefined };
     await workerWith({ foundation: { ...foundation, db } }, egress).settle();

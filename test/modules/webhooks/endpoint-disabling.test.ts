@@ -1,6 +1,6 @@
 import type { Egress } from '../../../src/platform/egress';
 import { mortalDatabase } from '../../support/crashing-database';
-import { withFailingCalls } from '../../support/failing-calls';
+import { withFailingCalls } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver, withStatus } from '../../support/webhook-receiver';
@@ -25,7 +25,7 @@ const gone: Egress = {
 
 /** It disables the endpoint, and does nothing any more after that. */
 async function workerThatEnds(): Promise<void> {
-  const cancelling = { collection: 'webhook_deliveries', method: 'updateMany', times: 1 };
+  const cancelling = { collection: 'webhook_deliveries', command: 'updateMany', times: 1 };
   const { foundation } = service;
   const db = withFailingCalls(foundation.db, { ...cancelling, isExecuted: false });
   await workerWith({ foundation: { ...foundation, db } }, gone).settle();

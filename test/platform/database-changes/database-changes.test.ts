@@ -54,35 +54,25 @@ const indexNames = async () =>
 /** Notes commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
 function recordChanges(real: Db) {
   const commands: Document[] = [];
-  const proxy = new Proxy(real, {
-    get: (target, name) => {
-      if (name === 'command')
-        return async (command: Document) => {
-          commands.push(command);
-          return 'collMod' in command ? { ok: 1 } : target.command(command);
-        };
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
+  const command = async (given: Document): Promise<Document> => {
+    commands.push(given);
+    return 'collMod' in given ? { ok: 1 } : real.command(given);
+  };
+  const proxy = Object.create(real, { command: { value: command } }) as Db;
   return { proxy, commands };
 }
 
-/** Holds the first call of a method: `come` resolves when it is made, `letGo` carries it out. */
-function holdFirst(real: Db, method: 'listCollections') {
+/** Holds the first list of collections: `come` resolves when it is asked for, `letGo` gives it. */
+function holdFirstList(real: Db) {
   const [came, go] = [deferred(), deferred()];
-  const listFirst = () => {
+  let isFirst = true;
+  const listCollections = () => {
+    if (!isFirst) return real.listCollections();
+    isFirst = false;
     came.resolve();
     return { toArray: () => go.promise.then(() => real.listCollections().toArray()) };
   };
-  let isFirst = true;
-  const proxy = new Proxy(real, {
-    get: (target, name) => {
-      if (name !== method || !isFirst) return Reflect.get(target, name) as unknown;
-      isFirst = false;
-      return listFirst;
-    },
-  });
+  const proxy = Object.create(real, { listCollections: { value: listCollections } }) as Db;
   return { proxy, come: came.promise, letGo: go.resolve };
 }
 
@@ -263,7 +253,7 @@ describe('a process of an earlier release that a newer one overtakes', () => {
     await ensureCollections(db, [before]);
     if (change === finish) await prepare(earlier);
     const { proxy, commands } = recordChanges(db);
-    const held = holdFirst(proxy, 'listCollections');
+    const held = holdFirstList(proxy);
     const overtaken = change(earlier, held.proxy);
     await held.come;
     await prepare(newer);
@@ -345,7 +335,7 @@ describe('migrations', () => {
 
   it('go on where a killed process was', async () => {
     await prepare(shape);
-    const dying = crashingDatabase(db, { afterCommands: 11, isExecuted: true });
+    const dying = crashingDatabase(db, { afterCommands: 12, isExecuted: true });
     await expect(finish(shape, dying)).rejects.toThrow();
     const over = { $set: { nextAttemptAt: new Date(0) } };
     await db.collection<{ _id: string }>('database_changes').updateOne({ _id: 'turn' }, over);

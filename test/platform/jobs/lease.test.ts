@@ -2,7 +2,7 @@ import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platfor
 import { MongoNetworkError } from 'mongodb';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
-import { withFailingCalls } from '../../support/failing-calls';
+import { withFailingCalls } from '../../support/intercepted-database';
 import { eventually } from '../../support/until';
 
 interface Piece extends LeaseFields {
@@ -55,7 +55,7 @@ describe('leases', () => {
   });
 
   it('has work that failed because of the database due again soon, also when that is written late', async () => {
-    const failing = { collection: 'pieces', method: 'updateOne', times: 2, isExecuted: false };
+    const failing = { collection: 'pieces', command: 'updateOne', times: 2, isExecuted: false };
     const mine = leases(withFailingCalls(database.db, failing));
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
     mine.abandon(await claimed(), unavailable);
@@ -96,7 +96,7 @@ describe('leases', () => {
   });
 
   it('takes up its own claim whose answer was lost, and no other’s', async () => {
-    const failing = { method: 'findOneAndUpdate', times: 1, isExecuted: true };
+    const failing = { command: 'findOneAndUpdate', times: 1, isExecuted: true };
     const db = withFailingCalls(database.db, { ...failing, collection: 'pieces' });
     const mine = leases(db);
     await pieces().insertMany([

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { MongoNetworkError, type Db, type MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
 import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
 import { asUnavailable, isDuplicateKey } from '../../../src/platform/mongo/errors';
 import { createDice } from '../../chaos/dice';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';
+import { withFailingCalls } from '../../support/intercepted-database';
 import { recordCommands } from '../../support/query-log';
 
 const database = useTestDatabase([
@@ -76,15 +77,8 @@ describe('writes of one moment', () => {
   });
 
   it('fail together when the database is out of reach', async () => {
-    const client = new Proxy(database.client, {
-      get: (target: MongoClient, name) =>
-        name === 'bulkWrite'
-          ? () => Promise.reject(new MongoNetworkError('connection closed'))
-          : (Reflect.get(target, name) as unknown),
-    });
-    const db = new Proxy(database.db, {
-      get: (target, name) => (name === 'client' ? client : (Reflect.get(target, name) as unknown)),
-    });
+    const failing = { collection: '', command: 'bulkWrite', times: 1, isExecuted: false };
+    const db = withFailingCalls(database.db, failing);
     const outcomes = await Promise.allSettled(
       [1, 2].map((n) => rows(db).insertOne({ _id: `far ${n}` })),
     );

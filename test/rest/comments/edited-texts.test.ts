@@ -1,5 +1,5 @@
 import { createCommentRepositories, createDuplicates } from '../../../src/modules/comments';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';

@@ -3,7 +3,7 @@ import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { holdDocument } from '../../support/held-documents';
-import { meetAt } from '../../support/meeting';
+import { meetAt } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import type { Headers } from '../../support/requests';
 

@@ -1,7 +1,7 @@
 import { creationId } from '../../../src/platform/ids';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createAccount, createSignIns } from '../../support/accounts';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
@@ -16,7 +16,7 @@ const service = useTestApp({
     const put = { collection: 'api_keys', command: 'findOneAndUpdate' };
     const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
     const keys = beforeCommand(real, put);
-    const checks = beforeCommand(keys.db, { collection: 'api_keys', command: 'countDocuments' });
+    const checks = beforeCommand(keys.db, { collection: 'api_keys', command: 'aggregate' });
     const endpoints = beforeCommand(checks.db, insert);
     const category = { collection: 'categories', command: 'insertOne' };
     const categories = beforeCommand(endpoints.db, category);

@@ -1,5 +1,5 @@
 import { createAccount, createSignIns, mailTo, PASSWORD, send } from '../../support/accounts';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { piecesOf, recordCommands } from '../../support/query-log';
@@ -12,7 +12,7 @@ const service = useTestApp({
   wrapDatabase: (real) => {
     const removing = beforeCommand(real, { collection: 'users', command: 'deleteOne' });
     beforeRemoval = removing.arm;
-    const noted = { collection: 'security_events', command: 'insertMany' };
+    const noted = { collection: 'security_events', command: 'bulkWrite' };
     const noting = beforeCommand(removing.db, noted);
     beforeNote = noting.arm;
     return noting.db;

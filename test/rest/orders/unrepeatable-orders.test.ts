@@ -1,6 +1,7 @@
-import { MongoNetworkError, type Collection, type Db } from 'mongodb';
+import { MongoNetworkError, type Db } from 'mongodb';
 import { basketOf } from '../../support/basket';
 import { useMortalApp } from '../../support/crashing-database';
+import { interceptedDatabase } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
@@ -16,29 +17,14 @@ beforeAll(async () => {
 });
 
 /** Changes are carried out, and their acknowledgements do not arrive; or they are slow. */
-function failing(db: Db): Db {
-  const failingToo = (collection: Collection): Collection =>
-    new Proxy(collection, {
-      get: (target, name) => {
-        if (name === 'db') return failingDb;
-        if (name !== 'updateOne') return Reflect.get(target, name);
-        return async (...args: Parameters<Collection['updateOne']>) => {
-          const { collectionName } = target;
-          if (collectionName === 'products') beforeReserving?.();
-          const result = await target.updateOne(...args);
-          if (losesAnswers && collectionName === 'orders')
-            throw new MongoNetworkError('connection closed');
-          return result;
-        };
-      },
-    });
-  const failingDb: Db = new Proxy(db, {
-    get: (target, name) => {
-      if (name !== 'collection') return Reflect.get(target, name);
-      return (label: string) => failingToo(target.collection(label));
-    },
+function failing(real: Db): Db {
+  return interceptedDatabase(real, async ({ name, collection }, run) => {
+    if (name === 'updateOne' && collection === 'products') beforeReserving?.();
+    const result = await run();
+    if (losesAnswers && name === 'updateOne' && collection === 'orders')
+      throw new MongoNetworkError('connection closed');
+    return result;
   });
-  return failingDb;
 }
 
 const place = (note: string, headers: Readonly<Record<string, string>> = {}) =>

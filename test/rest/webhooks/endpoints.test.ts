@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { buildTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
