@@ -115,7 +115,7 @@ function createTakeDown({ changes, screening }: ReactionsDeps) {
       id,
       decide: async (comment) => {
         const state = stateAfter('hide', comment);
-        if (state === null || !(await screening.isFlaggedDown(comment, flagWeight))) return null;
+        if (state === null || !(await screening.isFlaggedDown(flagWeight))) return null;
         return {
           state,
           events: ['comment.hidden'],

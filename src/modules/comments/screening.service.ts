@@ -4,7 +4,7 @@ import { withDeadline } from '../../platform/deadline';
 import { reachOf, type KnownViewer, type User } from '../identity';
 import type { State } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
-import type { Comment, CommentStatus, ReasonCode } from './comments.types';
+import type { CommentStatus, ReasonCode } from './comments.types';
 import type { Duplicates } from './duplicates';
 import { screen, unscreened, type ScreeningFacts, type SpamCheck, type Verdict } from './screening';
 import type { CurrentSettings } from './settings/moderation-settings.service';
@@ -36,8 +36,8 @@ export interface Screening {
   preview(author: KnownViewer, writing: Writing): Promise<ScreeningResult>;
   /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
   edit(author: KnownViewer, edit: Edit): Promise<Change>;
-  /** Screens a published comment by its flags; true = hide it. */
-  isFlaggedDown(comment: Comment, flagWeight: number): Promise<boolean>;
+  /** By the flags alone, whatever screening says of the text; true = hide the comment. */
+  isFlaggedDown(flagWeight: number): Promise<boolean>;
 }
 
 export interface Edit {
@@ -58,15 +58,6 @@ const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_TAKEN_DOWN = 10;
 const SPAM_CHECK_DEADLINE_MS = 500;
 
-/** Nothing that speaks against an author or a text. */
-const calm = {
-  isRepeated: false,
-  takenDownCount: 0,
-  authorSince: new Date(0),
-  flagWeight: 0,
-  isSpam: false,
-} as const;
-
 export function createScreening(deps: ScreeningDeps): Screening {
   const { comments, duplicates, clock, loadUser, currentSettings, spamCheck } = deps;
   const breaker = createCircuitBreaker({ clock });
@@ -86,7 +77,7 @@ export function createScreening(deps: ScreeningDeps): Screening {
       isSpam(text, userId),
     ]);
     const authorSince = user?.createdAt ?? null;
-    return { ...calm, text, now, settings, authorSince, takenDownCount, isSpam: spam };
+    return { text, now, settings, authorSince, takenDownCount, isSpam: spam, isRepeated: false };
   };
   const admit = async (author: KnownViewer, text: string): Promise<Verdict> =>
     isExempt(author) ? unscreened : screen(await factsOf(author, text));
@@ -114,12 +105,7 @@ export function createScreening(deps: ScreeningDeps): Screening {
         set: { editedAt: clock.now() },
       };
     },
-    isFlaggedDown: async ({ text }, flagWeight) => {
-      const facts = { ...calm, text, now: clock.now(), settings: await currentSettings() };
-      const before = screen(facts);
-      const after = screen({ ...facts, flagWeight });
-      return before.status === 'published' && after.status === 'pending';
-    },
+    isFlaggedDown: async (flagWeight) => flagWeight >= (await currentSettings()).flagsToHold,
   };
 }
 

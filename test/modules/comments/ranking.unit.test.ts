@@ -59,7 +59,6 @@ describe('screening', () => {
     now: new Date('2026-01-01'),
     isRepeated: false,
     takenDownCount: 0,
-    flagWeight: 0,
     isSpam: false,
     settings: builtInSettings,
   };
@@ -69,7 +68,6 @@ describe('screening', () => {
     ['many links', { text: 'https://a.example '.repeat(4) }, 'spam'],
     ['a banned word, whatever its accents', { text: 'CASÍNO!' }, 'banned_word'],
     ['a link by a new author', { text: 'see https://a.example', authorSince: calm.now }, 'ad'],
-    ['many flags', { flagWeight: 5 }, 'other'],
     ['what the spam check calls spam', { isSpam: true }, 'spam'],
     [
       'a phrase that admins have added',

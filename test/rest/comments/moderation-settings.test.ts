@@ -114,6 +114,38 @@ describe('the weight of flags', () => {
     expect(await isShown(late)).toBe(false);
     await patch({ flagsToHold: null });
   });
+
+  it('hides a comment whatever screening says of its text', async () => {
+    await patch({ flagsToHold: 1 });
+    const approved = await api.comment(postId, { text: 'My casino story.' });
+    await api.moderate(approved, 'publish');
+    const ofStaff = await api.comment(postId, {
+      text: 'Of a casino, by a moderator.',
+      as: people.moderator.headers,
+    });
+    const heldLater = await api.comment(postId, { text: 'A word about lanterns.' });
+    await patch({ heldWords: ['casino', 'lanterns'] });
+    for (const id of [approved, ofStaff, heldLater]) {
+      expect(await isShown(id)).toBe(true);
+      service.clock.advance(1);
+      await flag(id, people.otherCustomer.headers);
+      expect(await isShown(id)).toBe(false);
+    }
+    await patch({ flagsToHold: null, heldWords: null });
+  });
+
+  it('counts flags since a moderator has published the comment', async () => {
+    await patch({ flagsToHold: 1 });
+    const id = await api.comment(postId);
+    await flag(id, people.otherCustomer.headers);
+    await api.moderate(id, 'publish');
+    service.clock.advance(1);
+    await flag(id, people.moderator.headers);
+    expect(await isShown(id)).toBe(true);
+    await flag(id, people.customer.headers);
+    expect(await isShown(id)).toBe(false);
+    await patch({ flagsToHold: null });
+  });
 });
 
 describe('the spam check of an installation', () => {

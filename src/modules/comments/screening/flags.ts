@@ -3,11 +3,8 @@ import { hold, pass, type Phase } from './phase';
 /** Somebody whose comments were taken down this often lately is read first. */
 const TAKEN_DOWN_TO_HOLD = 3;
 
-/** Readers whose flags weigh enough cannot all be wrong; a moderator decides whether they are. */
+/** Readers complained about the author's earlier comments, and moderators agreed. */
 export const flagsPhase: Phase = {
   name: 'flags',
-  screen: ({ flagWeight, takenDownCount, settings }) =>
-    flagWeight >= settings.flagsToHold || takenDownCount >= TAKEN_DOWN_TO_HOLD
-      ? hold('other')
-      : pass,
+  screen: ({ takenDownCount }) => (takenDownCount >= TAKEN_DOWN_TO_HOLD ? hold('other') : pass),
 };

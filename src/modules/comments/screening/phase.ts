@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../comments.types';
 import type { ModerationSettings } from '../settings/moderation-settings';
 
-/** What the phases know about a comment that was just written or flagged. */
+/** What the phases know about a comment that was just written. */
 export interface ScreeningFacts {
   readonly text: string;
   /** Since when the author has an account. */
@@ -11,8 +11,6 @@ export interface ScreeningFacts {
   readonly isRepeated: boolean;
   /** The author's comments that readers flagged and moderators took down lately. */
   readonly takenDownCount: number;
-  /** What the flags on this comment weigh together. */
-  readonly flagWeight: number;
   /** What the spam check said; false without an answer. */
   readonly isSpam: boolean;
   readonly settings: ModerationSettings;
