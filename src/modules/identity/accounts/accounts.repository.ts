@@ -31,6 +31,9 @@ export interface Account {
   readonly signInCountries: readonly string[];
 }
 
+/** An account with the app that is on, null for none, as it was when its owner proved to be that. */
+export type ProvenApp = Pick<Account, 'user' | 'totp'>;
+
 /** Who wants an account. */
 export interface Registration {
   readonly email: string;
@@ -80,12 +83,14 @@ export interface AccountsRepository {
   /** It is done; a later one stays. */
   removeRevocation(id: string, revocation: Revocation): Promise<void>;
   rememberCountry(id: string, country: string): Promise<void>;
-  setPendingTotp(id: string, sealedSecret: string): Promise<void>;
+  /** Only while the account has the app that was proven, or none when it had none. */
+  setPendingTotp(proven: ProvenApp, sealedSecret: string): Promise<boolean>;
   /** Compare-and-set on the pending secret. */
   enableTotp(id: string, totp: Totp, owed: SecurityEvent): Promise<boolean>;
-  disableTotp(id: string, owed: SecurityEvent): Promise<boolean>;
-  /** True for the one who uses a code of this step first; older steps are void from then on. */
-  useTotpStep(id: string, step: number): Promise<boolean>;
+  /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. Nothing is owed where no app was on. */
+  disableTotp(proven: ProvenApp, owed: SecurityEvent | null): Promise<boolean>;
+  /** True for the one who uses a code of this step of this app first; older steps are void from then on. */
+  useTotpStep(app: ProvenApp, step: number): Promise<boolean>;
   /** True for the one who uses the code first. */
   useRecoveryCode(id: string, hash: string): Promise<boolean>;
 }
@@ -183,24 +188,32 @@ type Change = (
 
 function createTotpChanges(change: Change) {
   return {
-    setPendingTotp: async (id: string, sealedSecret: string) => {
-      await change({ _id: id }, { $set: { pendingTotpSecret: sealedSecret } });
-    },
+    setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
+      change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
     enableTotp: (id: string, totp: Totp, owed: SecurityEvent) =>
       change(
         { _id: id, pendingTotpSecret: totp.sealedSecret },
         { $set: { totp }, $unset: { pendingTotpSecret: '' }, $push: { owed } },
       ),
-    disableTotp: (id: string, owed: SecurityEvent) =>
+    disableTotp: (proven: ProvenApp, owed: SecurityEvent | null) =>
+      change(withApp(proven), {
+        $unset: { totp: '', pendingTotpSecret: '' },
+        ...(owed ? { $push: { owed } } : {}),
+      }),
+    useTotpStep: (app: ProvenApp, step: number) =>
       change(
-        { _id: id, totp: { $exists: true } },
-        { $unset: { totp: '', pendingTotpSecret: '' }, $push: { owed } },
+        { ...withApp(app), 'totp.lastStep': { $lt: step } },
+        { $set: { 'totp.lastStep': step } },
       ),
-    useTotpStep: (id: string, step: number) =>
-      change({ _id: id, 'totp.lastStep': { $lt: step } }, { $set: { 'totp.lastStep': step } }),
     useRecoveryCode: (id: string, hash: string) =>
       change({ _id: id, 'totp.recoveryCodes': hash }, { $pull: { 'totp.recoveryCodes': hash } }),
   } satisfies Partial<AccountsRepository>;
+}
+
+/** What was proven of one app says nothing of another, which was turned on meanwhile. */
+function withApp({ user, totp }: ProvenApp): Filter<UserDocument> {
+  const app = totp ? { 'totp.sealedSecret': totp.sealedSecret } : { totp: { $exists: false } };
+  return { _id: user.id, ...app };
 }
 
 async function listRevocations(users: Collection<UserDocument>, limit: number, now: Date) {

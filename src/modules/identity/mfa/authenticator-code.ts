@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import type { SecretBox } from '../../../platform/secret-box';
-import type { Account, AccountsRepository } from '../accounts/accounts.repository';
+import type { AccountsRepository, ProvenApp } from '../accounts/accounts.repository';
 import { hashRecoveryCode } from './recovery-codes';
 import { totpContext, totpStep } from './totp';
 
@@ -13,12 +13,13 @@ export interface AuthenticatorDeps {
 /** True for a right code of the app or a recovery code, which is used up thereby. A lost secret takes only the latter. */
 export async function useAuthenticatorCode(
   { accounts, secretBox, clock }: AuthenticatorDeps,
-  { user, totp }: Account,
+  account: ProvenApp,
   code: string,
 ): Promise<boolean> {
+  const { user, totp } = account;
   if (totp === null) return false;
   if (!/^\d{6}$/.test(code)) return accounts.useRecoveryCode(user.id, hashRecoveryCode(code));
   const secret = secretBox.tryOpen(totp.sealedSecret, totpContext(user.id));
   const step = totpStep(secret, code, clock.now());
-  return step !== null && accounts.useTotpStep(user.id, step);
+  return step !== null && accounts.useTotpStep(account, step);
 }

@@ -43,12 +43,7 @@ export function createTotpService(deps: TotpDeps): TotpService {
     const { userId } = viewer;
     const provePassword = () => reauthenticate(userId, password, '/password');
     const { totp = null } = (await accounts.findById(userId)) ?? {};
-    if (totp === null) {
-      const account = await provePassword();
-      // The app was turned on meanwhile.
-      if (account.totp !== null) throw wrongProof();
-      return account;
-    }
+    if (totp === null) return { ...(await provePassword()), totp };
     // The bucket of the code first: what is closed there costs no hash.
     return throttle.attempt([bucketOf(viewer)], async (attempt) => {
       const account = await attempt.first(provePassword);
@@ -61,9 +56,10 @@ export function createTotpService(deps: TotpDeps): TotpService {
     enrol: async (viewer, proof) => {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
-      const { user } = await prove(known, proof);
-      const enrolment = newTotpSecret(user.email);
-      await accounts.setPendingTotp(userId, secretBox.seal(enrolment.secret, totpContext(userId)));
+      const proven = await prove(known, proof);
+      const enrolment = newTotpSecret(proven.user.email);
+      const sealedSecret = secretBox.seal(enrolment.secret, totpContext(userId));
+      if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
       return enrolment;
     },
     confirm: async (viewer, code, client) => {
@@ -88,9 +84,11 @@ export function createTotpService(deps: TotpDeps): TotpService {
     remove: async (viewer, proof, client) => {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
-      await prove(known, proof);
-      const owed = securityLog.draft({ type: 'totp_disabled', userId, client });
-      if (await accounts.disableTotp(userId, owed)) await securityLog.settle('users', owed);
+      const proven = await prove(known, proof);
+      const disabled = securityLog.draft({ type: 'totp_disabled', userId, client });
+      const owed = proven.totp && disabled;
+      if (!(await accounts.disableTotp(proven, owed))) throw wrongProof();
+      if (owed) await securityLog.settle('users', owed);
     },
   };
 }
