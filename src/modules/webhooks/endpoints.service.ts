@@ -9,7 +9,7 @@ import { untilApplied } from '../../platform/until-applied';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';
-import { afterResuming } from './endpoint-health';
+import { afterResuming, isCircuitOpen } from './endpoint-health';
 import {
   checkEndpointInput,
   type CreateEndpointInput,
@@ -160,7 +160,7 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
   if (ifMatch !== null && ifMatch !== version) throw versionMismatch('endpoint');
 }
 
-/** Resuming forgives: the circuit closes and everything that waited is due. */
+/** A new URL and resuming forgive: the circuit closes and what waited for it is due. */
 function changeOf(
   {
     url,
@@ -175,10 +175,16 @@ function changeOf(
   { clock, verifiesEndpoints }: EndpointsServiceDeps,
 ): EndpointChange {
   const isNewUrl = Boolean(url) && url !== seen.url;
+  const isResumed = status === 'active' && seen.status !== 'active';
+  const now = clock.now();
+  const isSuspended = isCircuitOpen(seen.health, now);
   return {
     ...(url ? { url } : {}),
     ...(isNewUrl ? { unverified: verifiesEndpoints ? newVerification : null } : {}),
-    ...(isNewUrl && verifiesEndpoints ? { nextAttemptAt: clock.now() } : {}),
+    ...(isNewUrl || isResumed ? { health: afterResuming(seen.health) } : {}),
+    ...(isResumed || (isNewUrl && (verifiesEndpoints || isSuspended))
+      ? { nextAttemptAt: now }
+      : {}),
     ...(eventTypes === undefined ? {} : { eventTypes: unique(eventTypes) }),
     ...(resourceIds === undefined ? {} : { resourceIds: unique(resourceIds) }),
     ...(ordering ? { ordering } : {}),
@@ -186,9 +192,7 @@ function changeOf(
     ...(payloadStyle ? { payloadStyle } : {}),
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
-    ...(status === 'active' && seen.status !== 'active'
-      ? { disabledReason: null, health: afterResuming(seen.health), nextAttemptAt: clock.now() }
-      : {}),
+    ...(isResumed ? { disabledReason: null } : {}),
   };
 }
 

@@ -323,6 +323,43 @@ describe('a failing receiver', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  describe('whose URL is changed', () => {
+    const moved = '/hook/moved';
+    const move = async (id: string) => {
+      const payload = { url: new URL(moved, receiver.url).href };
+      return (await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload })).json();
+    };
+
+    it('is not disabled by the first failure of the new one, however long the old one failed', async () => {
+      receiver.answer = withStatus(500);
+      const { id } = await service.createEndpoint(receiver.url);
+      await service.happen({});
+      await service.settle();
+      const lastFailureAt = service.clock.now().toISOString();
+      service.clock.advance(6 * 86_400_000);
+      const forgiven = { health: 'healthy', consecutiveFailures: 0, lastFailureAt };
+      expect(await move(id)).toMatchObject(forgiven);
+      await service.settle();
+      expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', moved]);
+      const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
+      expect(endpoint).toMatchObject({ status: 'active', consecutiveFailures: 1 });
+    });
+
+    it('sends at once what waited for the old one to be tried again', async () => {
+      receiver.answer = withStatus(500);
+      const { id } = await service.createEndpoint(receiver.url);
+      await service.happen(...Array.from({ length: 20 }, (_, n) => ({ resourceId: `ord_${n}` })));
+      await service.settle();
+      const waiting = 20 - receiver.received.length;
+      expect(waiting).toBeGreaterThan(0);
+      receiver.answer = withStatus(204);
+      await move(id);
+      await service.settle();
+      const sent = receiver.received.filter(({ path }) => path === moved);
+      expect(sent).toHaveLength(waiting);
+    });
+  });
+
   it('that is resumed keeps when its last attempts were', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     const set = (status: string) =>
