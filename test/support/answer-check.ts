@@ -1,5 +1,4 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
+import { createSchemaCheck, type SchemaCheck } from './schema-check';
 
 interface Reference {
   readonly $ref?: string;
@@ -10,18 +9,23 @@ interface Media {
 }
 
 interface Answer {
+  readonly description?: string;
   readonly headers?: Readonly<Record<string, Reference & Media>>;
   readonly content?: Readonly<Record<string, Media>>;
 }
 
 interface Operation {
+  readonly parameters?: readonly (Reference & { readonly name?: string })[];
   readonly responses: Readonly<Record<string, Reference & Answer>>;
 }
 
 /** A served OpenAPI document, as far as answers are judged by it. */
 export interface ServedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly headers: Readonly<Record<string, Media>> };
+  readonly components: {
+    readonly headers: Readonly<Record<string, Media>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+  };
 }
 
 /** An answer as it came over the wire. */
@@ -42,21 +46,15 @@ const NEEDED: Readonly<Record<number, string>> = {
   503: 'retry-after',
 };
 const ALWAYS = ['x-request-id', 'api-version'];
+/** Headers that say something about an answer, wherever they are published. */
+const TELLING = ['etag', 'www-authenticate', 'retry-after', 'idempotent-replayed', 'query-cost'];
 
 /** Judges answers by the served document alone, as a proxy between client and service would; null = as published. */
 export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer) => string | null {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'document', ...document });
-  const checks = new Map<object, ValidateFunction>();
-  const compile = (schema: object): ValidateFunction => {
-    const known = checks.get(schema) ?? ajv.compile(absolute(schema));
-    checks.set(schema, known);
-    return known;
-  };
+  const check = createSchemaCheck(document);
   const resolve = <T extends Reference>(value: T): T =>
     (value.$ref === undefined ? value : at(document, value.$ref)) as T;
-  const judgeHeaders = headerJudge(document, { compile, resolve });
+  const judgeHeaders = headerJudge(document, { check, resolve });
 
   return (answer) => {
     const published = operationOf(document, answer)?.responses[answer.status];
@@ -69,22 +67,22 @@ export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer
     const media = content[mediaType];
     if (media === undefined) return `"${mediaType}" is not published for ${answer.status}`;
     if (media.schema === undefined || !mediaType.endsWith('json')) return null;
-    const check = compile(media.schema);
-    return check(JSON.parse(answer.body)) ? null : ajv.errorsText(check.errors);
+    return check(media.schema, JSON.parse(answer.body));
   };
 }
 
 interface Tools {
-  readonly compile: (schema: object) => ValidateFunction;
+  readonly check: SchemaCheck;
   readonly resolve: <T extends Reference>(value: T) => T;
 }
 
 /** Every header of the contract that is sent is published for this answer, and has the published form. */
-function headerJudge({ paths }: ServedDocument, { compile, resolve }: Tools) {
+function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
   const answers = Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ responses }) => Object.values(responses).map(resolve));
-  const known = new Set(answers.flatMap(({ headers = {} }) => Object.keys(headers).map(lower)));
+  const named = answers.flatMap(({ headers = {} }) => Object.keys(headers).map(lower));
+  const known = new Set([...TELLING, ...named]);
   return (
     { status, headers }: LiveAnswer,
     published: NonNullable<Answer['headers']>,
@@ -96,7 +94,7 @@ function headerJudge({ paths }: ServedDocument, { compile, resolve }: Tools) {
       const header = own.get(name);
       if (header === undefined && known.has(name)) return `${status} with ${name} unannounced`;
       const schema = header && resolve(header).schema;
-      if (schema && !compile(schema)(valueOf(text, schema))) return `${name}: ${text}`;
+      if (schema && check(schema, valueOf(text, schema)) !== null) return `${name}: ${text}`;
     }
     return null;
   };
@@ -130,9 +128,4 @@ function at(document: object, pointer: string): unknown {
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document);
-}
-
-/** References of the document, as the validator finds them. */
-function absolute(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object;
 }

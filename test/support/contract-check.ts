@@ -1,5 +1,3 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION } from '../../src/contract/versions';
@@ -10,6 +8,7 @@ import { paginationSchemas } from '../../src/rest/openapi/pagination-schemas';
 import { problemSchemas } from '../../src/rest/openapi/problem-schema';
 import { requestSchema } from '../../src/rest/openapi/request-schema';
 import { publishedAnswer } from '../../src/rest/openapi/response-schema';
+import { createSchemaCheck } from './schema-check';
 
 interface Media {
   readonly schema: object;
@@ -63,12 +62,9 @@ export function watchContract(app: FastifyInstance): ContractCheck {
 }
 
 function createJudge() {
-  const ajv = new Ajv2020({ strict: false, allErrors: false });
-  addFormats(ajv);
-  const components = { schemas: { ...paginationSchemas, ...problemSchemas } as object };
-  ajv.addSchema({ $id: 'document', components });
+  const schemas = { ...paginationSchemas, ...problemSchemas };
+  const check = createSchemaCheck({ components: { schemas } });
   const operations = new Map<Endpoint, Published>();
-  const checks = new Map<string, ValidateFunction>();
 
   const operationFor = (endpoint: Endpoint): Published => {
     const known = operations.get(endpoint) ?? publishedOperation(endpoint);
@@ -85,14 +81,10 @@ function createJudge() {
     const mediaType = String(reply.getHeader('content-type')).split(';')[0] ?? '';
     const media = published.content?.[mediaType];
     if (media === undefined) return `${reply.statusCode} as ${mediaType} is not published`;
-    const key = `${endpoint.method} ${endpoint.path} ${reply.statusCode} ${mediaType}`;
-    const check = checks.get(key) ?? ajv.compile(absolute(media.schema));
-    checks.set(key, check);
     const answer: unknown = mediaType === 'text/csv' ? payload : JSON.parse(payload);
-    if (check(answer)) {
-      return mediaType === 'application/problem+json' ? unlisted(answer, published) : null;
-    }
-    return `${reply.statusCode} ${ajv.errorsText(check.errors)} in ${shown(payload)}`;
+    const fault = check(media.schema, answer);
+    if (fault !== null) return `${reply.statusCode} ${fault} in ${shown(payload)}`;
+    return mediaType === 'application/problem+json' ? unlisted(answer, published) : null;
   };
 }
 
@@ -104,13 +96,6 @@ function unlisted(problem: unknown, { description = '' }: PublishedResponse): st
 }
 
 const shown = (payload: unknown): string => String(payload).slice(0, 300);
-
-/** References of the document, as the validator finds them. */
-function absolute(schema: object): object {
-  return JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/components/schemas/', '"document#/components/schemas/'),
-  ) as object;
-}
 
 function publishedOperation(endpoint: Endpoint): Published {
   sdl ??= buildSchema();

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
+import { createSchemaCheck } from './schema-check';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,16 +28,7 @@ export interface PublishedEvents {
 
 /** Judges deliveries by what is published about their type: headers, body, and no field besides; null = as published. */
 export function createEventCheck(document: PublishedEvents) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'document', ...document });
-  const checks = new Map<string, ValidateFunction>();
-  const checkOf = (type: string, schema: object): ValidateFunction => {
-    const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
-    const check = checks.get(type) ?? ajv.compile(JSON.parse(text) as object);
-    checks.set(type, check);
-    return check;
-  };
+  const check = createSchemaCheck(document);
   return (event: Fields, headers: IncomingHttpHeaders): string | null => {
     const type = String(event['type']);
     const published = document.webhooks[type]?.post;
@@ -48,8 +38,7 @@ export function createEventCheck(document: PublishedEvents) {
       .map(({ $ref }) => document.components.parameters[nameIn($ref)]?.name ?? $ref)
       .filter((name) => headers[name.toLowerCase()] === undefined);
     if (missing.length > 0) return `without the headers ${missing.join(', ')}`;
-    const check = checkOf(type, schema);
-    return check(event) ? unpublished(event, schema, document) : ajv.errorsText(check.errors);
+    return check(schema, event) ?? unpublished(event, schema, document);
   };
 }
 
