@@ -1,6 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { commentsCollection, withEventFacts, type CommentDocument } from './comments.repository';
+import { postsCollection, type PostDocument } from './posts.repository';
 
 /** Takes a deleted account out of the comments that stay; safe to repeat. */
 export type EraseAuthor = (authorId: string) => Promise<void>;
@@ -18,6 +20,15 @@ const anonymous: Document = {
 
 export function createAuthorErasure(db: Db): EraseAuthor {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
-  return (authorId) =>
-    inPieces(comments, { authorId }, (piece) => comments.updateMany(piece, [{ $set: anonymous }]));
+  const posts: Collection<PostDocument> = db.collection(postsCollection.name);
+  return async (authorId) => {
+    // No event tells of it: the posts do, once it is done. Named in them before, they are known after a crash, too.
+    const named = { anonymizing: authorId };
+    await inPieces(comments, { authorId }, async (piece) => {
+      const ids = await comments.distinct('postId', piece, { maxTimeMS: MAX_TIME_MS });
+      await posts.updateMany({ _id: { $in: ids } }, { $addToSet: named });
+      await comments.updateMany(piece, [{ $set: anonymous }]);
+    });
+    await posts.updateMany(named, { $pull: named, $inc: { anonymized: 1 } });
+  };
 }

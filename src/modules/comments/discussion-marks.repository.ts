@@ -6,10 +6,10 @@ import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import { commentsCollection, staleRanksIndex, type CommentDocument } from './comments.repository';
 import { postsCollection, type PostDocument } from './posts.repository';
 
-/** Whether a post is there at all. */
+/** Whether a post is there at all, and whether its comments still name the accounts that were deleted. */
 export const postMarks: MarkedCollection = {
   collection: postsCollection.name,
-  fields: ['version', 'deletedAt'],
+  fields: ['version', 'deletedAt', 'anonymized'],
 };
 
 /** The post in whose discussion an event took place: every change of a comment has one. */

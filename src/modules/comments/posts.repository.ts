@@ -23,6 +23,10 @@ export interface PostDocument extends Omit<Post, 'id' | 'ranking'> {
   readonly rankedAt: Date;
   /** Exists while the next set is being written. */
   readonly preparing?: number;
+  /** Deleted accounts whose comments on it are being made anonymous. */
+  readonly anonymizing?: readonly string[];
+  /** How many times that was done. */
+  readonly anonymized?: number;
 }
 
 export const postsCollection: CollectionDefinition = {
@@ -38,6 +42,11 @@ export const postsCollection: CollectionDefinition = {
       key: { isEmptying: 1, deletedAt: 1 },
       options: { partialFilterExpression: { isEmptying: true } },
       serves: 'deletion of the comments of deleted posts',
+    },
+    {
+      key: { anonymizing: 1 },
+      options: { partialFilterExpression: { anonymizing: { $gt: '' } } },
+      serves: 'erasure of deleted accounts from comments',
     },
   ],
 };

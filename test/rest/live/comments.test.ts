@@ -1,3 +1,4 @@
+import { createAccount, createSignIns } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { useStreams, type LiveStream } from '../../support/live-stream';
@@ -7,12 +8,14 @@ import { until } from '../../support/until';
 const service = useTestApp();
 const openStream = useStreams(service);
 const discussion = createDiscussion(() => service);
+const { signIn } = createSignIns(() => service);
 const { admin, customer, moderator, otherCustomer } = people;
 
 type Headers = Readonly<Record<string, string>>;
 interface Seen {
   readonly id: string;
   readonly text: string;
+  readonly author: { readonly displayName: string } | null;
   readonly status: string;
   readonly likeCount: number;
   readonly replyCount: number;
@@ -138,6 +141,20 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     expect((await discussion.send('PUT', `/comments/${id}/vote`, vote)).status).toBe(200);
     await until(() => commentsIn(stream)[0]?.likeCount === 1, { withinMs: 12_000 });
   }, 20_000);
+
+  it('no longer names an account that was deleted', async () => {
+    const email = 'leaving@example.com';
+    await createAccount(service, email, { displayName: 'Leaving Person' });
+    const own = await signIn(email);
+    const postId = await discussion.post();
+    await comment(postId, own);
+    const stream = await open(postId);
+    expect(commentsIn(stream)[0]?.author?.displayName).toBe('Leaving Person');
+    expect((await discussion.send('DELETE', '/users/me', { as: own })).status).toBe(204);
+    service.clock.advance(3000);
+    await service.app.worker.settle();
+    await until(() => commentsIn(stream)[0]?.author === null);
+  });
 
   it('shows what waits for a moderator to its author and to moderators, as long as they are', async () => {
     const postId = await discussion.post();
