@@ -33,6 +33,8 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   /** Votes that a historical comment came with. */
   readonly baseLikes?: number;
   readonly baseDislikes?: number;
+  /** How many votes were counted one by one, those that were taken back among them; it only grows. */
+  readonly voteChanges?: number;
   /** Rank slots that are older than the votes. */
   readonly staleSlots: readonly RankSlot[];
   /** Flags up to here have been handled by a moderator. */
@@ -116,6 +118,7 @@ export const WITHOUT_RECORDS = {
   ops: 0,
   outbox: 0,
   unsettled: 0,
+  voteChanges: 0,
   seenBy: 0,
 } as const;
 

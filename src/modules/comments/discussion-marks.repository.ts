@@ -31,7 +31,8 @@ export function createVoteMarks(db: Db): ReadMarks {
   return async (ids) => {
     const time = { maxTimeMS: MAX_TIME_MS, batchSize: ids.length + 1 };
     const recent = { staleSlots: { $in: ['even', 'odd'] }, postId: { $in: [...ids] } };
-    const counted = { count: sum(1), likes: sum('$likeCount'), dislikes: sum('$dislikeCount') };
+    // What only grows: one more like here and one less there must not look as before.
+    const grown = { count: sum(1), votes: sum('$voteChanges'), recounts: sum('$tallyRevision') };
     const [rows, votes] = await Promise.all([
       posts
         .find({ _id: { $in: [...ids] } }, { ...time, projection: { rankEpoch: 1, childCounts: 1 } })
@@ -40,8 +41,8 @@ export function createVoteMarks(db: Db): ReadMarks {
         .aggregate<VoteSums>(
           [
             { $match: recent },
-            { $group: { _id: '$postId', ...counted } },
-            { $project: { sums: ['$count', '$likes', '$dislikes'] } },
+            { $group: { _id: '$postId', ...grown } },
+            { $project: { sums: ['$count', '$votes', '$recounts'] } },
           ],
           { ...time, hint: staleRanksIndex },
         )

@@ -87,9 +87,10 @@ export function createTalliesRepository(db: Db): TalliesRepository {
       const { isMatched } = await writes.updateMerged({
         key: `${id} ${revision}`,
         part: delta,
-        // Those that add up to nothing change nothing, and are counted one by one.
-        toUpdate: (deltas) =>
-          updateWhen({ _id: id, conditions, update: { $set, $inc: sumOf(deltas) } }),
+        toUpdate: (deltas) => {
+          const $inc = { ...sumOf(deltas), voteChanges: deltas.length };
+          return updateWhen({ _id: id, conditions, update: { $set, $inc } });
+        },
       });
       return isMatched;
     },
