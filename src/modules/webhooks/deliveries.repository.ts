@@ -16,6 +16,10 @@ type OfAttempts = 'attemptCount' | 'lastResponseStatus' | 'lastError';
 /** A delivery as it is stored. */
 export interface DeliveryDocument extends Omit<Delivery, 'id' | OfAttempts>, OperationLog {
   readonly _id: string;
+  /** That of the event, with which it expires: what is erased there is found here. */
+  readonly createdAt: Date;
+  /** When it was made; 1.0.0 kept that in the place of the time of the event. */
+  readonly madeAt?: Date;
   /** The bytes that every attempt sends. */
   readonly body: string;
   /** The traced request that caused the event (W3C Trace Context). */
@@ -185,7 +189,8 @@ function listed({ ownerId, filter }: DeliveryQuery) {
 function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {
   const open = { endpointId, status: { $in: ['pending', 'retrying'] } } as Filter<DeliveryDocument>;
   if (before === undefined) return open;
-  return { ...open, createdAt: { $lte: before }, reopenedAt: { $not: { $gt: before } } };
+  const notLater = { $not: { $gt: before } };
+  return { ...open, createdAt: { $lte: before }, madeAt: notLater, reopenedAt: notLater };
 }
 
 /** Endpoints are jumped over in an index that holds open deliveries alone. */
@@ -215,7 +220,7 @@ interface CountRow {
 
 function countsPipeline(endpointId: string, since: Date) {
   return [
-    { $match: { endpointId, createdAt: { $gte: since } } },
+    { $match: { endpointId, $or: [{ createdAt: { $gte: since } }, { madeAt: { $gte: since } }] } },
     {
       $group: {
         _id: '$status',

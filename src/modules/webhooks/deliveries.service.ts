@@ -86,13 +86,13 @@ function toPage({ data, pagination }: Page<DeliveryDocument>): Page<Delivery> {
 
 export function toDelivery(row: DeliveryDocument): Delivery {
   const { _id, eventId, eventType, resourceId, sequenceNumber, endpointId, ownerId, status } = row;
-  const { createdAt, deliveredAt, nextAttemptAt, attempts } = row;
+  const { createdAt, madeAt, deliveredAt, nextAttemptAt, attempts } = row;
   const event = { eventId, eventType, resourceId, sequenceNumber };
   const facts = { id: _id, ...event, endpointId, ownerId, status };
   const last = attempts.at(-1);
   return {
     ...facts,
-    createdAt,
+    createdAt: madeAt ?? createdAt,
     deliveredAt,
     nextAttemptAt,
     attemptCount: last?.number ?? 0,
