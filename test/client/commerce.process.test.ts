@@ -423,7 +423,16 @@ describe('commerce tail and replay', () => {
     expect([signature, same]).toEqual([expect.stringMatching(/^v1,/), signature]);
     receiver.answer = withStatus(500);
     const refused = await run(['replay', eventId, '--forward', receiver.url]);
-    expect([refused.code, refused.stderr.includes('is left out')]).toEqual([1, true]);
+    expect([refused.code, refused.stderr.includes('5 times and is left out')]).toEqual([1, true]);
+  });
+
+  it('give up after five attempts also where nothing answers', async () => {
+    const client = createClient({ url: env['COMMERCE_URL'] ?? '', key: KEY });
+    const { data } = await client.get('/webhooks/events', { query: { limit: 1 } });
+    const to = `http://127.0.0.1:${await freePort()}/`;
+    const unheard = start(['replay', data[0]?.eventId ?? '', '--forward', to]);
+    await unheard.says('does not answer; it was sent 5 times and is left out');
+    expect(await unheard.ended()).toBe(1);
   });
 });
 

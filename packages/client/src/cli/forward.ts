@@ -11,8 +11,11 @@ const MAX_ATTEMPTS = 5;
 export interface Target {
   readonly url: string;
   readonly secret: string;
-  /** Go on after five answers that were no success; else the event is sent until there is one. */
-  readonly skipsFailed: boolean;
+  /**
+   * Which events are left out after five attempts without success: none, those that were answered, or also those that
+   * nothing has answered.
+   */
+  readonly leavesOut: 'none' | 'answered' | 'all';
 }
 
 export function targetOf(forward: string | undefined): string {
@@ -39,6 +42,7 @@ export async function forward(
   context: Context,
 ): Promise<Taken | null> {
   const { signal, note } = context;
+  const { leavesOut, url } = target;
   const body = bodyOf(event);
   for (let attempt = 1; ; attempt += 1) {
     const startedAt = performance.now();
@@ -48,15 +52,15 @@ export async function forward(
     if (typeof outcome === 'number' && outcome >= 200 && outcome < 300)
       return { status: outcome, attempts: attempt, ms };
     const wasAnswered = typeof outcome === 'number';
-    if (target.skipsFailed && wasAnswered && attempt >= MAX_ATTEMPTS) {
-      note(
-        `${event.type} ${event.eventId} was answered ${outcome} ${attempt} times and is left out.`,
-      );
+    const why = wasAnswered ? `answered ${outcome}` : outcome;
+    const failed = `${event.type} ${event.eventId}: ${url} ${why}`;
+    const canLeaveOut = leavesOut === 'all' || (leavesOut === 'answered' && wasAnswered);
+    if (canLeaveOut && attempt >= MAX_ATTEMPTS) {
+      note(`${failed}; it was sent ${attempt} times and is left out.`);
       return null;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-    const why = wasAnswered ? `answered ${outcome}` : outcome;
-    note(`${event.type} ${event.eventId}: ${target.url} ${why}; again in ${pauseMs / 1000} s`);
+    note(`${failed}; again in ${pauseMs / 1000} s`);
     await sleep(pauseMs, undefined, { signal });
   }
 }

@@ -82,10 +82,10 @@ async function run(context: Context): Promise<void> {
   const begin = goesOn ? 'from where it ended last' : 'from the log';
   note(`Forwarding ${types || 'all events'} to ${target}, ${begin}`);
   note(`Signed with ${secret}`);
-  const skipsFailed = values['skip-failed'] === true;
+  const leavesOut = values['skip-failed'] === true ? 'answered' : 'none';
   try {
     for await (const event of eventsFrom(context, place, keep)) {
-      const taken = await forward(event, { url: target, secret, skipsFailed }, context);
+      const taken = await forward(event, { url: target, secret, leavesOut }, context);
       at = event.createdAt;
       // Before it is said: an event that was printed does not come again after a kill.
       if (event.position) keep(event.position);
@@ -174,7 +174,7 @@ export const replay: Command = {
     const secret = secretOf(context) ?? newWebhookSecret();
     const event = await client.get('/webhooks/events/{eventId}', { path });
     note(`Signed with ${secret}`);
-    const target = { url: targetOf(to), secret, skipsFailed: true };
+    const target = { url: targetOf(to), secret, leavesOut: 'all' } as const;
     const logged = { ...event, position: null };
     const taken = await forward(logged, target, context);
     if (taken) printTaken(logged, taken, context);
