@@ -216,4 +216,27 @@ describe('a list', () => {
     expect(seen).toEqual([1, 2, 3]);
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(['', '?since=n1', '']);
   });
+
+  it.each(['last-event-id', 'Last-Event-ID'])(
+    'of events goes on behind `next`, not behind the %s of its first page',
+    async (name) => {
+      const { client, sent } = scripted([
+        json({ data: [1], next: '7', hasMore: true }),
+        json({ data: [2], next: '9', hasMore: false }),
+      ]);
+      const headers = { [name]: '5', 'x-test': 'kept' };
+      const seen: unknown[] = [];
+      for await (const item of client.each('/webhooks/events/stream', { headers })) seen.push(item);
+      expect(seen).toEqual([1, 2]);
+      const asked = sent.map((request) => [
+        new URL(request.url).search,
+        request.headers.get('last-event-id'),
+        request.headers.get('x-test'),
+      ]);
+      expect(asked).toEqual([
+        ['', '5', 'kept'],
+        ['?after=7', null, 'kept'],
+      ]);
+    },
+  );
 });

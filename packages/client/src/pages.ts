@@ -29,12 +29,20 @@ export async function* readPages<P>(
   let query: Query | null = { ...options.query };
   const isPlain = !PAGING.some((name) => query?.[name] !== undefined);
   if (isPlain && cursored.includes(path)) query = { ...query, limit: MAX_LIMIT };
+  let { headers } = options;
   while (query !== null) {
-    const { data: page } = await send<Page>('GET', path, { ...options, query });
+    const { data: page } = await send<Page>('GET', path, { ...options, headers, query });
     yield page as P;
     const step = stepAfter(page, path);
     query = step && { ...query, ...step };
+    headers = withoutResumePoint(headers);
   }
+}
+
+/** It says where the first page begins, and counts before what the query says of the next ones. */
+function withoutResumePoint(headers: CallOptions['headers'] = {}): CallOptions['headers'] {
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'last-event-id');
+  return Object.fromEntries(others);
 }
 
 /** What the query of the next page says otherwise; null after the last one. */
