@@ -74,7 +74,9 @@ function itemViolations(
   products: ReadonlyMap<string, StockView>,
 ): readonly Violation[] {
   const wanted = quantitiesOf(items);
-  const currencies = new Set([...products.values()].map(({ currency }) => currency));
+  // Of products that are for sale: others are not told of, and nothing is bought in their currencies.
+  const forSale = [...products.values()].filter(({ status }) => status === 'active');
+  const currencies = new Set(forSale.map(({ currency }) => currency));
   const each = items.flatMap(({ productId }, index): readonly Violation[] => {
     const product = products.get(productId);
     if (product === undefined || product.status === 'draft') return [unknownProduct(index)];

@@ -41,6 +41,8 @@ beforeAll(async () => {
     { _id: 'prd_rare', title: 'Rare', priceMinor: 5000, stock: 2 },
     { _id: 'prd_gone', title: 'Gone', status: 'archived' },
     { _id: 'prd_euro', title: 'Euro', currency: 'EUR' },
+    { _id: 'prd_draft', title: 'Draft', currency: 'EUR', status: 'draft' },
+    { _id: 'prd_gone_euro', title: 'Gone too', currency: 'EUR', status: 'archived' },
   ]);
 });
 
@@ -110,6 +112,21 @@ describe('POST /orders', () => {
       { pointer: '/paymentMethodId', code: 'payment_method_invalid' },
     ]);
     expect(await stockOf('prd_rare')).toBe(2);
+  });
+
+  it.each([
+    ['a draft as of one that does not exist', 'prd_draft', 'unknown_product'],
+    ['an archived product that it is', 'prd_gone_euro', 'product_archived'],
+  ])('says of %s, whatever its currency', async (_what, productId, code) => {
+    const items = [
+      { productId: 'prd_mouse', quantity: 1 },
+      { productId, quantity: 1 },
+    ];
+    const response = await place({ ...valid, items });
+    expect(response.statusCode).toBe(422);
+    const { message } = response.json().errors[0];
+    expect(response.json().errors).toEqual([{ pointer: '/items/1/productId', code, message }]);
+    expect(response.body).not.toContain('EUR');
   });
 
   it('places an order at the prices of the catalog and takes its stock', async () => {
