@@ -80,8 +80,9 @@ export interface CommentListsRepository {
 
 /** What others see as a placeholder is counted among theirs. */
 const notPublic = { audience: { $ne: 'public' as const } };
-/** More unpublished comments of one reader on one post are not counted. */
-const MAX_OWN = 200;
+const byUnder = { $group: { _id: '$under', own: { $sum: 1 } } };
+/** So many that have some of the reader's own below them come with the page, in one batch. */
+const OWN_IN_BATCH = 200;
 
 export function createCommentListsRepository(db: Db): CommentListsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
@@ -93,7 +94,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
   };
   return {
     listChildren: async (query) => {
-      const batchSize = query.limit + MAX_OWN + 1;
+      const batchSize = query.limit + OWN_IN_BATCH + 1;
       const options = { hint: indexOf(query.order), batchSize, ...time };
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return toChildren(rows);
@@ -104,15 +105,12 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
     countOwnBelow: (privateMark, postId, under) =>
-      comments.countDocuments(
-        { privateMark, postId, under, ...notPublic },
-        { ...time, limit: MAX_OWN },
-      ),
+      comments.countDocuments({ privateMark, postId, under, ...notPublic }, time),
     countOwnReplies: async (privateMark, ids) => {
       if (ids.length === 0) return new Map();
       const filter = { privateMark, under: { $in: [...ids] }, ...notPublic };
-      const options = { ...time, projection: { under: 1 }, limit: MAX_OWN };
-      return countByKey((await comments.find(filter, options).toArray()).map(({ under }) => under));
+      const counted = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
+      return countsOf(await counted.toArray());
     },
     listQueue: ({ status, visibilities }, source) =>
       list(
@@ -144,7 +142,7 @@ async function listChildrenOfEach(
     ...childrenPipeline(query),
     { $project: { _id: 0, list: { $literal: list }, row: '$$ROOT' } },
   ]);
-  const batchSize = queries.reduce((sum, { limit }) => sum + limit + MAX_OWN, 1);
+  const batchSize = queries.reduce((sum, { limit }) => sum + limit + OWN_IN_BATCH, 1);
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
   const union = unionOf(commentsCollection.name, pipelines);
   const found = await comments.aggregate<TaggedRow>(union, options).toArray();
@@ -163,7 +161,13 @@ interface TimeOrdered {
   readonly direction: 1 | -1;
 }
 
-type FoundRow = CommentRow | { readonly _id: string; readonly ownUnder: string };
+/** How many of the reader's own answer the post or comment with this id. */
+interface OwnRow {
+  readonly _id: string;
+  readonly own: number;
+}
+
+type FoundRow = CommentRow | OwnRow;
 
 interface TaggedRow {
   readonly list: number;
@@ -172,8 +176,8 @@ interface TaggedRow {
 
 function toChildren(rows: readonly FoundRow[]): Children {
   return {
-    rows: rows.flatMap((row) => ('ownUnder' in row ? [] : [toComment(row)])),
-    ownBelow: countByKey(rows.flatMap((row) => ('ownUnder' in row ? [row.ownUnder] : []))),
+    rows: rows.flatMap((row) => ('own' in row ? [] : [toComment(row)])),
+    ownBelow: countsOf(rows.filter((row) => 'own' in row)),
   };
 }
 
@@ -209,11 +213,7 @@ function indexOf({ field }: ListOrder): Document {
 
 function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
   if (privateMark === null) return [];
-  const pipeline = [
-    { $match: { privateMark, postId, ...notPublic } },
-    { $limit: MAX_OWN },
-    { $project: { ownUnder: '$under' } },
-  ];
+  const pipeline = [{ $match: { privateMark, postId, ...notPublic } }, byUnder];
   return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];
 }
 
@@ -260,8 +260,6 @@ function previewPipeline({ ids, marks, order, limit }: PreviewQuery): Document[]
   ];
 }
 
-function countByKey(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+function countsOf(rows: readonly OwnRow[]): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ _id, own }) => [_id, own]));
 }

@@ -85,3 +85,50 @@ describe('GET /users/me/comments', () => {
     );
   });
 });
+
+describe('own comments that nobody else sees yet', () => {
+  const as = people.otherCustomer.headers;
+  const MANY = 250;
+  let postId: string;
+  let parent: string;
+
+  /** As many as if they had been written one by one. */
+  const multiply = async (id: string): Promise<void> => {
+    const comments = service.database.db.collection<{ _id: string }>('comments');
+    const row = await comments.findOne({ _id: id });
+    const copies = Array.from({ length: MANY - 1 }, (_, index) => ({ ...row, _id: id + index }));
+    await comments.insertMany(copies);
+  };
+
+  beforeAll(async () => {
+    postId = await api.post();
+    parent = await api.comment(postId, { as: mine });
+    await multiply(await api.comment(postId, { as, text: 'casino' }));
+    await multiply(await api.reply(parent, { as, text: 'casino' }));
+  });
+
+  it('are all counted in the pages of a post and of a comment', async () => {
+    for (const [list, count] of [
+      [`/posts/${postId}/comments?repliesPreview=0`, MANY + 1],
+      [`/comments/${parent}/replies?sort=oldest`, MANY],
+    ] as const) {
+      const { body } = await api.get(`${list}&page=3&pageSize=100`, as);
+      expect(body.data).toHaveLength(count - 200);
+      expect(body.pagination).toMatchObject({ totalItems: count, totalPages: 3, hasNext: false });
+    }
+  });
+
+  it('are all counted as replies, wherever the comment is shown', async () => {
+    const query = `{
+      comment(id: "${parent}") { replyCount }
+      post(id: "${postId}") { comments(sort: oldest) { data { replyCount } } }
+    }`;
+    const { data } = (await api.send('POST', '/graphql', { as, body: { query } })).body;
+    expect(data.comment.replyCount).toBe(MANY);
+    expect(data.post.comments.data[0].replyCount).toBe(MANY);
+    const [inList] = (await api.list(postId, '?sort=oldest', as)).body.data;
+    expect(inList).toMatchObject({ replyCount: MANY, replies: { remaining: MANY - 3 } });
+    expect((await api.get(`/comments/${parent}`, as)).body.replyCount).toBe(MANY);
+    expect((await api.get(`/comments/${parent}`, mine)).body.replyCount).toBe(0);
+  });
+});
