@@ -15,10 +15,17 @@ const demoCollection: CollectionDefinition = { name: 'demo', indexes: [] };
 /** Ids, by collection, that exist only as demo data. */
 export type DemoTraces = Readonly<Record<string, readonly string[]>>;
 
+/** What a set is made after. */
+export interface DemoStart {
+  /** The first start of any set here: `now`, or that of an earlier set or of a start that was interrupted. */
+  readonly startedAt: Date;
+  /** Whether a set of another version is complete here. */
+  readonly hasEarlierSet: boolean;
+}
+
 export interface DemoRepository {
   isSeeded(version: string): Promise<boolean>;
-  /** The moment of the first start of this set: `now`, or that of a start that was interrupted. */
-  begin(version: string, now: Date): Promise<Date>;
+  begin(version: string, now: Date): Promise<DemoStart>;
   markSeeded(version: string, now: Date): Promise<void>;
   /** Whether any demo data set was ever begun here, or one of these documents is there. */
   hasTraces(traces: DemoTraces): Promise<boolean>;
@@ -32,12 +39,18 @@ export function createDemoRepository(db: Db): DemoRepository {
     isSeeded: async (version) =>
       (await markers.findOne({ _id: version, seededAt: { $exists: true } })) !== null,
     begin: async (version, now) => {
+      const others = await markers.find({ _id: { $ne: version } }).toArray();
+      const starts = others.flatMap(({ startedAt }) => startedAt?.getTime() ?? []);
+      const earliest = new Date(Math.min(now.getTime(), ...starts));
       const marker = await markers.findOneAndUpdate(
         { _id: version },
-        { $setOnInsert: { startedAt: now } },
+        { $setOnInsert: { startedAt: earliest } },
         { upsert: true, returnDocument: 'after' },
       );
-      return marker?.startedAt ?? now;
+      return {
+        startedAt: marker?.startedAt ?? earliest,
+        hasEarlierSet: others.some(({ seededAt }) => seededAt !== undefined),
+      };
     },
     hasTraces: async (traces) => {
       const finds = Object.entries(traces).map(([collection, ids]) =>

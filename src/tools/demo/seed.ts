@@ -1,7 +1,7 @@
 import type { Foundation } from '../../app/platform';
 import { createServices } from '../../app/services';
 import { seedCoupons } from './coupons';
-import { createDemoRepository } from './demo.repository';
+import { createDemoRepository, type DemoStart } from './demo.repository';
 import { loadFaker } from './faker';
 import { demoCustomers, demoKeys, demoPeople } from './people';
 import { demoProducts } from './products';
@@ -12,10 +12,13 @@ import { seedOrders } from './seed-orders';
 import { seedWork } from './seed-work';
 
 /**
- * Writes the whole demo data set as of the moment `now`. Every part writes only what is missing, so an interrupted run
+ * Writes the demo data set as of the moment of its start. Every part writes only what is missing, so an interrupted run
  * can be repeated with the same moment.
  */
-export async function seedEverything(foundation: Foundation, now: Date): Promise<void> {
+export async function seedEverything(
+  foundation: Foundation,
+  { startedAt: now, hasEarlierSet }: DemoStart,
+): Promise<void> {
   const faker = await loadFaker();
   const demo = createDemoRepository(foundation.db);
   const place = { now, publicUrl: foundation.config.publicUrl };
@@ -31,7 +34,8 @@ export async function seedEverything(foundation: Foundation, now: Date): Promise
     seedCatalog(demo, products, now),
     seedOrders(foundation, { orders: services.orders, faker, products, customerIds, now }),
     seedCoupons(services.orders, now),
-    seedDiscussions(commentHistory, { faker, authorIds, now }),
+    // Their ids follow from how a set is made, as those of the work: another version would make all of them again.
+    hasEarlierSet ? null : seedDiscussions(commentHistory, { faker, authorIds, now }),
   ]);
-  await seedWork(services, { products, customers, now });
+  if (!hasEarlierSet) await seedWork(services, { products, customers, now });
 }
