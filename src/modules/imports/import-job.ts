@@ -1,15 +1,11 @@
 import type { Clock } from '../../platform/clock';
 import { CHANGE_SIGNAL } from '../../platform/live';
-import { withHeartbeat, type Job, type Wake } from '../../platform/jobs';
+import type { Job, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import { applyCarefully, applyChunk, isUnreachable, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
-import {
-  HEARTBEAT_MS,
-  type ClaimedImport,
-  type ImportQueueRepository,
-} from './import-queue.repository';
+import { type ClaimedImport, type ImportQueueRepository } from './import-queue.repository';
 import { newlyListed } from './kept-refusals';
 import { createRowFinder } from './import-rows';
 import type { ImportDocument } from './imports.repository';
@@ -111,8 +107,7 @@ async function workOffChunk(
 ): Promise<ClaimedImport | null> {
   const chunk = await deps.chunks.findChunk(claimed.uploadId, claimed.nextChunk);
   if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
-  const heartbeat = { renew: () => deps.queue.renew(claimed), everyMs: HEARTBEAT_MS };
-  const results = await withHeartbeat(heartbeat, () => resultsOf(claimed, chunk, deps));
+  const results = await deps.queue.hold(claimed, () => resultsOf(claimed, chunk, deps));
   const refused = results.filter(({ outcome }) => outcome === 'failed');
   const finished = await deps.queue.finishChunk(claimed, {
     processed: results.length,

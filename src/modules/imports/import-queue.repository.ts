@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import { emit, type EventDraft } from '../../platform/events';
-import { createLeases, isDue, type Leased } from '../../platform/jobs';
+import { createLeases, isDue, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { toImport } from './import-view';
@@ -22,12 +22,10 @@ export interface FinishedChunk {
 }
 
 /** The imports as work: every write is fenced by the claim. */
-export interface ImportQueueRepository {
+export interface ImportQueueRepository extends Pick<Leases<ImportDocument>, 'hold'> {
   /** Callers with work that nobody holds, the one served longest ago first. */
   listWaitingCallers(): Promise<readonly string[]>;
   claimOf(callerId: string, now: Date): Promise<ClaimedImport | null>;
-  /** Keeps the claim while the worker is busy; false when it was lost. */
-  renew(claimed: ClaimedImport): Promise<boolean>;
   /** The writes below return null, and change nothing, when the claim was lost. */
   begin(claimed: ClaimedImport, now: Date): Promise<ClaimedImport | null>;
   finishChunk(claimed: ClaimedImport, chunk: FinishedChunk): Promise<ClaimedImport | null>;
@@ -46,7 +44,6 @@ export interface ImportQueueRepository {
 
 /** How long the work of a dead worker waits for another one; a living one renews its claim. */
 const LEASE_MS = 5_000;
-export const HEARTBEAT_MS = LEASE_MS / 3;
 
 interface TurnDocument {
   readonly _id: string;
@@ -59,7 +56,7 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
   const update = createFencedUpdate(imports);
   return {
     ...createTurns(db, { imports, clock, claim: (callerId) => leases.claim({ callerId }) }),
-    renew: (claimed) => leases.renew(claimed),
+    hold: leases.hold,
     begin: async (claimed, now) => {
       const { _id, leaseId, suspect } = claimed;
       if (claimed.startedAt === null) {

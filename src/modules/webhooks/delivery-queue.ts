@@ -3,13 +3,7 @@ import { withHeartbeat } from '../../platform/jobs';
 import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import { concurrencyOf, isCircuitOpen } from './endpoint-health';
-import {
-  createSender,
-  HEARTBEAT_MS,
-  leaveUnsigned,
-  targetOf,
-  type QueueDeps,
-} from './queue-sender';
+import { createSender, leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
 import type { DeliveryPace } from './delivery-pace';
 import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
 import type { EndpointHealth } from './webhooks.types';
@@ -41,7 +35,7 @@ export async function workQueue(
   if (target === null) return leaveUnsigned(queue, deps);
   const hold = createHold(queue, deps);
   const run = createRun(queue, deps, { hold, target, pace });
-  await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
+  await withHeartbeat({ renew: hold.renew, everyMs: QUEUE_LEASE_MS / 3 }, async () => {
     const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
     if (queue.isUnordered) await releaseAll(queue, deps);
     await run.fill(isOver);

@@ -35,7 +35,7 @@ export interface DisableFacts {
 /** Which worker takes care of which endpoint's deliveries, under leases. */
 export interface DeliveryQueuesRepository extends Pick<
   Leases<EndpointDocument>,
-  'wake' | 'renew' | 'abandon'
+  'wake' | 'renew' | 'hold' | 'abandon'
 > {
   /** The active endpoint that is due longest and none of those that this process still works on. */
   claim(except: readonly string[]): Promise<DeliveryQueue | null>;
@@ -82,6 +82,7 @@ export function createDeliveryQueuesRepository(deps: {
   return {
     wake: leases.wake,
     renew: leases.renew,
+    hold: leases.hold,
     abandon: leases.abandon,
     claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
     isUnchanged: ({ _id, leaseId, version }) => isThere({ _id, leaseId, version }),

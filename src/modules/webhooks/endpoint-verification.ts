@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { worldTime } from '../../platform/clock';
 import { refusedUrl, type PostOutcome } from '../../platform/egress';
 import { newId } from '../../platform/ids';
-import { withHeartbeat } from '../../platform/jobs';
-import { HEARTBEAT_MS, leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
+import { leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
 import type { DeliveryQueue } from './delivery-queues.repository';
 import { challengeBody } from './payload';
 import { nextAttempt } from './retry-schedule';
@@ -25,8 +24,7 @@ export async function verifyEndpoint(
   const target = targetOf(queue, deps);
   if (target === null) return leaveUnsigned(queue, deps);
   const { queues, clock } = deps;
-  const hold = { renew: () => queues.renew(queue), everyMs: HEARTBEAT_MS };
-  await withHeartbeat(hold, async () => {
+  await queues.hold(queue, async () => {
     // Whoever has slept cancels nothing that came once another worker had verified the endpoint.
     const now = clock.now();
     if (!(await queues.isUnchanged(queue))) {

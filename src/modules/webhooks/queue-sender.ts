@@ -19,8 +19,6 @@ export interface QueueDeps extends AttemptDeps, DisablingDeps {
   readonly box: SecretBox;
 }
 
-/** How often the lease of a queue is renewed. */
-export const HEARTBEAT_MS = 3000;
 const UNSIGNED_PAUSE_MS = 30_000;
 const RECORDING = { everyMs: 50, forMs: 60_000 };
 

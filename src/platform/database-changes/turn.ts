@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
-import { createLeases, withHeartbeat, type LeaseFields } from '../jobs';
+import { createLeases, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isUnavailable } from '../mongo/errors';
 
@@ -40,7 +40,7 @@ export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> 
     if (held === null) continue;
     const giveBack = () => leases.complete(held, { $set: { nextAttemptAt: new Date(0) } });
     try {
-      await withHeartbeat({ renew: () => leases.renew(held), everyMs: LEASE_MS / 3 }, run);
+      await leases.hold(held, run);
     } catch (error) {
       // A lost primary cannot be told now: it is told as soon as there is one.
       if (!isUnavailable(error)) await giveBack();

@@ -44,6 +44,8 @@ export interface Leases<T extends LeaseFields> {
   insert(work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null>;
   /** Keeps a claim for another lease; false when it was lost meanwhile. */
   renew(item: Held): Promise<boolean>;
+  /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
+  hold<R>(item: Held, work: (lost: AbortSignal) => Promise<R>): Promise<R>;
   /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
   complete(item: Held, update: FieldUpdate): Promise<boolean>;
   /** Ends a claim without a result; does nothing when it was lost meanwhile. */
@@ -130,6 +132,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       return (await isUnique(write)) ? ((await write) as Leased<T>) : null;
     },
     renew: (item) => keep(item, UNSAFE),
+    hold: (item, work) =>
+      withHeartbeat({ renew: () => keep(item, UNSAFE), everyMs: leaseMs / 3 }, work),
     ...createEndings({ collection, clock, leaseMs }),
   };
 }

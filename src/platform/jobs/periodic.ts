@@ -5,7 +5,7 @@ import type { CollectionDefinition } from '../mongo/collections';
 import { databaseTimeIn, type DatabaseTime } from '../mongo/database-time';
 import { isUnique } from '../mongo/errors';
 import type { Job } from './job';
-import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
+import { createLeases, type Held, type LeaseFields, type Leases } from './lease';
 
 interface PeriodicDocument extends LeaseFields {
   readonly _id: string;
@@ -63,7 +63,7 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
         const claimed = await leases.claim({ _id: name });
         // A run that was stopped is another worker's at once.
         const next = () => databaseTimeIn(clock, stopping.signal.aborted ? 0 : realEveryMs);
-        const task = { leaseMs, run: runUntil(stopping.signal, run), next };
+        const task = { run: runUntil(stopping.signal, run), next };
         if (claimed !== null) await runClaimed(leases, claimed, task);
         notBefore = await dueAt(collection, name);
         return claimed !== null;
@@ -78,7 +78,7 @@ function runUntil(stopping: AbortSignal, run: PeriodicTask['run']): PeriodicTask
   return (lost) => run(AbortSignal.any([lost, stopping]));
 }
 
-interface ClaimedTask extends Required<Pick<PeriodicTask, 'leaseMs' | 'run'>> {
+interface ClaimedTask extends Pick<PeriodicTask, 'run'> {
   /** When it is due again, by the database's time: a clock of one process that is wrong must not keep all of them waiting. */
   readonly next: () => DatabaseTime;
 }
@@ -87,11 +87,10 @@ interface ClaimedTask extends Required<Pick<PeriodicTask, 'leaseMs' | 'run'>> {
 async function runClaimed(
   leases: Leases<PeriodicDocument>,
   claimed: Held,
-  { leaseMs, run, next }: ClaimedTask,
+  { run, next }: ClaimedTask,
 ): Promise<void> {
-  const heartbeat = { renew: () => leases.renew(claimed), everyMs: leaseMs / 3 };
   try {
-    await withHeartbeat(heartbeat, (signal) => run(signal));
+    await leases.hold(claimed, run);
     await leases.giveBack(claimed, { dueAt: next() });
   } catch (error) {
     leases.abandon(claimed, error);

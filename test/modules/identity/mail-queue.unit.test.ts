@@ -4,6 +4,7 @@ import {
   type OutgoingMail,
   type OutgoingMailsRepository,
 } from '../../../src/modules/identity/mail/outgoing-mails.repository';
+import { withHeartbeat } from '../../../src/platform/jobs';
 import type { SecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { watchedLogger as log } from '../../support/logger';
@@ -30,7 +31,10 @@ function watched(send: () => Promise<void>) {
   const outgoing: OutgoingMailsRepository = {
     insert: async () => undefined,
     claim: async () => mails.pop() ?? null,
-    renew: async ({ leaseId }) => done.push(`renewed ${leaseId}`) > 0,
+    hold: ({ leaseId }, work) => {
+      const renew = async () => done.push(`renewed ${leaseId}`) > 0;
+      return withHeartbeat({ renew, everyMs: LEASE_MS / 3 }, work);
+    },
     retryAt: async () => void done.push('put back'),
     abandon: () => undefined,
     remove: async (id) => void done.push(`removed ${id}`),

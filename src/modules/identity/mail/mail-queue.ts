@@ -1,11 +1,10 @@
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
-import { createQueueJob, withHeartbeat, type Job, type Wake } from '../../../platform/jobs';
+import { createQueueJob, type Job, type Wake } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { SecretBox } from '../../../platform/secret-box';
 import type { Mail, Mailer, MailKind } from './mail.types';
 import {
-  LEASE_MS,
   mailContext,
   type OutgoingMail,
   type OutgoingMailsRepository,
@@ -71,12 +70,11 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
     const { _id, sealedMail, attempts, createdAt } = waiting;
     const now = clock.now().getTime();
     if (now - createdAt.getTime() > GIVEN_UP_AFTER_MS) return giveUp(waiting, null, 'too old');
-    const heartbeat = { renew: () => outgoing.renew(waiting), everyMs: LEASE_MS / 3 };
     let kind: MailKind | null = null;
     try {
       const mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
       kind = mail?.kind ?? null;
-      if (mail !== null) await withHeartbeat(heartbeat, () => mailer.send(mail, _id));
+      if (mail !== null) await outgoing.hold(waiting, () => mailer.send(mail, _id));
     } catch (error) {
       const reason = reasonOf(error);
       const isRecipient = refusesRecipient(error);

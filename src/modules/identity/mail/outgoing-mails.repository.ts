@@ -1,6 +1,12 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
-import { createLeases, leaseIndex, type Leased, type LeaseFields } from '../../../platform/jobs';
+import {
+  createLeases,
+  leaseIndex,
+  type Leased,
+  type LeaseFields,
+  type Leases,
+} from '../../../platform/jobs';
 import { sealedIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 
 /** A mail that waits to be sent, sealed because it holds codes; all are of one size, empty ones too. */
@@ -36,13 +42,13 @@ export const outgoingMailsCollection: CollectionDefinition = {
 type NewMail = Required<Pick<OutgoingMailDocument, '_id' | 'userId' | 'sealedMail' | 'createdAt'>>;
 
 /** Mails on their way; they outlive an unreachable server and a process that ends. */
-export interface OutgoingMailsRepository {
+export interface OutgoingMailsRepository extends Pick<
+  Leases<OutgoingMailDocument>,
+  'hold' | 'abandon'
+> {
   insert(mail: NewMail): Promise<void>;
   claim(): Promise<OutgoingMail | null>;
-  /** Keeps the claim while the mail is being sent; false when it was lost meanwhile. */
-  renew(outgoing: OutgoingMail): Promise<boolean>;
   retryAt(outgoing: OutgoingMail, at: Date): Promise<void>;
-  abandon(outgoing: OutgoingMail, error: unknown): void;
   /** It was sent, or never will be, whoever holds it now. */
   remove(id: string): Promise<void>;
 }
@@ -57,7 +63,7 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMai
       await collection.insertOne({ ...mail, attempts: 0, nextAttemptAt: mail.createdAt });
     },
     claim: () => leases.claim(),
-    renew: leases.renew,
+    hold: leases.hold,
     retryAt: async (outgoing, nextAttemptAt) => {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
