@@ -1,10 +1,5 @@
-import {
-  withAbsent,
-  type ChangeFeed,
-  type ChangeMark,
-  type Checksum,
-  type ProductChange,
-} from '../change-feed';
+import { withAbsent, type ChangeFeed, type ChangeMark, type ProductChange } from '../change-feed';
+import { differingCategories } from '../index-checks';
 import type { ProductIndex } from './product-index';
 
 /** Products that are read again at once. */
@@ -23,11 +18,8 @@ interface Checked {
  * that happens meanwhile costs no more than that.
  */
 export async function checkIndex({ index, feed, adopt }: Checked): Promise<number> {
-  const [expected, found] = [await feed.checksums(), index.checksums()];
-  const categories = new Set([...expected.keys(), ...found.keys()]);
   let mended = 0;
-  for (const id of categories) {
-    if (isEqual(expected.get(id), found.get(id))) continue;
+  for (const id of differingCategories(await feed.checksums(), index.checksums())) {
     const suspects = await suspectsIn(id, { index, feed });
     for (let at = 0; at < suspects.length; at += PORTION) {
       const portion = suspects.slice(at, at + PORTION);
@@ -61,8 +53,4 @@ function differing(
     if (known !== before.get(id)) return false;
     return product === null ? known !== undefined : known !== mark;
   });
-}
-
-function isEqual(a: Checksum | undefined, b: Checksum | undefined): boolean {
-  return a?.count === b?.count && a?.seconds === b?.seconds && a?.increments === b?.increments;
 }

@@ -5,6 +5,7 @@ import {
   type Checksum,
   type ProductChange,
 } from '../change-feed';
+import { differingCategories } from '../index-checks';
 import type { WriteChanges } from './bulk-write';
 import type { OpenSearchClient } from './client';
 import type { WriteTurns } from './write-turns';
@@ -29,11 +30,9 @@ const CHECK_MS = 30_000;
  * many products that were. Changes are written meanwhile; only what is written again takes turns with them.
  */
 export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
-  const [expected, found] = [await deps.feed.checksums(), await readChecksums(deps)];
+  const differing = differingCategories(await deps.feed.checksums(), await readChecksums(deps));
   let mended = 0;
-  for (const id of new Set([...expected.keys(), ...found.keys()])) {
-    if (!isEqual(expected.get(id), found.get(id))) mended += await mend(deps, id);
-  }
+  for (const id of differing) mended += await mend(deps, id);
   return mended;
 }
 
@@ -136,8 +135,4 @@ async function readMarks(
     if (last === undefined || hits.hits.length < PAGE) return marks;
     after = [last._id];
   }
-}
-
-function isEqual(a: Checksum | undefined, b: Checksum | undefined): boolean {
-  return a?.count === b?.count && a?.seconds === b?.seconds && a?.increments === b?.increments;
 }
