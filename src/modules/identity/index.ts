@@ -8,7 +8,7 @@ export {
 } from './credentials.repository';
 export type { DeviceTokens } from './login/device-tokens';
 export { createPasswordHasher } from './passwords/password-hasher';
-export { accessTo, authorize, authorizeKnown, reachOf, refuseBlocked } from './policy';
+export { accessTo, authorize, authorizeKnown, ownerSeenBy, reachOf, refuseBlocked } from './policy';
 export type { Action } from './policy';
 export { createUsersRepository, type UserDocument } from './users.repository';
 export { createIdentityLoaders, type IdentityLoaders } from './identity.loaders';

@@ -181,6 +181,12 @@ export function authorizeKnown(viewer: Viewer, action: Action): KnownViewer {
   return viewer;
 }
 
+/** Whose objects the viewer reaches: their own, or everybody's (null). For a viewer who must be known. */
+export function ownerSeenBy(viewer: Viewer, action: Action): string | null {
+  const { userId } = authorizeKnown(viewer, action);
+  return reachOf(viewer, action) === 'any' ? null : userId;
+}
+
 function authenticationRequired(): AppError {
   return unauthenticatedError(
     'authentication_required',

@@ -5,7 +5,7 @@ import { creationId, isId, timeOfId } from '../../platform/ids';
 import type { Wake } from '../../platform/jobs';
 import { toJsonText } from '../../platform/json';
 import { cursorPage, type Page, type PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../identity';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import { keptUntil } from './import-retention';
@@ -91,10 +91,8 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       const row = await find(id);
       return row === null ? null : shown(row);
     },
-    listImports: async (viewer, filter, page) => {
-      const { userId } = authorizeKnown(viewer, 'import.read');
-      return list(authorize(viewer, 'import.read') === 'any' ? null : userId, filter, page);
-    },
+    listImports: async (viewer, filter, page) =>
+      list(ownerSeenBy(viewer, 'import.read'), filter, page),
     exportOwn: async (viewer, page) =>
       list(authorizeKnown(viewer, 'user.export_self').userId, {}, page),
     listResults: async (viewer, id, page) => {

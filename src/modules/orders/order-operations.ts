@@ -1,6 +1,6 @@
 import type { BulkMode, BulkResult } from '../../platform/bulk';
 import { domainErrors } from '../../platform/errors';
-import { authorize, authorizeKnown, type Action, type Viewer } from '../identity';
+import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from '../identity';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
 import { deliverOrder, processOrder, shipOrder, type Shipment } from './fulfil-order';
@@ -96,8 +96,7 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       ),
     cancelOrders: (actor, orderIds, options) => {
       const { viewer, seed } = actor;
-      const { userId } = authorizeKnown(viewer, 'order.cancel');
-      const ownerId = authorize(viewer, 'order.cancel') === 'own' ? userId : null;
+      const ownerId = ownerSeenBy(viewer, 'order.cancel');
       return bulkCancel(contextOf(actor, context), { orderIds, ownerId, seed, ...options });
     },
   };

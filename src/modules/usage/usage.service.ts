@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import { authorizeKnown, reachOf, type Viewer } from '../identity';
+import { ownerSeenBy, type Viewer } from '../identity';
 import { createUseCounter, dayOf, type UseCounter } from './use-counter';
 import type { UsageRepository } from './usage.repository';
 import type { Use } from './usage.types';
@@ -28,8 +28,7 @@ export function createDeprecationsService({ usage, clock }: DeprecationsDeps): D
   return {
     recordUse: (viewer, { names, clientId }) => count(viewer, names, clientId),
     listUses: async (viewer) => {
-      const { userId } = authorizeKnown(viewer, 'deprecation.read');
-      const ownerId = reachOf(viewer, 'deprecation.read') === 'any' ? null : userId;
+      const ownerId = ownerSeenBy(viewer, 'deprecation.read');
       await flush();
       return usage.list({
         ownerId,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { domainError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, reachOf, type Acting, type Viewer } from '../identity';
+import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../identity';
 import type {
   DeliveriesRepository,
   DeliveryDocument,
@@ -40,17 +40,18 @@ export interface DeliveriesServiceDeps {
 export function createDeliveriesService(deps: DeliveriesServiceDeps): DeliveriesService {
   const { deliveries, queues, endpoints, clock } = deps;
   const find = async (viewer: Viewer, id: string): Promise<DeliveryDocument | null> => {
-    const { userId } = authorizeKnown(viewer, 'webhook.manage');
+    const ownerId = ownerSeenBy(viewer, 'webhook.manage');
     const row = isId('dlv', id) ? await deliveries.findById(id) : null;
-    const isForeign = authorize(viewer, 'webhook.manage') === 'own' && row?.ownerId !== userId;
-    return isForeign ? null : row;
+    return ownerId === null || row?.ownerId === ownerId ? row : null;
   };
   return {
-    list: async (viewer, filter, page) =>
-      toPage(await deliveries.list({ ownerId: ownerSeenBy(viewer), filter }, page)),
+    list: async (viewer, filter, page) => {
+      const ownerId = ownerSeenBy(viewer, 'webhook.manage');
+      return toPage(await deliveries.list({ ownerId, filter }, page));
+    },
     listOfEvents: async (viewer, eventIds, page) => {
       if (reachOf(viewer, 'webhook.manage') === null) return eventIds.map(() => null);
-      const ownerId = ownerSeenBy(viewer);
+      const ownerId = ownerSeenBy(viewer, 'webhook.manage');
       const queries = eventIds.map((eventId) => ({ ownerId, filter: { eventId } }));
       return (await deliveries.listEach(queries, page)).map(toPage);
     },
@@ -72,12 +73,6 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       return reopened && toDelivery(reopened);
     },
   };
-}
-
-/** Whose deliveries a viewer sees; null = everybody's. */
-function ownerSeenBy(viewer: Viewer): string | null {
-  const { userId } = authorizeKnown(viewer, 'webhook.manage');
-  return authorize(viewer, 'webhook.manage') === 'any' ? null : userId;
 }
 
 function toPage({ data, pagination }: Page<DeliveryDocument>): Page<Delivery> {

@@ -6,7 +6,7 @@ import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { SecretBox } from '../../platform/secret-box';
 import { untilApplied } from '../../platform/until-applied';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
+import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';
 import { afterResuming, isCircuitOpen } from './endpoint-health';
@@ -68,9 +68,8 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
   const find = (viewer: Viewer, id: string) => findManaged(viewer, id, endpoints);
   return {
     list: async (viewer, page) => {
-      const { userId } = authorizeKnown(viewer, 'webhook.manage');
-      const owner = authorize(viewer, 'webhook.manage') === 'any' ? null : userId;
-      const { data, pagination } = await endpoints.list(owner, page);
+      const ownerId = ownerSeenBy(viewer, 'webhook.manage');
+      const { data, pagination } = await endpoints.list(ownerId, page);
       return { data: data.map(toEndpoint), pagination };
     },
     listOwn: (viewer) => listOwn(viewer, endpoints),
@@ -142,10 +141,9 @@ export async function findManaged(
   id: string,
   endpoints: Pick<EndpointsRepository, 'findById'>,
 ): Promise<EndpointDocument | null> {
-  const { userId } = authorizeKnown(viewer, 'webhook.manage');
+  const ownerId = ownerSeenBy(viewer, 'webhook.manage');
   const row = isId('whe', id) ? await endpoints.findById(id) : null;
-  const isForeign = authorize(viewer, 'webhook.manage') === 'own' && row?.ownerId !== userId;
-  return isForeign ? null : row;
+  return ownerId === null || row?.ownerId === ownerId ? row : null;
 }
 
 function withSecret(row: EndpointDocument, box: SecretBox): EndpointWithSecret {
