@@ -10,35 +10,46 @@ export interface Explained {
   readonly documentsExamined: number;
 }
 
-const EXPLAINABLE = new Set([
-  'find',
-  'aggregate',
-  'count',
-  'distinct',
-  'update',
-  'findAndModify',
-  'delete',
-]);
-const NOT_PART_OF_A_COMMAND = [
-  'lsid',
-  '$db',
-  '$clusterTime',
-  'writeConcern',
-  'txnNumber',
-  'cursor',
-];
+/** What decides about a plan, by command. Inserts have none. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  find: ['filter', 'sort', 'limit', 'skip', 'hint', 'projection', 'collation'],
+  aggregate: ['pipeline', 'hint'],
+  count: ['query', 'limit', 'hint'],
+  distinct: ['key', 'query'],
+  findAndModify: ['query', 'sort', 'update', 'new', 'remove', 'upsert', 'fields'],
+  update: ['updates'],
+  delete: ['deletes'],
+};
 
 /** Runs something and asks the database how it would carry out each of its reads and writes. */
 export async function explainCommands(
   database: Database,
   run: () => Promise<unknown>,
 ): Promise<readonly Explained[]> {
-  const commands = await recordCommands(database, run);
   const explained: Explained[] = [];
-  for (const command of commands.flatMap(singly).filter(({ name }) => EXPLAINABLE.has(name))) {
+  for (const command of (await recordCommands(database, run)).flatMap(singlesOf)) {
     explained.push(await explain(database, command));
   }
   return explained;
+}
+
+/** A command as it can be explained: several writes in one are as many; none for what has no plan. */
+export function singlesOf(logged: LoggedCommand): readonly LoggedCommand[] {
+  const { name, command } = logged;
+  if (name === 'bulkWrite') return gatheredIn(command as unknown as Gathered);
+  const parts = PARTS[name];
+  if (parts === undefined) return [];
+  const body = Object.fromEntries(
+    [name, ...parts].flatMap((part) =>
+      command[part] === undefined ? [] : [[part, command[part]]],
+    ),
+  );
+  const [list = ''] = parts;
+  if (name === 'update' || name === 'delete') {
+    const writes = body[list] as readonly Document[];
+    return writes.map((one) => ({ ...logged, command: { ...body, [list]: [one] } }));
+  }
+  return [{ ...logged, command: name === 'aggregate' ? { ...body, cursor: {} } : body }];
 }
 
 interface Gathered {
@@ -46,16 +57,24 @@ interface Gathered {
   readonly nsInfo: readonly { readonly ns: string }[];
 }
 
-/** The updates of a gathered command as such; other commands as they are. */
-function singly(command: LoggedCommand): readonly LoggedCommand[] {
-  if (command.name !== 'bulkWrite') return [command];
-  const { ops, nsInfo } = command.command as unknown as Gathered;
+/** The updates of a gathered command. */
+function gatheredIn({ ops, nsInfo }: Gathered): readonly LoggedCommand[] {
   return ops.flatMap(({ update: at, filter: q, updateMods: u, upsert = false }) => {
     if (at === undefined) return [];
     const collection = nsInfo[at as number]?.ns.replace(/^[^.]*\./, '') ?? '';
     const updates = [{ q, u, upsert }];
     return [{ name: 'update', collection, command: { update: collection, updates } }];
   });
+}
+
+/** The chosen stages of an answer: plans that were considered and not taken say nothing. */
+export function stagesOf(node: unknown): readonly Document[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'stage' in node ? [node as Document] : [];
+  const below = Object.entries(node as Document).flatMap(([key, value]) =>
+    key === 'rejectedPlans' || key === 'command' ? [] : stagesOf(value),
+  );
+  return [...own, ...below];
 }
 
 /** The commands among them that read a whole collection. */
@@ -68,28 +87,9 @@ export function collectionScans(explained: readonly Explained[]): readonly strin
 }
 
 async function explain({ db }: Database, command: LoggedCommand): Promise<Explained> {
-  const body = Object.fromEntries(
-    Object.entries(command.command).filter(
-      ([key, value]) => value !== undefined && !NOT_PART_OF_A_COMMAND.includes(key),
-    ),
-  );
-  const isAggregate = command.name === 'aggregate';
-  const plan = await db.command({
-    explain: isAggregate ? { ...body, cursor: {} } : body,
-    verbosity: 'executionStats',
-  });
-  const stages = new Set<string>();
-  collectStages(plan, stages);
+  const plan = await db.command({ explain: command.command, verbosity: 'executionStats' });
+  const stages = new Set(stagesOf(plan).map(({ stage }) => String(stage)));
   return { command, stages, documentsExamined: examinedBy(plan) };
-}
-
-function collectStages(node: unknown, stages: Set<string>): void {
-  if (typeof node !== 'object' || node === null) return;
-  // Plans that were considered and not taken say nothing.
-  for (const [key, value] of Object.entries(node as Document)) {
-    if (key === 'stage' && typeof value === 'string') stages.add(value);
-    if (key !== 'rejectedPlans' && key !== 'command') collectStages(value, stages);
-  }
 }
 
 function examinedBy(plan: Document): number {

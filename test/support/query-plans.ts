@@ -1,6 +1,8 @@
 import type { CommandStartedEvent, Document } from 'mongodb';
 import { collections } from '../../src/app/collections';
 import type { Database } from '../../src/platform/mongo/client';
+import { singlesOf, stagesOf } from './explain';
+import type { LoggedCommand } from './query-log';
 
 /** One read or write as the database would carry it out. */
 export interface QueryPlan {
@@ -12,28 +14,18 @@ export interface QueryPlan {
 
 type Command = Readonly<Record<string, unknown>>;
 
-/** What decides about a plan, by command. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  find: ['filter', 'sort', 'limit', 'skip', 'hint', 'projection', 'collation'],
-  aggregate: ['pipeline', 'hint'],
-  count: ['query', 'limit', 'hint'],
-  distinct: ['key', 'query'],
-  findAndModify: ['query', 'sort', 'update', 'new', 'remove', 'upsert', 'fields'],
-  update: ['updates'],
-  delete: ['deletes'],
-};
-
 /** Listens to everything that is asked of a database, and keeps one command of each shape. */
 export function watchQueries({ client, db }: Database) {
   const shapes = new Map<string, Command>();
   const named = new Set<string>();
   const note = ({ commandName, command, databaseName }: CommandStartedEvent): void => {
-    const parts = PARTS[commandName];
-    if (parts === undefined || databaseName !== db.databaseName) return;
-    for (const single of singlesOf(commandName, command, parts)) {
-      const shape = `${String(single[commandName])}.${commandName} ${shapeOf(single, parts)}`;
-      if (!shapes.has(shape)) shapes.set(shape, single);
-      for (const one of namedIn(single)) named.add(one);
+    // Writes over several collections go to `admin`.
+    if (databaseName !== db.databaseName && commandName !== 'bulkWrite') return;
+    const collection = String(command[commandName]);
+    for (const single of singlesOf({ name: commandName, collection, command })) {
+      const shape = `${single.collection}.${single.name} ${shapeOf(single)}`;
+      if (!shapes.has(shape)) shapes.set(shape, single.command);
+      for (const one of namedIn(single.command)) named.add(one);
     }
   };
   client.on('commandStarted', note);
@@ -46,23 +38,11 @@ export function watchQueries({ client, db }: Database) {
       const plans: QueryPlan[] = [];
       for (const [shape, command] of shapes) {
         const explained = await db.command({ explain: command, verbosity: 'queryPlanner' });
-        plans.push({ shape, faults: faultsOf(winnersOf(explained), command) });
+        plans.push({ shape, faults: faultsOf(stagesOf(explained), command) });
       }
       return plans;
     },
   };
-}
-
-/** Several writes in one command are explained one by one. */
-function singlesOf(name: string, command: Command, parts: readonly string[]): readonly Command[] {
-  const body = Object.fromEntries(
-    [name, ...parts].flatMap((part) =>
-      command[part] === undefined ? [] : [[part, command[part]]],
-    ),
-  );
-  const list = name === 'update' ? 'updates' : name === 'delete' ? 'deletes' : null;
-  if (list !== null) return (body[list] as Command[]).map((one) => ({ ...body, [list]: [one] }));
-  return [name === 'aggregate' ? { ...body, cursor: {} } : body];
 }
 
 /** Inserts carry the whole document and are left out. */
@@ -127,9 +107,9 @@ function isNamed(value: unknown): boolean {
 }
 
 /** The command without its values; how many alternatives a list has does not matter. */
-function shapeOf(command: Command, parts: readonly string[]): string {
-  const only = Object.fromEntries(parts.map((part) => [part, command[part]]));
-  return JSON.stringify(withoutValues(only));
+function shapeOf({ name, command }: LoggedCommand): string {
+  const { [name]: _collection, ...parts } = command;
+  return JSON.stringify(withoutValues(parts));
 }
 
 function withoutValues(value: unknown): unknown {
@@ -144,16 +124,6 @@ function withoutValues(value: unknown): unknown {
     return typeof value === 'object' ? null : typeof value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value.constructor.name;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutValues(one)]));
-}
-
-/** The chosen plans of an answer: those that were considered and not taken say nothing. */
-function winnersOf(node: unknown): readonly Document[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const own = 'stage' in node ? [node as Document] : [];
-  const below = Object.entries(node as Document).flatMap(([key, value]) =>
-    key === 'rejectedPlans' || key === 'command' ? [] : winnersOf(value),
-  );
-  return [...own, ...below];
 }
 
 function faultsOf(stages: readonly Document[], command: Command): readonly string[] {
