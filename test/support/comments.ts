@@ -5,6 +5,11 @@ import { someCursors } from './cursors';
 import { people } from './people';
 import { requests, type Answer, type Headers } from './requests';
 
+interface Said {
+  readonly as?: Headers;
+  readonly text?: string;
+}
+
 /** Discussions as clients use them. */
 export function createDiscussion(service: () => TestApp) {
   let count = 0;
@@ -14,6 +19,13 @@ export function createDiscussion(service: () => TestApp) {
     { as = {}, body }: { readonly as?: Headers; readonly body?: object } = {},
   ): Promise<Answer> => requests(service()).send(method, url, body, as);
   const uniqueText = () => `Something to say, number ${(count += 1)}.`;
+  const say = async (
+    url: string,
+    { as = people.customer.headers, text = uniqueText() }: Said = {},
+  ): Promise<string> => {
+    service().clock.advance(1);
+    return (await requests(service()).succeed('POST', url, { text }, as)).id;
+  };
   const api = {
     send,
     get: (url: string, as: Headers = {}) => send('GET', url, { as }),
@@ -21,30 +33,8 @@ export function createDiscussion(service: () => TestApp) {
       const { body } = await send('POST', '/posts', { as: people.admin.headers, body: { title } });
       return body.id;
     },
-    comment: async (
-      postId: string,
-      { as = people.customer.headers, text = uniqueText() }: { as?: Headers; text?: string } = {},
-    ): Promise<string> => {
-      service().clock.advance(1);
-      const { status, body } = await send('POST', `/posts/${postId}/comments`, {
-        as,
-        body: { text },
-      });
-      if (status !== 201) throw new Error(JSON.stringify(body));
-      return body.id;
-    },
-    reply: async (
-      commentId: string,
-      { as = people.customer.headers, text = uniqueText() }: { as?: Headers; text?: string } = {},
-    ): Promise<string> => {
-      service().clock.advance(1);
-      const { status, body } = await send('POST', `/comments/${commentId}/replies`, {
-        as,
-        body: { text },
-      });
-      if (status !== 201) throw new Error(JSON.stringify(body));
-      return body.id;
-    },
+    comment: (postId: string, said?: Said) => say(`/posts/${postId}/comments`, said),
+    reply: (commentId: string, said?: Said) => say(`/comments/${commentId}/replies`, said),
     moderate: (commentId: string, action: string, as: Headers = people.moderator.headers) =>
       send('POST', `/comments/${commentId}/moderate`, { as, body: { action } }),
     vote: (commentId: string, value: number, as: Headers = people.customer.headers) =>

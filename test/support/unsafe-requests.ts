@@ -1,6 +1,7 @@
 import { basketOf } from './basket';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
+import { requests } from './requests';
 
 /** One request on fresh things, and what there is to be found of it. */
 export interface UnsafeRequest {
@@ -23,13 +24,8 @@ const unusedName = (): string => `thing ${(number += 1)}`;
 export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string, Prepare>> {
   const rows = (collection: string) =>
     serviceOf().database.db.collection<{ _id: string } & Row>(collection);
-  const send = async (method: 'POST' | 'DELETE', url: string, payload?: unknown) => {
-    const { headers } = people.admin;
-    const request = { method, url, headers, ...(payload ? { payload: payload } : {}) };
-    const response = await serviceOf().app.inject(request);
-    if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.body}`);
-    return response.body === '' ? {} : response.json();
-  };
+  const send = (method: 'POST' | 'DELETE', url: string, payload?: unknown) =>
+    requests(serviceOf()).succeed(method, url, payload);
   const idOf = async (url: string, payload: unknown): Promise<string> =>
     (await send('POST', url, payload)).id;
 

@@ -1,9 +1,8 @@
 import { createEventsRepository, emit, type EventDraft } from '../../src/platform/events';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { people } from './people';
+import { requests, type Headers } from './requests';
 import { useOpened } from './use-opened';
-
-type Headers = Readonly<Record<string, string>>;
 
 /** The service with receivers on the loopback allowed, and short ways to what webhook tests do. */
 export interface WebhookApp extends TestApp {
@@ -48,12 +47,8 @@ export async function buildWebhookApp(
   return {
     ...service,
     send,
-    createEndpoint: async (url, input = {}, headers = people.admin.headers) => {
-      const options = { headers, payload: { url, ...input } };
-      const response = await send('POST', '/webhooks/endpoints', options);
-      if (response.statusCode !== 201) throw new Error(response.body);
-      return response.json();
-    },
+    createEndpoint: (url, input = {}, headers = people.admin.headers) =>
+      requests(service, headers).succeed('POST', '/webhooks/endpoints', { url, ...input }),
     happen: async (...drafts) => {
       const entries = drafts.flatMap((given) => {
         const draft = { ...someEvent, ...given };

@@ -3,6 +3,7 @@ import { demoKeys, demoPeople, seedDemoData } from '../../src/tools/demo';
 import { openDatabase } from '../../src/platform/mongo/client';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
+import { requests } from './requests';
 import { useOpened } from './use-opened';
 
 /** Every kind of viewer there is, with what they send as `Authorization`. */
@@ -26,10 +27,9 @@ const customer = { authorization: `Bearer ${demoPeople.customer.accessToken}` };
 export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp> {
   const service = await buildTestApp({ ...options, people: false });
   await seedPatiently(service, options.databaseUrl);
-  const send = async (url: string, payload: object, headers = admin): Promise<string> => {
-    const response = await service.app.inject({ method: 'POST', url, headers, payload });
-    return String(response.json<{ id?: string }>().id);
-  };
+  const { succeed } = requests(service, admin);
+  const send = async (url: string, payload: object, headers = admin): Promise<string> =>
+    (await succeed('POST', url, payload, headers)).id;
   const post = await send('/posts', { title: 'A discussion' });
   const root = await send(`/posts/${post}/comments`, { text: 'A first comment' }, customer);
   await send(`/comments/${root}/replies`, { text: 'An answer to it' });

@@ -3,13 +3,16 @@ import {
   chargesFor,
   type TaxAndShipping,
 } from '../../../src/modules/orders/charges/tax-and-shipping';
+import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { requests, type Headers } from '../../support/requests';
 import { scriptedProvider } from '../../support/scripted-provider';
 
 const service = useTestApp();
+const { send, succeed } = requests(service);
 
 beforeAll(async () => {
   const { db } = service.database;
@@ -24,34 +27,17 @@ beforeAll(async () => {
   ]);
 });
 
-async function put(items: unknown, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await service.app.inject({
-    method: 'PUT',
-    url: '/country-rates',
-    headers: { ...people.admin.headers, ...headers },
-    payload: { items } as object,
-  });
-  return { status: answer.statusCode, body: answer.json() };
+async function put(items: unknown, headers: Headers = {}) {
+  const all = { ...people.admin.headers, ...headers };
+  const { status, body } = await send('PUT', '/country-rates', { items }, all);
+  return { status, body };
 }
-
-async function stored() {
-  const { headers } = people.admin;
-  return (await service.app.inject({ url: '/country-rates', headers })).json();
-}
+const stored = async () => (await send('GET', '/country-rates')).body;
 
 async function summaryFor(country: string | null, quantity = 1) {
-  const response = await service.app.inject({
-    method: 'POST',
-    url: '/orders',
-    headers: people.customer.headers,
-    payload: {
-      items: [{ productId: 'prd_pad', quantity }],
-      deliveryAddress: country ? { line1: 'Torikatu 38', city: 'Oulu', country } : 'Torikatu 38',
-      paymentMethodId: 'pm_visa_4242',
-    },
-  });
-  expect(response.statusCode).toBe(201);
-  return response.json().summary;
+  const deliveryAddress = country ? { line1: 'Torikatu 38', city: 'Oulu', country } : 'Torikatu 38';
+  const order = basketOf('prd_pad', { quantity, deliveryAddress });
+  return (await succeed('POST', '/orders', order, people.customer.headers)).summary;
 }
 
 describe('tax and shipping', () => {

@@ -4,20 +4,21 @@ import {
   type EventDocument,
 } from '../../../src/platform/events';
 import type { OutboxEntry } from '../../../src/platform/events/outbox';
+import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { useStreams, type LiveStream } from '../../support/live-stream';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { requests, type Headers } from '../../support/requests';
 import { until } from '../../support/until';
 
 const service = useTestApp();
+const { send, succeed } = requests(service);
 const openStream = useStreams(service);
 const path = '/webhooks/events/stream';
 const { admin, customer, otherCustomer } = people;
 
 beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]));
-
-type Headers = Readonly<Record<string, string>>;
 
 interface Event {
   readonly type: string;
@@ -34,38 +35,18 @@ async function open(query = '', headers: Headers = admin.headers): Promise<LiveS
 
 const eventsOf = (stream: LiveStream) => stream.states() as readonly Event[];
 
-async function page(query = '', headers: Headers = admin.headers) {
-  const answer = await service.app.inject({ url: `${path}${query}`, headers });
-  return { status: answer.statusCode, body: answer.json<never>() as Record<string, never> };
-}
+const page = (query = '', headers: Headers = admin.headers) =>
+  send('GET', `${path}${query}`, undefined, headers);
 
 async function rename(title: string): Promise<void> {
-  const url = '/products/prd_lamp';
-  const payload = { title };
-  const answer = await service.app.inject({
-    method: 'PATCH',
-    url,
-    headers: admin.headers,
-    payload,
-  });
-  expect(answer.statusCode).toBe(200);
+  await succeed('PATCH', '/products/prd_lamp', { title });
   await service.app.worker.settle();
 }
 
 async function placeOrder(): Promise<string> {
-  const answer = await service.app.inject({
-    method: 'POST',
-    url: '/orders',
-    headers: customer.headers,
-    payload: {
-      items: [{ productId: 'prd_lamp', quantity: 1 }],
-      deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
-      paymentMethodId: 'pm_card',
-    },
-  });
-  expect(answer.statusCode).toBe(201);
+  const { id } = await succeed('POST', '/orders', basketOf('prd_lamp'), customer.headers);
   await service.app.worker.settle();
-  return answer.json<{ readonly id: string }>().id;
+  return id;
 }
 
 describe('GET /webhooks/events/stream', () => {
