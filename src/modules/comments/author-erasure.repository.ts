@@ -18,6 +18,8 @@ const anonymous: Document = {
   },
 };
 
+const postIds = { projection: { postId: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+
 export function createAuthorErasure(db: Db): EraseAuthor {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
@@ -25,7 +27,8 @@ export function createAuthorErasure(db: Db): EraseAuthor {
     // No event tells of it: the posts do, once it is done. Named in them before, they are known after a crash, too.
     const named = { anonymizing: authorId };
     await inPieces(comments, { authorId }, async (piece) => {
-      const ids = await comments.distinct('postId', piece, { maxTimeMS: MAX_TIME_MS });
+      const found = await comments.find(piece, postIds).toArray();
+      const ids = found.map(({ postId }) => postId);
       await posts.updateMany({ _id: { $in: ids } }, { $addToSet: named });
       await comments.updateMany(piece, [{ $set: anonymous }]);
     });
