@@ -9,7 +9,7 @@ import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { schemas } from '../graphql/schema';
 import { schemaReference } from '../graphql/schema-reference';
 import { createClientFactsOf } from '../http/client-facts';
-import { authorize, principalOf, reachOf, userIdOf, type Authenticate } from '../modules/identity';
+import { authorize, reachOf, type Authenticate } from '../modules/identity';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { logBrokenRequest, registerAccessLog } from '../http/access-log';
@@ -50,6 +50,7 @@ import { registerBrokenRequests } from '../rest/answer/broken-request';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
 import { registerBodySize } from '../rest/request/body-size';
 import { isStreamedUpload, ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
+import { caller } from './caller';
 import { authorizeField, routePolicy } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
@@ -185,12 +186,6 @@ function introspectionOf({ graphqlIntrospection }: Config) {
   return ({ viewer }: GraphContext): boolean =>
     graphqlIntrospection || reachOf(viewer, 'internal.read') !== null;
 }
-
-/** Whose keys and answers they are. */
-const caller = {
-  principalOf: ({ viewer }: Pick<GraphContext, 'viewer'>) => principalOf(viewer),
-  accountOf: ({ viewer }: Pick<GraphContext, 'viewer'>) => userIdOf(viewer),
-};
 
 /** Traces end after the last request. Watches begin with the request's slot: what waits does nothing. */
 async function registerTelemetry(app: FastifyInstance, { tracing }: Config): Promise<void> {

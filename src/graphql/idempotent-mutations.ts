@@ -24,6 +24,7 @@ import {
   requestsOf,
   subjectsIn,
   type Claim,
+  type ClaimedRequest,
   type IdempotencyStore,
   type StoredAnswer,
 } from '../platform/idempotency';
@@ -36,6 +37,8 @@ export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
   /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (context: GraphContext) => string | null;
+  /** How much the caller may see and do. */
+  readonly rankOf: (context: GraphContext) => number;
   /** Mutations whose answers outlive the erasure that they carry out. */
   readonly erasing: ReadonlySet<string>;
   /** Whose account it is; null for anonymous callers. */
@@ -73,6 +76,7 @@ export function createIdempotentMutations(
           principal,
           field,
           fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
+          callerRank: options.rankOf(contextValue),
           authorize: () => contextValue.authorizeField(field),
         });
         if (known.kind === 'replay') {
@@ -153,25 +157,24 @@ function idIn({ arguments: given = [] }: FieldNode, variables?: Record<string, u
   return id ? String(valueFromASTUntyped(id.value, variables)) : '';
 }
 
-interface KeyedMutation {
+interface KeyedMutation extends Pick<ClaimedRequest, 'fingerprint' | 'callerRank'> {
   readonly principal: string;
   readonly field: string;
-  readonly fingerprint: string;
-  /** An answer that is given again runs nothing that asks. */
+  /** What is answered without a run asks by itself. */
   readonly authorize: () => void;
 }
 
 async function lookUp(
   header: string | readonly string[],
   store: IdempotencyStore,
-  { principal, field, fingerprint, authorize }: KeyedMutation,
+  { principal, field, authorize, ...request }: KeyedMutation,
 ) {
   try {
     const key = idempotencyKeyOf(header);
     const id = hashOf(principal, 'POST', `/graphql#${field}`, key);
-    const known = claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
-    if (known.kind === 'replay') authorize();
-    return known;
+    const beginning = await store.begin({ ...request, id, keptMs: KEPT_MS });
+    if (beginning.kind !== 'run') authorize();
+    return claimOrAnswer(beginning);
   } catch (error) {
     throw isAppError(error) ? asRefusal(error) : error;
   }

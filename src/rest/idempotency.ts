@@ -43,6 +43,8 @@ export interface IdempotencyOptions extends RepeatWindowDeps {
   readonly store: IdempotencyStore;
   /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (request: FastifyRequest) => string | null;
+  /** How much the caller may see and do. */
+  readonly rankOf: (request: FastifyRequest) => number;
   /** Whose account it is; null for callers without one. */
   readonly accountOf: (request: FastifyRequest) => string | null;
   readonly log: Logger;
@@ -130,19 +132,20 @@ async function lookUp(
   request: FastifyRequest,
   options: IdempotencyOptions,
 ): Promise<Beginning | null> {
-  const { store, principalOf } = options;
+  const { store, principalOf, rankOf } = options;
   const { endpoint } = request.routeOptions.config;
   const principal = endpoint?.idempotent === false ? null : principalOf(request);
   if (endpoint === undefined || principal === null) return null;
   const header = request.headers['idempotency-key'];
+  const callerRank = rankOf(request);
   const fingerprint = fingerprintOf(request);
   if (header !== undefined) {
     const id = recordIdOf(request, principal, `key:${idempotencyKeyOf(header)}`);
-    return store.begin({ id, fingerprint, keptMs: KEPT_MS });
+    return store.begin({ id, fingerprint, keptMs: KEPT_MS, callerRank });
   }
   if (endpoint.repeatWindow === undefined) return null;
   const id = recordIdOf(request, principal, `body:${fingerprint}`);
-  const begin = () => store.begin({ id, fingerprint, keptMs: REPEAT_WINDOW_MS });
+  const begin = () => store.begin({ id, fingerprint, keptMs: REPEAT_WINDOW_MS, callerRank });
   const known = await begin();
   if (!('seed' in known) || (await isRepeatable(request, known, options))) return known;
   await store.discard(id, known.seed);

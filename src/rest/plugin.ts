@@ -29,7 +29,7 @@ export interface RestOptions extends LiveDeps {
   readonly accessOf: AccessOf;
   /** The address at which clients reach this service. */
   readonly publicUrl: string;
-  readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf' | 'accountOf'>;
+  readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf' | 'rankOf' | 'accountOf'>;
   readonly receiveUpload: ReceiveUpload;
 }
 

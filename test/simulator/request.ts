@@ -39,7 +39,9 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   const id = hashOf(call.principal, call.words, `key:${call.key}`);
   const fingerprint = hashOf(call.words, canonicalJson(call.content) ?? '');
   try {
-    const known = claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
+    const known = claimOrAnswer(
+      await store.begin({ id, fingerprint, keptMs: KEPT_MS, callerRank: 0 }),
+    );
     if (known.kind === 'replay') return replayed(known.answer);
     const { claim } = known;
     const answer = await outcomeOf(() => call.work(instance, claim.seed, claim.isResumed));

@@ -24,6 +24,6 @@ export {
 export type { AccountExport, ShownUser, User, UserStatus } from './users.types';
 export { RISK_REASONS } from './login/risk';
 export { MAIL_KINDS } from './mail/mail.types';
-export { anonymous, principalOf, SCOPES, userIdOf } from './viewer';
+export { anonymous, principalOf, rankOf, SCOPES, userIdOf } from './viewer';
 export type { KnownViewer, Role, Scope, Viewer } from './viewer';
 export type { EraseAccount } from './accounts/deletion.service';

@@ -57,6 +57,13 @@ export function userIdOf(viewer: Viewer): string | null {
   return viewer.kind === 'anonymous' ? null : viewer.userId;
 }
 
+const RANKS: Readonly<Record<Role, number>> = { customer: 1, moderator: 2, admin: 3 };
+
+/** Grows with what the role of the caller may see and do, 0 to 3. */
+export function rankOf(viewer: Viewer): number {
+  return viewer.kind === 'anonymous' ? 0 : RANKS[viewer.role];
+}
+
 /** Names the caller, stable over new credentials of the same person; null for anonymous callers. */
 export function principalOf(viewer: Viewer): string | null {
   switch (viewer.kind) {

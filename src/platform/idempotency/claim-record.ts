@@ -10,10 +10,12 @@ export interface ClaimedRequest {
   readonly id: string;
   readonly fingerprint: string;
   readonly keptMs: number;
+  /** How much the caller may see and do: an answer is not given again to a caller who may less than when it was given. */
+  readonly callerRank: number;
 }
 
 interface ClaimOptions {
-  readonly claim: Omit<Claim, 'isResumed'>;
+  readonly claim: Pick<Claim, '_id' | 'leaseId' | 'seed'>;
   readonly leaseMs: number;
   /** The lease of a holder that is known to have given up. */
   readonly givenUp?: string | undefined;
@@ -22,7 +24,7 @@ interface ClaimOptions {
 /** What is known of a record after it was claimed. */
 export type KnownRecord = Pick<
   IdempotencyDocument,
-  '_id' | 'fingerprint' | 'state' | 'seed' | 'leaseId' | 'answer' | 'isSealed'
+  '_id' | 'fingerprint' | 'state' | 'seed' | 'leaseId' | 'answer' | 'isSealed' | 'callerRank'
 >;
 
 /**

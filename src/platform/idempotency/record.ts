@@ -19,6 +19,8 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly answer?: StoredAnswer;
   /** The body of the answer is encrypted. */
   readonly isSealed?: boolean;
+  /** Of the caller who got the answer. */
+  readonly callerRank?: number;
   /** Whose texts the answer may hold: ids of comments and people, names of what is done by whom, or `ANYBODY`. */
   readonly about?: readonly string[];
 }
@@ -46,4 +48,5 @@ export interface Claim {
   readonly seed: string;
   /** An earlier attempt began: this one may find by reading what that one did. */
   readonly isResumed: boolean;
+  readonly callerRank: number;
 }

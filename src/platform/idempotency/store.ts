@@ -19,7 +19,7 @@ export type Beginning =
   | { readonly kind: 'replay'; readonly answer: StoredAnswer; readonly seed: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'reused' }
-  /** The answer was erased, or kept under a secret that is not there any more. */
+  /** The answer was erased, kept under a secret that is not there any more, or given to a caller who could do more. */
   | { readonly kind: 'unreadable'; readonly seed: string };
 
 export interface RememberOptions {
@@ -111,7 +111,8 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     const known = await claimRecord({ records, clock }, request, options);
     const isResumed = known.seed !== claim.seed;
     const isMine = known.leaseId === leaseId;
-    return { known, claim: isMine ? { ...claim, seed: known.seed, isResumed } : null };
+    const mine = { ...claim, seed: known.seed, isResumed, callerRank: request.callerRank };
+    return { known, claim: isMine ? mine : null };
   };
   /** What begins after the time of a record has another seed: it is no attempt of the same request. */
   const isTakenOver = async ({ _id, seed }: Claim): Promise<boolean> =>
@@ -130,14 +131,13 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
         return { kind: 'run', claim };
       }
       if (known.fingerprint !== request.fingerprint) return { kind: 'reused' };
-      const { answer } = known;
-      return answer === undefined ? { kind: 'in_progress' } : opened(known, answer, box);
+      return answerIn(known, request, box);
     },
     remember: (claim, answer, { seal: isSealed, about = [], lastWord }) => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const subjects = about.length === 0 ? {} : { about };
-      const $set = { ...done, ...subjects, nextAttemptAt: null };
+      const $set = { ...done, ...subjects, callerRank: claim.callerRank, nextAttemptAt: null };
       const endedAt = clock.now();
       return running.end(claim, async () => {
         // Before the answer is there to be given again, or a repetition would find it without the last word.
@@ -160,12 +160,14 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   };
 }
 
-function opened(
-  { _id, seed, isSealed }: KnownRecord,
-  answer: Partial<StoredAnswer>,
+function answerIn(
+  { _id, seed, isSealed, callerRank = 0, ...known }: KnownRecord,
+  request: Pick<ClaimedRequest, 'callerRank'>,
   box: SecretBox,
 ): Beginning {
-  if (!isWhole(answer)) return { kind: 'unreadable', seed };
+  const answer: Partial<StoredAnswer> | undefined = known.answer;
+  if (answer === undefined) return { kind: 'in_progress' };
+  if (!isWhole(answer) || callerRank > request.callerRank) return { kind: 'unreadable', seed };
   if (isSealed !== true) return { kind: 'replay', answer, seed };
   const body = box.tryOpen(answer.body, _id);
   if (body === null) return { kind: 'unreadable', seed };

@@ -24,7 +24,7 @@ const answer = { status: 201, headers: { location: '/x' }, body: '{"secret":"can
 const database = useTestDatabase([idempotencyCollection]);
 const store = () => createIdempotencyStore({ db: database.db, clock, box });
 const ask = (id: string, fingerprint = 'same') =>
-  store().begin({ id, fingerprint, keptMs: 86_400_000 });
+  store().begin({ id, fingerprint, keptMs: 86_400_000, callerRank: 1 });
 
 async function claimOf(id: string) {
   const beginning = await ask(id);
@@ -84,7 +84,7 @@ describe('the idempotency store', () => {
 
   it('leaves a request alone whose process is alive, however long it takes', async () => {
     const patient = createIdempotencyStore({ db: database.db, clock, box, heartbeatMs: 5 });
-    const options = { id: 'long', fingerprint: 'same', keptMs: 86_400_000 };
+    const options = { id: 'long', fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
     const beginning = await patient.begin(options);
     for (let beat = 0; beat < 5; beat += 1) {
       clock.advance(5_000);
@@ -108,7 +108,7 @@ describe('the idempotency store', () => {
     await store().remember(await claimOf('sealed'), answer, { seal: true });
     const other = boxUnder('two');
     const changed = createIdempotencyStore({ db: database.db, clock, box: other });
-    const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000 };
+    const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
     expect(await changed.begin(request)).toEqual({ kind: 'unreadable', seed: expect.any(String) });
   });
 
@@ -161,7 +161,7 @@ describe('the idempotency store', () => {
 });
 
 describe('the idempotency store of a process that loses its database', () => {
-  const options = { fingerprint: 'same', keptMs: 86_400_000 };
+  const options = { fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
   let proxy: DatabaseProxy;
   let cutOff: Awaited<ReturnType<typeof openTestDatabase>>;
 
