@@ -97,13 +97,9 @@ export function createSignInService(deps: SignInDeps): SignInService {
     },
     answerSecondFactor: (client, answer) =>
       guard.admitAnonymous(client, async (attempt) => {
-        const account = await secondFactor.redeem(client, answer);
+        const { userId, account } = await secondFactor.redeem(client, answer);
         if (account === null || obstacleOf(account) !== null) {
-          await securityLog.record({
-            type: 'second_factor_failed',
-            userId: account?.user.id ?? null,
-            client,
-          });
+          await securityLog.record({ type: 'second_factor_failed', userId, client });
           throw invalidCredentials();
         }
         const { email } = account.user;
@@ -165,7 +161,7 @@ interface Completion {
   readonly isKnownDevice: boolean;
 }
 
-/** Opens a session, unless the password was changed while it was being checked. */
+/** Opens a session, unless the password was changed or an app turned on while they were being checked. */
 async function complete(
   deps: SignInDeps,
   { account, client, isKnownDevice }: Completion,
@@ -174,11 +170,7 @@ async function complete(
   const owed = deps.securityLog.draft({ type: 'sign_in_succeeded', userId: user.id, client });
   const { sessionId, ...tokens } = await deps.sessions.start(user, client, owed);
   const current = await deps.accounts.findById(user.id);
-  if (
-    current === null ||
-    current.passwordHash !== account.passwordHash ||
-    obstacleOf(current) !== null
-  ) {
+  if (current === null || isOutdated(account, current) || obstacleOf(current) !== null) {
     await deps.sessions.undo(sessionId);
     throw invalidCredentials();
   }
@@ -193,6 +185,12 @@ async function complete(
       ? client.deviceToken
       : deps.devices.issue(user.email, deps.clock.now());
   return { ...tokens, deviceToken, user: current.user };
+}
+
+/** What was checked is no longer what the account asks for. */
+function isOutdated(checked: Account, current: Account): boolean {
+  const isAppNew = checked.totp === null && current.totp !== null;
+  return isAppNew || current.passwordHash !== checked.passwordHash;
 }
 
 /** Why an account cannot sign in; null when it can. Blocked people sign in and read. */

@@ -22,11 +22,17 @@ export interface SecondFactorAnswer {
   readonly code: string;
 }
 
+export interface SecondFactorResult {
+  /** Whose sign-in it is to complete; null when none is open under this token. */
+  readonly userId: string | null;
+  /** The account when token and code are right and unused; else null. */
+  readonly account: Account | null;
+}
+
 export interface SecondFactorService {
   /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
   challenge(account: Account, client: ClientFacts, reasons: readonly string[]): Promise<AppError>;
-  /** The account when token and code are right and unused; else null. */
-  redeem(client: ClientFacts, answer: SecondFactorAnswer): Promise<Account | null>;
+  redeem(client: ClientFacts, answer: SecondFactorAnswer): Promise<SecondFactorResult>;
 }
 
 export interface SecondFactorDeps {
@@ -59,17 +65,20 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
     redeem: async ({ deviceToken }, { mfaToken, code }) => {
       const hash = hashCredential(mfaToken);
       const open = await challenges.findOpen(hash, clock.now());
-      const account = open && (await accounts.findById(open.userId));
-      if (account === null || account.passwordHash !== open?.passwordHash) return null;
+      if (open === null) return { userId: null, account: null };
+      const { userId } = open;
+      const refused = { userId, account: null };
+      const account = await accounts.findById(userId);
+      if (account === null || isOutdated(open, account)) return refused;
       const device = devices.verify(deviceToken, account.user.email, clock.now());
       const own = isKnown(device, account) ? { device: device.id } : null;
-      return throttle.attempt([secondFactorBucket(account.user.id, own)], async (attempt) => {
+      return throttle.attempt([secondFactorBucket(userId, own)], async (attempt) => {
         const challenge = await challenges.attempt(hash, clock.now());
-        if (challenge === null) return null;
-        if (!(await isRightCode(deps, { account, challenge, code }))) return null;
-        if (!(await challenges.use(hash, clock.now()))) return null;
+        if (challenge === null) return refused;
+        if (!(await isRightCode(deps, { account, challenge, code }))) return refused;
+        if (!(await challenges.use(hash, clock.now()))) return refused;
         await attempt.succeed();
-        return account;
+        return { userId, account };
       });
     },
   };
@@ -96,6 +105,14 @@ async function openChallenge(
   });
   if (totp === null) await mails.enqueue(mailTemplates.signInCode(user.email, code), user.id);
   return { mfaToken, methods };
+}
+
+/** Another password since then makes it void; so does an app that was turned on where a code was mailed. */
+function isOutdated(
+  { passwordHash, codeMac }: ChallengeDocument,
+  account: Pick<Account, 'passwordHash' | 'totp'>,
+): boolean {
+  return account.passwordHash !== passwordHash || (codeMac !== null && account.totp !== null);
 }
 
 interface Answer {
