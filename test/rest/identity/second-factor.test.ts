@@ -4,6 +4,7 @@ import {
   codeIn,
   createAccount,
   createSignIns,
+  mailTo,
   PASSWORD,
   send,
 } from '../../support/accounts';
@@ -97,5 +98,24 @@ describe('an authenticator app that is turned on during a sign-in', () => {
     beforeSession(() => turnOnApp(own));
     expect((await login(email)).json()).toMatchObject({ code: 'invalid_credentials' });
     expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
+  });
+});
+
+describe('a device of a deleted account', () => {
+  it('is a new one of a later account with the address', async () => {
+    const email = 'again@example.com';
+    await createAccount(service, email);
+    const earlier = (await login(email)).json<{ accessToken: string; deviceToken: string }>();
+    const body = { password: PASSWORD };
+    const headers = bearer(earlier.accessToken);
+    expect((await send(service, 'DELETE', '/users/me', { headers, body })).statusCode).toBe(204);
+    service.clock.advance(3_600_000);
+    await service.app.worker.settle();
+    await createAccount(service, email);
+    const { deviceToken } = earlier;
+    const later = await login(email, PASSWORD, { 'x-device-token': deviceToken });
+    expect(later.json().deviceToken).toMatch(/^dt_/);
+    expect(later.json().deviceToken).not.toBe(deviceToken);
+    await mailTo(service, email, 'new_device');
   });
 });

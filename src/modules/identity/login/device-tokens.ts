@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Account } from '../accounts/accounts.repository';
 import type { Keys } from '../../../platform/keys';
 
 /**
@@ -20,12 +21,12 @@ export interface KnownDevice {
   readonly issuedAt: Date;
 }
 
-/** After a change of the password no earlier device is known. */
+/** No device is known from before the last change of the password, or from an earlier account with the address. */
 export function isKnown(
   device: KnownDevice | null,
-  { passwordChangedAt }: { readonly passwordChangedAt: Date | null },
+  { passwordChangedAt, user }: Pick<Account, 'passwordChangedAt' | 'user'>,
 ): device is KnownDevice {
-  return device !== null && (passwordChangedAt === null || device.issuedAt >= passwordChangedAt);
+  return device !== null && device.issuedAt >= (passwordChangedAt ?? user.createdAt);
 }
 
 const VALID_MS = 180 * 86_400_000;
