@@ -82,19 +82,20 @@ interface Timing {
 }
 
 function evaluate(
-  { attempts }: DeliveryDocument,
+  delivery: DeliveryDocument,
   outcome: PostOutcome,
   { startedAt, durationMs, now }: Timing,
 ): AttemptOutcome {
   const status = statusOf(outcome);
-  const number = (attempts.at(-1)?.number ?? 0) + 1;
+  const number = (delivery.attempts.at(-1)?.number ?? 0) + 1;
+  const scheduled = scheduledOf(delivery);
   const isSuccess = status === 'succeeded';
   const isGone = outcome.status === 410;
   const next =
     isSuccess || isGone
       ? null
       : nextAttempt({
-          attempts: number,
+          attempts: scheduled,
           now,
           retryAfter: outcome.retryAfter,
           random: Math.random(),
@@ -107,6 +108,7 @@ function evaluate(
     attempt: {
       id: newId('att', startedAt),
       number,
+      scheduled,
       status,
       startedAt,
       durationMs,
@@ -116,6 +118,17 @@ function evaluate(
       nextAttemptAt: next,
     },
   };
+}
+
+/**
+ * How many attempts of the schedule were made, with the one that is due now. One that was asked for by hand is none of them: it
+ * is due at another time than the last attempt has set.
+ */
+function scheduledOf({ attempts, nextAttemptAt }: DeliveryDocument): number {
+  const last = attempts.at(-1);
+  if (last === undefined) return 1;
+  const { scheduled = last.number } = last;
+  return last.nextAttemptAt?.getTime() === nextAttemptAt?.getTime() ? scheduled + 1 : scheduled;
 }
 
 function statusOf({ kind, status }: PostOutcome): AttemptStatus {

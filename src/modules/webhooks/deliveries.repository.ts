@@ -13,13 +13,21 @@ import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
 /** What the attempts of a delivery say; the number of the last one counts all that were made. */
 type OfAttempts = 'attemptCount' | 'lastResponseStatus' | 'lastError';
 
+/** An attempt as it is stored. */
+export interface AttemptDocument extends Attempt {
+  /** How many attempts of the schedule were made by then; earlier releases counted all attempts. */
+  readonly scheduled?: number;
+}
+
 /** A delivery as it is stored. */
-export interface DeliveryDocument extends Omit<Delivery, 'id' | OfAttempts>, OperationLog {
+export interface DeliveryDocument
+  extends Omit<Delivery, 'id' | 'attempts' | OfAttempts>, OperationLog {
   readonly _id: string;
   /** That of the event, with which it expires: what is erased there is found here. */
   readonly createdAt: Date;
   /** When it was made; 1.0.0 kept that in the place of the time of the event. */
   readonly madeAt?: Date;
+  readonly attempts: readonly AttemptDocument[];
   /** The bytes that every attempt sends. */
   readonly body: string;
   /** The traced request that caused the event (W3C Trace Context). */
@@ -77,7 +85,7 @@ export interface DeliveryQuery {
 
 /** What one attempt changes. */
 export interface AttemptResult {
-  readonly attempt: Attempt;
+  readonly attempt: AttemptDocument;
   readonly status: DeliveryStatus;
   readonly deliveredAt: Date | null;
 }

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the 1st, 2nd, … failed attempt. */
+/** Pauses after the 1st, 2nd, … failed attempt of the schedule. */
 const PAUSES_MS: readonly number[] = [
   MINUTE,
   5 * MINUTE,
@@ -16,7 +16,7 @@ const PAUSES_MS: readonly number[] = [
 const JITTER = 0.2;
 
 export interface Failure {
-  /** Attempts made so far. */
+  /** Attempts of the schedule made so far. */
   readonly attempts: number;
   readonly now: Date;
   /** `Retry-After` of the answer: seconds or a date. */

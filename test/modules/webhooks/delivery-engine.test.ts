@@ -170,7 +170,8 @@ describe('the delivery engine', () => {
       await service.happen({});
       await workerWith(service, failing()).settle();
       const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
-      const before = { $set: { 'attempts.0.number': number - 1 } };
+      const made = { 'attempts.0.number': number - 1, 'attempts.0.scheduled': number - 1 };
+      const before = { $set: made };
       const delivery = await deliveries.findOneAndUpdate({ endpointId }, before);
       const retry = async () => {
         service.clock.advance(1000);

@@ -169,7 +169,7 @@ describe('a failing receiver', () => {
     expect(attemptCount).toBe(22);
     expect((await deliveriesOf())[0].attemptCount).toBe(22);
     const statistics = await service.send('GET', `/webhooks/endpoints/${endpoint.id}/statistics`);
-    expect(statistics.json()).toMatchObject({ retrying: 0, failed: 1, attempts: 22 });
+    expect(statistics.json()).toMatchObject({ retrying: 1, failed: 0, attempts: 22 });
   });
 
   it('is tried by the whole schedule with the same bytes and fresh signatures, then given up', async () => {
@@ -199,6 +199,34 @@ describe('a failing receiver', () => {
       expect(pause).toBeLessThanOrEqual(base * 1.2);
     });
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('is tried by the whole schedule although it was tried by hand meanwhile, and once more by hand after it', async () => {
+    receiver.answer = withStatus(500);
+    await service.createEndpoint(receiver.url);
+    await service.happen({});
+    await service.settle();
+    const [{ id }] = await deliveriesOf();
+    const read = async () => (await service.send('GET', `/webhooks/deliveries/${id}`)).json();
+    const retry = async () => {
+      // An open circuit would have it wait.
+      service.clock.advance(61_000);
+      await service.send('POST', `/webhooks/deliveries/${id}/retry`);
+      await service.settle();
+    };
+    for (let scheduled = 1; scheduled < 9; scheduled += 1) {
+      await retry();
+      if (scheduled === 2) await retry();
+      const { status, nextAttemptAt } = await read();
+      expect(status).toBe('retrying');
+      service.clock.set(
+        new Date(Math.max(Date.parse(nextAttemptAt), service.clock.now().getTime() + 61_000)),
+      );
+      await service.settle();
+    }
+    expect(await read()).toMatchObject({ status: 'failed', attemptCount: 18 });
+    await retry();
+    expect(await read()).toMatchObject({ status: 'failed', attemptCount: 19, nextAttemptAt: null });
   });
 
   it.each([
