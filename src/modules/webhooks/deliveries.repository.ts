@@ -5,7 +5,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listsByKey, newestFirst } from '../../platform/mongo/newest-first';
-import { logOperation, notLogged, type OperationLog } from '../../platform/operations';
+import { logOperation, logStage, notLogged, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import { endpointsCollection } from './endpoints.repository';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
@@ -145,12 +145,10 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       const these = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
       const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
+      const status = { $cond: [{ $eq: ['$attempts', []] }, 'pending', 'retrying'] };
       const { matchedCount } = await deliveries.updateMany(
         { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
-        {
-          $set: { status: 'retrying', nextAttemptAt: at, reopenedAt: at },
-          $push: { ...log } as never,
-        },
+        [{ $set: { status, nextAttemptAt: at, reopenedAt: at, ...logStage(log) } }],
       );
       return op === null
         ? matchedCount

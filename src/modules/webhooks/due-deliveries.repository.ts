@@ -61,7 +61,9 @@ export function createDueDeliveriesRepository(deps: {
         (await writes.updateOne(updateWhen({ _id, conditions, update }))).isMatched;
       const counts = status === 'delivered' ? [isNew] : [isNew, IS_OPEN, isAsRead];
       if (await isWritten(counts, { $set, $push })) return true;
-      if (await isWritten([isNew, IS_OPEN], { $push })) return true;
+      // It was in vain: one that was cancelled before its first attempt, and reopened, counts as tried now.
+      const tried = { $set: { status: 'retrying' }, $push };
+      if (await isWritten([isNew, IS_OPEN], tried)) return true;
       const own = { _id, 'attempts.id': attempt.id };
       return (await deliveries.findOne(own, { projection: { _id: 1 } })) !== null;
     },

@@ -191,6 +191,27 @@ describe('the delivery engine', () => {
     },
   );
 
+  it('shows as tried what was cancelled and taken up again during its first attempt, which has failed', async () => {
+    const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
+    const { id } = await service.createEndpoint('http://127.0.0.1:9/');
+    const worker = workerWith(service, {
+      post: async () => {
+        const cancelled = { $set: { status: 'cancelled', nextAttemptAt: null } };
+        const row = await deliveries.findOneAndUpdate({}, cancelled);
+        const url = `/webhooks/deliveries/${row?._id}/retry`;
+        expect((await service.send('POST', url)).json()).toMatchObject({ status: 'pending' });
+        const payload = { status: 'paused' };
+        await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
+        return { ...OK, status: 500 };
+      },
+      close: async () => undefined,
+    });
+    await service.happen({});
+    await worker.settle();
+    const row = await deliveries.findOne();
+    expect(row).toMatchObject({ status: 'retrying', attempts: [{ number: 1 }] });
+  });
+
   it.each([
     ['a result was not written', { ...ALONE, isExecuted: false }],
     ['a result was written without an answer', { ...ALONE, isExecuted: true }],

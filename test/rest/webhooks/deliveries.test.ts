@@ -564,6 +564,31 @@ describe('by hand', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it.each(['recover', 'retry'])(
+    'what was cancelled before its first attempt is pending after a %s, what has failed is retrying',
+    async (action) => {
+      receiver.answer = withStatus(410);
+      const { id: endpointId } = await service.createEndpoint(receiver.url);
+      const since = service.clock.now().toISOString();
+      await service.happen(...Array.from({ length: 20 }, (_, n) => ({ resourceId: `ord_${n}` })));
+      await service.settle();
+      service.clock.advance(1000);
+      const url = `/webhooks/endpoints/${endpointId}`;
+      await service.send('PATCH', url, { payload: { status: 'paused' } });
+      if (action === 'recover') {
+        await service.send('POST', `${url}/recover`, { payload: { since } });
+      } else {
+        for (const { id } of await deliveriesOf('?limit=20')) {
+          const retried = await service.send('POST', `/webhooks/deliveries/${id}/retry`);
+          expect(retried.statusCode).toBe(202);
+        }
+      }
+      const rows: { status: string; attemptCount: number }[] = await deliveriesOf('?limit=20');
+      const shown = new Set(rows.map(({ status, attemptCount }) => `${attemptCount} ${status}`));
+      expect([...shown].sort()).toEqual(['0 pending', '1 retrying']);
+    },
+  );
+
   it('statistics count the deliveries of the last day', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen({}, { resourceId: 'ord_two' });
