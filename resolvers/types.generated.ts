@@ -1122,6 +1122,7 @@ export type ImportItemError = {
   /** Position of the item in the import, from 0. */
   readonly index: Scalars['Int']['output'];
   readonly message: Scalars['String']['output'];
+  readonly params?: Maybe<Scalars['JSONObject']['output']>;
 };
 
 /** What an import may do with an item. */
@@ -1223,12 +1224,14 @@ export type ItemError = {
   /** All violations of the item; in an import the first 8 KiB of them, and `message` says how many there are. */
   readonly errors: ReadonlyArray<ItemViolation>;
   readonly message: Scalars['String']['output'];
+  readonly params?: Maybe<Scalars['JSONObject']['output']>;
 };
 
 /** One violation of an item. */
 export type ItemViolation = {
   readonly code: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
+  readonly params?: Maybe<Scalars['JSONObject']['output']>;
   /** RFC 6901 pointer into the item, cut with `…` after 200 characters; null for the item as a whole. */
   readonly pointer?: Maybe<Scalars['String']['output']>;
 };
@@ -5480,6 +5483,7 @@ export type ImportItemErrorResolvers<ContextType = GraphContext, ParentType exte
   externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  params?: Resolver<Maybe<ResolversTypes['JSONObject']>, ParentType, ContextType>;
 };
 
 export type ImportPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportPage'] = ResolversParentTypes['ImportPage']> = {
@@ -5512,11 +5516,13 @@ export type ItemErrorResolvers<ContextType = GraphContext, ParentType extends Re
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ItemViolation']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  params?: Resolver<Maybe<ResolversTypes['JSONObject']>, ParentType, ContextType>;
 };
 
 export type ItemViolationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ItemViolation'] = ResolversParentTypes['ItemViolation']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  params?: Resolver<Maybe<ResolversTypes['JSONObject']>, ParentType, ContextType>;
   pointer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 

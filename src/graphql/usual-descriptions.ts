@@ -73,6 +73,8 @@ const itemErrors: Kind = {
   fields: {
     code: () => 'Stable name of the reason, as in the table of error codes.',
     message: () => 'The reason in a sentence for developers.',
+    params: () =>
+      'Facts of the reason, such as `allowed`, `max`, `from` and `to`, as a refusal of this item alone has them; null without any.',
   },
 };
 

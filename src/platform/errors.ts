@@ -22,7 +22,7 @@ export interface Violation {
   readonly header?: string;
   readonly code: string;
   readonly message: string;
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** So many in so many seconds. */
@@ -172,6 +172,11 @@ function bounded({ pointer, message, ...rest }: Violation): Violation {
   return { ...place, ...rest, message: boundedMessage(message) };
 }
 
+/** What is wrong in several places for the same reason is told once. */
+function eachOnce(violations: readonly Violation[]): string {
+  return [...new Set(violations.map(({ message }) => message))].join(' ');
+}
+
 function fromViolations(
   kind: 'structural' | 'domain',
   violations: readonly Violation[],
@@ -195,7 +200,7 @@ function fromViolations(
       violations: shown,
       facts,
       // People get to read every reason; the count above is for machines and logs.
-      ...(kind === 'domain' ? { userMessage: shown.map((v) => v.message).join(' ') } : {}),
+      ...(kind === 'domain' ? { userMessage: eachOnce(shown) } : {}),
     },
   });
 }

@@ -63,6 +63,26 @@ describe('a batch of products in GraphQL', () => {
     expect(answer.errors?.[0]?.message).toContain('/input/items/0/price');
   });
 
+  it('tells of a refused item what is allowed, as a refusal of it alone does', async () => {
+    const { headers } = people.admin;
+    const send = (method: 'PATCH' | 'POST', url: string, payload: object) =>
+      service.app.inject({ method, url, headers, payload });
+    await send('PATCH', `/categories/${categoryId}`, { minimumPrice: 2 });
+    const cheap = { title: 'Lamp', price: 1, categoryId };
+    const odd = { title: 'Lamp', price: 9.5, categoryId, attributes: { memory: 'much' } };
+    const query = `mutation ($input: CreateProductsInput!) {
+      createProducts(input: $input) { results { error { code params errors { code params } } } }
+    }`;
+    const { data } = await ask(query, { items: [cheap, odd] });
+    const { results } = data?.['createProducts'] as never as { results: unknown[] };
+    const alone = await send('POST', '/products', cheap);
+    const [{ params }] = alone.json<{ errors: [{ params: object }] }>().errors;
+    expect(params).toMatchObject({ min: 2 });
+    expect(results[0]).toMatchObject({ error: { errors: [{ params }] } });
+    const none = { params: null };
+    expect(results[1]).toMatchObject({ error: { ...none, errors: [none] } });
+  });
+
   it('lets an item fail alone for what the catalog says', async () => {
     const items = [
       { title: 'Lamp', price: 9.5, categoryId, attributes: { watt: 7 } },

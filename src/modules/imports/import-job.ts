@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import type { ItemError } from '../../platform/bulk';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Job, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
@@ -162,7 +163,8 @@ function poisonedIn(crashes: readonly number[]): ReadonlySet<number> {
   return new Set(crashes.filter((index) => count(index) >= POISONED_AFTER));
 }
 
+const UNEXPLAINED: ItemError = { code: 'internal_error', message: '', errors: [] };
+
 function toItemError({ index, externalId, error }: ImportResult): ImportItemError {
-  const { code = 'internal_error', message = '', errors = [] } = error ?? {};
-  return { index, externalId, code, message, errors };
+  return { index, externalId, ...(error ?? UNEXPLAINED) };
 }

@@ -9,6 +9,8 @@ export type BulkOutcome =
 export interface ItemError {
   readonly code: string;
   readonly message: string;
+  /** What is allowed, as `ErrorDetails.facts`. */
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly errors: readonly Violation[];
 }
 
@@ -77,7 +79,8 @@ export function itemNotApplied<T>(
 }
 
 export function itemErrorOf({ code, message, details }: AppError): ItemError {
-  return { code, message, errors: details.violations ?? [] };
+  const { violations = [], facts } = details;
+  return { code, message, ...(facts && { params: facts }), errors: violations };
 }
 
 /** The answer of a bulk request: results in input order and their sums. */

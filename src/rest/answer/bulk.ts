@@ -18,9 +18,15 @@ export interface BulkAnswer {
 interface BulkItem {
   readonly index: number;
   readonly outcome: string;
-  readonly error?: { readonly code: string; readonly message: string } | null;
+  readonly error?: ItemError | null;
   /** The status the item would have had as a request of its own; added here. */
   status?: number;
+}
+
+interface ItemError {
+  readonly code: string;
+  readonly message: string;
+  readonly params?: Violation['params'] | null;
 }
 
 /** Statuses a bulk endpoint may answer with. */
@@ -52,7 +58,8 @@ export function bulkProblem(
 ): AppError {
   const violations = results.flatMap(({ index, outcome, error }): readonly Violation[] => {
     if (!error || outcome === NOT_APPLIED) return [];
-    return [{ pointer: `/${list}/${index}`, code: error.code, message: error.message }];
+    const { code, message, params } = error;
+    return [{ pointer: `/${list}/${index}`, code, message, ...(params && { params }) }];
   });
   const message = `None of the ${summary.total} items was carried out; \`results\` gives the reasons.`;
   const isStructural = status === 400;
@@ -64,9 +71,15 @@ export function bulkProblem(
     details: {
       violations: violations.slice(0, 50),
       facts: { mode, summary, results },
-      ...(isStructural ? {} : { userMessage: message }),
+      ...(isStructural ? {} : { userMessage: userMessageOf(summary.total) }),
     },
   });
+}
+
+/** For people, who know no fields of answers. */
+function userMessageOf(total: number): string {
+  if (total === 1) return 'This could not be carried out; nothing was changed.';
+  return `None of these ${total} could be carried out; nothing was changed.`;
 }
 
 /** The one code of all items, when a whole request of that code has the same kind of answer. */

@@ -36,7 +36,7 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
     description: 'An import as it ended.',
     selection: `import(id: "") {
       id importId operationId type mode status done progress { total processed succeeded failed percent }
-      errors { index externalId code message errors { pointer code message } }
+      errors { index externalId code message params errors { pointer code message params } }
       createdAt startedAt finishedAt expiresAt etaSeconds
     }`,
   },

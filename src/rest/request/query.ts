@@ -61,7 +61,7 @@ function parseGiven(name: string, given: unknown, parameter: Parameter<unknown>)
   }
   const parsed = parameter.parse(given);
   if ('value' in parsed) return parsed;
-  return { ...violation(name, parsed.code, parsed.message), params: parsed.params };
+  return { ...parsed, ...violation(name, parsed.code, parsed.message) };
 }
 
 function violation(parameter: string, code: string, message: string): Violation {

@@ -56,5 +56,7 @@ describe('the status of a bulk answer', () => {
       summary: { total: 2, succeeded: 0, failed: 2 },
       results: [{ status: 422 }, { status: 424 }],
     });
+    const { userMessage } = problem;
+    expect(userMessage).toBe('None of these 2 could be carried out; nothing was changed.');
   });
 });

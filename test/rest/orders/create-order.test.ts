@@ -129,6 +129,13 @@ describe('POST /orders', () => {
     expect(response.body).not.toContain('EUR');
   });
 
+  it('tells people once what is wrong with several lines', async () => {
+    const items = ['prd_none', 'prd_nil'].map((productId) => ({ productId, quantity: 1 }));
+    const problem = (await place({ ...valid, items })).json();
+    expect(problem.errors).toHaveLength(2);
+    expect(problem.userMessage).toBe('This product does not exist or is not for sale.');
+  });
+
   it('places an order at the prices of the catalog and takes its stock', async () => {
     const response = await place(valid);
     expect(response.statusCode).toBe(201);

@@ -304,6 +304,8 @@ describe('the sweeper', () => {
 });
 
 describe('POST /orders/bulk-cancel', () => {
+  /** Where an order that has been shipped can go. */
+  const LEFT = ['delivered', 'refunded'];
   const cancel = (payload: object, query = '') => post(`/orders/bulk-cancel${query}`, payload, own);
 
   it.each([
@@ -330,9 +332,24 @@ describe('POST /orders/bulk-cancel', () => {
         { index: 3, status: 409, outcome: 'failed', error: { code: 'duplicate_in_batch' } },
       ],
     });
+    const [, sent, absent] = response.json().results;
+    expect(sent.error.params).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
+    expect(absent.error).not.toHaveProperty('params');
     const again = await cancel({ orderIds: [one] });
     expect(again.statusCode).toBe(200);
     expect(again.json().results).toMatchObject([{ status: 200, outcome: 'unchanged' }]);
+  });
+
+  it('tells what a refusal of one order alone would tell, also when no order is cancelled', async () => {
+    const sent = await paid();
+    await post(`/orders/${sent}/ship`, { carrier: 'Posti' }, warehouse);
+    const alone = (await post(`/orders/${sent}/cancel`, {}, own)).json();
+    const { from, to, allowed } = alone;
+    expect({ from, to, allowed }).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
+    const problem = (await cancel([sent])).json();
+    expect(problem.results[0].error.params).toEqual({ from, to, allowed });
+    expect(problem.errors).toMatchObject([{ pointer: '/orderIds/0', params: { from, to } }]);
+    expect(problem.allowed).toEqual(allowed);
   });
 
   it('cancels all or none in atomic mode', async () => {
