@@ -39,7 +39,7 @@ export type Scalars = {
   /**
    * An attribute that a category offers as a search filter: `{name, label, type, unit?}`; the standard ones, `memory` and
    * `screenSize`, also by name alone. The name is a letter and at most 39 letters, digits and underscores; it has one type
-   * in a category, above and below it. A scalar, because an input of GraphQL cannot be an object or a text.
+   * in a category, above and below it, and a standard one is a number. A scalar, because an input of GraphQL cannot be an object or a text.
    */
   FilterableAttribute: { input: GivenAttribute; output: GivenAttribute; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */

@@ -97,8 +97,8 @@ export const codes = {
     'The same externalId was used with other content.',
   ),
   attribute_type_conflict: conflict(
-    'The attribute has another type nearby',
-    'A category above or below declares an attribute of this name with another type; `allowed` names it.',
+    'The attribute has another type',
+    'It has one type in a category, above and below it, and a standard one has its own; `allowed` names it.',
   ),
   duplicate_in_batch: conflict('Named twice in one batch', 'Name each object once.'),
   concurrent_change: conflict('Somebody else was faster', 'Read the object again and repeat.'),

@@ -1,5 +1,5 @@
 import { conflictError, type AppError } from '../../platform/errors';
-import type { AttributeDefinition } from './attribute-definitions';
+import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
 import type { Category } from './categories.types';
 
 /** The other categories on the way from a root through one category to what lies below it. */
@@ -27,8 +27,17 @@ export function typeConflict(
     ...pairsOf(above.flatMap(definitionsWith), isMoved ? all : own),
     ...pairsOf(own, all),
   ];
-  const conflict = pairs.find(([one, other]) => one.type !== other.type);
+  const conflict = pairs.find(hasTwoTypes);
   return conflict === undefined ? null : conflictOf(...conflict);
+}
+
+/** Filters and products' values of standard attributes have one type wherever they are declared; null: they have it. */
+export function standardTypeConflict(declared: readonly AttributeDefinition[]): AppError | null {
+  const [conflict] = pairsOf(STANDARD_ATTRIBUTES, declared).filter(hasTwoTypes);
+  if (conflict === undefined) return null;
+  const [{ name, type }] = conflict;
+  const message = `"${name}" is a standard attribute, whose type is ${type}.`;
+  return conflictError('attribute_type_conflict', message, { allowed: [type] });
 }
 
 type Declared = AttributeDefinition & { readonly by: string };
@@ -38,15 +47,19 @@ function definitionsWith({ title, filterableAttributes }: Declaring): readonly D
 }
 
 /** Those of the same name. */
-function pairsOf(
-  some: readonly Declared[],
-  others: readonly Declared[],
-): readonly (readonly [Declared, Declared])[] {
+function pairsOf<Definition extends AttributeDefinition>(
+  some: readonly Definition[],
+  others: readonly Definition[],
+): readonly (readonly [Definition, Definition])[] {
   const byName = new Map(some.map((one) => [one.name, one]));
   return others.flatMap((other) => {
     const one = byName.get(other.name);
     return one === undefined ? [] : [[one, other] as const];
   });
+}
+
+function hasTwoTypes([one, other]: readonly [AttributeDefinition, AttributeDefinition]): boolean {
+  return one.type !== other.type;
 }
 
 function conflictOf(one: Declared, other: Declared): AppError {

@@ -14,7 +14,7 @@ import {
   type AttributeDefinition,
   type GivenAttribute,
 } from './attribute-definitions';
-import { typeConflict, type CategoryLine } from './attribute-types';
+import { standardTypeConflict, typeConflict, type CategoryLine } from './attribute-types';
 import { MAX_CATEGORIES, type CategoryDocument } from './categories.repository';
 import type { CategoryIntent, CategoryPatch } from './category-intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
@@ -175,7 +175,10 @@ function typeFault(
   const declared = patch.filterableAttributes ?? filterableAttributes;
   const isMoved = parentId !== existing?.parentId;
   const category = { title, filterableAttributes: declared.map(attributeDefinition) };
-  return typeConflict(category, line, isMoved);
+  // What was declared before there was this rule stays, until it is declared anew.
+  const conflict =
+    patch.filterableAttributes && standardTypeConflict(category.filterableAttributes);
+  return conflict ?? typeConflict(category, line, isMoved);
 }
 
 const CANNOT_BE_UNTITLED: Violation = {

@@ -105,6 +105,39 @@ describe('an attribute of one name and another type', () => {
     expect(await outcome(send('POST', '/categories', below))).toEqual(CONFLICT);
   });
 
+  it.each(['memory', 'screenSize'])(
+    'of the standard attribute %s is refused everywhere',
+    async (name) => {
+      const wrong = declaring(`${name}:string`);
+      const refused = await send('POST', '/categories', { title: 'Phones', ...wrong });
+      expect([refused.status, refused.body.code, refused.body.allowed]).toEqual([
+        ...CONFLICT,
+        ['number'],
+      ]);
+      const id = await category(null, `${name}:number`);
+      expect(
+        await outcome(send('PATCH', `/categories/${id}`, declaring(`${name}:boolean`))),
+      ).toEqual(CONFLICT);
+    },
+  );
+
+  it('of a standard attribute stays where it was declared before it was refused', async () => {
+    const id = await category(null);
+    const stored = service.database.db.collection<{ _id: string }>('categories');
+    const { filterableAttributes } = declaring('memory:string');
+    const rows = filterableAttributes.map((row) => ({ ...row, unit: null }));
+    await stored.updateOne({ _id: id }, { $set: { filterableAttributes: rows } });
+    expect(await outcome(send('PATCH', `/categories/${id}`, { title: 'Older' }))).toBe(200);
+    const below = { title: 'Below', parentId: id };
+    expect(await outcome(send('POST', '/categories', below))).toBe(201);
+    const memory = (value: unknown) => ({
+      ...{ title: 'Phone', price: 5, categoryId: id },
+      attributes: { memory: value },
+    });
+    expect(await outcome(send('POST', '/products', memory(8)))).toBe(201);
+    expect((await send('GET', `/products/search?category=${id}&memory=8`)).status).toBe(200);
+  });
+
   it('does not hold back other changes of categories', async () => {
     const root = await category(null, 'noise:number');
     const leaf = await category(root, 'noise:number');
