@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError } from '../platform/errors';
 import { beforeSending } from './before-sending';
+import { isHealthCheck } from './health';
 import { createSemaphore, type SemaphoreLimits, type Slot } from './semaphore';
 
 /** Requests with a semaphore of their own, so that a burst of them delays nobody else. */
@@ -23,9 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** Paths that must answer while everything else queues. */
-const ALWAYS_ADMITTED = '/health/';
-
 /**
  * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, the rest is
  * refused with 503 and Retry-After. Keeps the accepted ones fast when more arrives than can be served.
@@ -41,7 +39,7 @@ export function registerAdmission(
   // Of finished and of aborted requests alike.
   app.atRequestEnd(({ slot }) => slot?.release());
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
+    if (isHealthCheck(request)) return done();
     const slot = slotFor(request, reply);
     request.slot = slot;
     slot.acquire({ start: done, refuse: () => done(overloaded()) });

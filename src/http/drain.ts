@@ -5,6 +5,7 @@ import type { ProcessTimes } from '../platform/process-times';
 import { beforeSending } from './before-sending';
 import { isAwaited } from './connections';
 import type { AnswerEarly } from './early-answer';
+import { isHealthCheck } from './health';
 import type { OpenRequests } from './open-requests';
 
 export interface DrainOptions {
@@ -20,7 +21,6 @@ export interface DrainOptions {
 /** Whether the server is closing. */
 export type IsDraining = () => boolean;
 
-const ALWAYS_ADMITTED = '/health/';
 /** For answers that were given up at the end, to leave the process. */
 const FLUSH_MS = 100;
 
@@ -42,7 +42,7 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
   let isDraining = false;
   let isRefusing = false;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isRefusing && !request.url.startsWith(ALWAYS_ADMITTED)) return done(shuttingDown());
+    if (isRefusing && !isHealthCheck(request)) return done(shuttingDown());
     open.add(reply);
     return done();
   });

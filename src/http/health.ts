@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SearchEngine } from '../modules/search';
 import type { Database } from '../platform/mongo/client';
 import type { IsDraining } from './drain';
@@ -7,6 +7,11 @@ export interface HealthDeps {
   readonly database: Database;
   readonly isDraining: IsDraining;
   readonly searchEngine: Pick<SearchEngine, 'health'>;
+}
+
+/** What answers while everything else queues, is refused or fails. */
+export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.startsWith('/health/');
 }
 
 /**

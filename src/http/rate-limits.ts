@@ -12,6 +12,7 @@ import {
   type RateState,
 } from '../platform/rate-counter';
 import { beforeSending } from './before-sending';
+import { isHealthCheck } from './health';
 
 /** What a request asks for. */
 interface Work {
@@ -48,7 +49,6 @@ const SEARCHES: ReadonlySet<string> = new Set([
 ]);
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const GRAPHQL = '/graphql';
-const ALWAYS_ADMITTED = '/health/';
 
 /** Limits that hold before the caller is known. Both reject with `rate_limited`. */
 export interface RateLimits {
@@ -93,7 +93,7 @@ export function createRateLimits({
     register: (app) => {
       app.decorateRequest('spendRate', null);
       app.addHook('onRequest', async (request, reply) => {
-        if (request.url.startsWith(ALWAYS_ADMITTED)) return;
+        if (isHealthCheck(request)) return;
         // The request itself counts as one read.
         request.spendRate = (work) => {
           const fields = work.isWrite ? work.fields : work.fields - 1;

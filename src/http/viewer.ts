@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticate, Viewer } from '../modules/identity';
+import { anonymous, type Authenticate, type Viewer } from '../modules/identity';
+import { withDeadline } from '../platform/deadline';
 import { isAppError } from '../platform/errors';
+import { asUnavailable } from '../platform/mongo/errors';
+import { isHealthCheck } from './health';
 import type { RateLimits } from './rate-limits';
 
 declare module 'fastify' {
@@ -14,6 +17,9 @@ export interface ViewerDeps {
   readonly rateLimits: RateLimits;
 }
 
+/** Probes wait for a second by default. */
+const HEALTH_LOOK_UP_MS = 500;
+
 /** The caller and the limits that hold for it, known before anything else looks at the request. */
 export function registerViewer(app: FastifyInstance, deps: ViewerDeps): void {
   app.decorateRequest('viewer');
@@ -23,12 +29,23 @@ export function registerViewer(app: FastifyInstance, deps: ViewerDeps): void {
       request.viewer = viewer;
       return done();
     }
-    lookUp(request, reply, deps).then((found) => {
+    const lookedUp = lookUp(request, reply, deps);
+    (isHealthCheck(request) ? orAnonymous(lookedUp) : lookedUp).then((found) => {
       request.viewer = found;
       done();
     }, done);
   });
   deps.rateLimits.register(app);
+}
+
+/** A health check says how the process is to whoever asks, also while the database does not say who that is. */
+async function orAnonymous(lookedUp: Promise<Viewer>): Promise<Viewer> {
+  try {
+    return await withDeadline(lookedUp, HEALTH_LOOK_UP_MS);
+  } catch (error) {
+    if (asUnavailable(error) === null) throw error;
+    return anonymous;
+  }
 }
 
 /** A look-up counts against the address until the credential turns out to be valid. */

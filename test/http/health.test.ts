@@ -1,0 +1,58 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
+import { keys, people } from '../support/people';
+import { until } from '../support/until';
+
+let service: TestApp;
+let proxy: DatabaseProxy;
+
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
+  service = await buildTestApp({ databaseUrl: proxy.url });
+  expect((await check('/health/ready')).statusCode).toBe(200);
+});
+afterAll(async () => {
+  await proxy.setMode('pass');
+  await service.close();
+  await proxy.close();
+});
+
+const check = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  service.app.inject({ url, headers });
+/** What `/health/ready` says while the database is away. */
+const unready = { status: 'unavailable', checks: { database: 'unavailable', process: 'ok' } };
+
+describe('health checks with a credential', () => {
+  it('are refused when it is not valid, as everything is', async () => {
+    const authorization = `Bearer at_${'x'.repeat(30)}`;
+    for (const url of ['/health/live', '/health/ready']) {
+      expect((await check(url, { authorization })).statusCode).toBe(401);
+    }
+  });
+
+  it.each([
+    ['silent', 'stall', people.customer.headers],
+    ['away', 'refuse', keys.internal.headers],
+  ] as const)('say how the process is while the database is %s', async (_name, mode, headers) => {
+    await proxy.setMode(mode);
+    const live = await check('/health/live', headers);
+    expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
+    const ready = await check('/health/ready', headers);
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject(unready);
+  });
+
+  it('do not wait until the database counts as unreachable', async () => {
+    await proxy.setMode('pass');
+    await until(async () => (await check('/health/ready')).statusCode === 200);
+    await proxy.setMode('stall');
+    const { headers } = people.moderator;
+    const answered: number[] = [];
+    await Promise.all(
+      ['/users/me', '/health/live'].map(async (url) =>
+        answered.push((await check(url, headers)).statusCode),
+      ),
+    );
+    expect(answered).toEqual([200, 503]);
+  });
+});
