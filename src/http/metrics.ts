@@ -63,8 +63,12 @@ export function registerMetrics(
   const ends: (() => unknown)[] = [];
   app.addHook('onReady', async () => {
     const metrics = await startMetrics([...gauges, processes]);
+    if (cluster.isWorker) {
+      const tellLast = answerPrimary(metrics.registry);
+      ends.push(() => tellLast().finally(metrics.close));
+      return;
+    }
     ends.push(metrics.close);
-    if (cluster.isWorker) return answerPrimary(metrics.registry);
     const server = await serveMetrics({ metricsPort, metricsHost }, metrics.text);
     ends.push(server.close);
     app.metricsAddress = server.address;

@@ -70,6 +70,24 @@ it('no count of a cluster falls when a process misses a scrape, dies, or is repl
   await expectNoneFell(2);
 });
 
+it('what a process of a cluster counted after the last scrape is not lost when it is told to stop', async () => {
+  const port = String(await freePort());
+  const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
+  processes.push(service);
+  const address = await service.listening();
+  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
+  for (let index = 0; index < REQUESTS; index += 1) {
+    await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
+  }
+  const [, worker = 0] = service.children();
+  process.kill(worker, 'SIGTERM');
+  await until(() => !service.children().includes(worker));
+  const route = { route: '/products/:id', status: '404' };
+  const families = await scrape(port);
+  expect(valueOf(families, 'commerce_http_requests_total', route)).toBe(REQUESTS);
+  expect(valueOf(families, 'commerce_processes')).toBe(1);
+});
+
 it('a cluster answers with the sum of its processes', async () => {
   const port = String(await freePort());
   const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });

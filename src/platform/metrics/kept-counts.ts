@@ -3,9 +3,12 @@ import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client';
 /** The metrics of one process, as it tells them. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
+/** In the place of a scrape: what a process tells when it ends. */
+export const LAST_WORD = Infinity;
+
 /** What the processes of a cluster have told, one scrape after the other. */
 export interface KeptCounts {
-  /** The answer of a process to the scrape of this number. */
+  /** The answer of a process to the scrape of this number; nothing after its last word. */
   told(process: number, scrape: number, figures: Figures): void;
   /** A process is over; what it counted stays in the sums. */
   ended(process: number): void;
@@ -33,7 +36,9 @@ export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>):
     },
     together: async (scrape) => {
       const present = [...last.values()].map((answer) =>
-        answer.scrape < scrape ? countsOf(answer.figures) : answer.figures,
+        answer.scrape < scrape || answer.scrape === LAST_WORD
+          ? countsOf(answer.figures)
+          : answer.figures,
       );
       return aggregate([...present, await past]).metrics();
     },
@@ -44,5 +49,10 @@ const GROWING = ['counter', 'histogram'];
 
 /** What only grows. */
 function countsOf(figures: Figures): Figures {
-  return figures.filter(({ type }) => GROWING.includes(String(type)));
+  return figures.filter(isGrowing);
+}
+
+/** The declared type of the library is a number; it is a name. */
+export function isGrowing({ type }: { readonly type: unknown }): boolean {
+  return GROWING.includes(String(type));
 }
