@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { bearer, createAccount, createSignIns, PASSWORD, send } from '../../support/accounts';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 
 let beforeChange: ReturnType<typeof beforeCommand>['arm'];

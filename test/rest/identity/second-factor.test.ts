@@ -8,7 +8,7 @@ import {
   PASSWORD,
   send,
 } from '../../support/accounts';
-import { beforeCommand } from '../../support/before-command';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 
 type Headers = Record<string, string>;
