@@ -189,7 +189,7 @@ export function createPresenter({
 }
 
 /** The same for several comments, whose replies are counted together. */
-async function presentEach(
+export async function presentEach(
   reader: Reader,
   comments: readonly (Comment | null)[],
   { lists, editWindowMs }: Pick<CommentsDeps, 'lists' | 'editWindowMs'>,

@@ -1,10 +1,11 @@
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentListsDeps } from './comment-lists.service';
-import type { Comment, CommentStatus, CommentView } from './comments.types';
+import { presentEach } from './comments.service';
+import type { CommentStatus, CommentView } from './comments.types';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
-import { present, presentAsKept } from './presentation';
-import { authorMark, marksOf, readerOf, type Reader } from './visibility';
+import { presentAsKept } from './presentation';
+import { marksOf, readerOf } from './visibility';
 import type { OwnVote, VotesRepository } from './votes.repository';
 
 export interface OwnCommentsRequest {
@@ -33,14 +34,6 @@ export interface OwnCommentsDeps extends Pick<
 
 export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
   const { lists, cursors, editWindowMs, votes, flags } = deps;
-  /** Their own unpublished replies, which only they see, by comment. */
-  const ownRepliesTo = async ({ audience, userId }: Reader, found: readonly Comment[]) =>
-    audience === 'public' && userId !== null
-      ? lists.countOwnReplies(
-          authorMark(userId),
-          found.map(({ id }) => id),
-        )
-      : new Map<string, number>();
   const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
     exportComments: async (viewer, page) => {
@@ -57,10 +50,8 @@ export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
       const marks = marksOf(reader);
       const query = { authorId, marks, status, hidesRestricted, direction } as const;
       const { data, pagination } = await lists.listOwn(query, { page, cursors });
-      const replies = await ownRepliesTo(reader, data);
-      const shown = (comment: Comment): CommentView =>
-        present(comment, { reader, editWindowMs, ownReplies: replies.get(comment.id) ?? 0 });
-      return { data: data.map(shown), pagination };
+      const shown = await presentEach(reader, data, deps);
+      return { data: shown.flatMap((view) => view ?? []), pagination };
     },
   };
 }
