@@ -13,6 +13,7 @@ import { updateWhen } from '../../platform/mongo/conditional-update';
 import { findLists, type FoundList, type ListQuery } from '../../platform/mongo/find-lists';
 import { findRows } from '../../platform/mongo/find-rows';
 import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
+import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import { COUNT_LIMIT } from '../../platform/paging';
@@ -209,13 +210,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       });
       return (await rows.toArray()).map(({ lines }) => lines.map(({ productId }) => productId));
     },
-    insertMissing: async (rows) => {
-      if (rows.length === 0) return 0;
-      const upserts = rows.map(({ _id, ...rest }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
-      }));
-      return (await orders.bulkWrite(upserts, { ordered: false })).upsertedCount;
-    },
+    insertMissing: (rows) => insertMissing(orders, rows),
   };
 }
 

@@ -3,6 +3,7 @@ import type { BatchedRead } from '../../../../platform/batch-by-key';
 import { isUnique } from '../../../../platform/mongo/errors';
 import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../../../platform/mongo/collections';
+import { insertMissing } from '../../../../platform/mongo/insert-missing';
 import { readById } from '../../../../platform/mongo/read-by-id';
 import type {
   AttemptKey,
@@ -105,11 +106,7 @@ export function createPaymentsRepository(db: Db): PaymentsRepository {
       return row?.refunds?.some((refund) => refund.id === id) ?? false;
     },
     insertMissing: async (rows) => {
-      if (rows.length === 0) return;
-      const upserts = rows.map(({ _id, ...rest }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
-      }));
-      await payments.bulkWrite(upserts, { ordered: false });
+      await insertMissing(payments, rows);
     },
   };
 }
