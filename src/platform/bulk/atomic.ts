@@ -7,6 +7,7 @@ import {
   type Operation,
   type OperationsRepository,
 } from './operations.repository';
+import { eachInTurn } from './run-bulk';
 
 /**
  * What a module does with one item of an all-or-nothing batch. `stage` is called once in an operation; every other
@@ -246,7 +247,11 @@ async function resume<Item, Applied>(
     return applied && { committed: true, applied };
   }
   const known = await operations.findById(id);
-  if (known?.state === 'done') return { committed: true, applied: await retell(handler, known) };
+  if (known?.state === 'done') {
+    // The answer once more: items that were applied tell what became of them.
+    const applied = await eachInTurn(known.items, (item) => handler.apply(item as Item, id));
+    return { committed: true, applied };
+  }
   if (known?.state === 'rolled_back') return null;
   throw interrupted();
 }
@@ -256,23 +261,6 @@ async function giveBackDropped({ operations, dropped }: Context, id: string): Pr
   if (own === undefined) return;
   await operations.giveBack(own);
   dropped.delete(id);
-}
-
-/** The answer once more: items that were applied tell what became of them. */
-function retell<Item, Applied>(
-  { apply }: AtomicHandler<Item, Applied>,
-  { _id, items }: Pick<Operation, '_id' | 'items'>,
-): Promise<readonly AppliedItem<Applied>[]> {
-  return Promise.all(
-    items.map(async (item): Promise<AppliedItem<Applied>> => {
-      try {
-        return { value: await apply(item as Item, _id) };
-      } catch (error) {
-        if (isRefusal(error)) return { error };
-        throw error;
-      }
-    }),
-  );
 }
 
 /** Ends an operation in the place of its driver; what was applied, null when it rolled back. */
