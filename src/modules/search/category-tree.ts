@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map';
 import type { AttributeDefinition, AttributeType } from '../catalog';
 import type { IndexedCategory } from './change-feed';
 
@@ -9,7 +10,7 @@ const MAX_REMEMBERED = 500;
 /** The categories of one moment. A tree never changes: what was worked out from it holds. */
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
-  private readonly named = new Map<string, readonly string[]>();
+  private readonly named = new BoundedMap<string, readonly string[]>(MAX_REMEMBERED);
   /** The types that values of the declared attributes may have. */
   readonly declaredTypes: ReadonlyMap<string, ReadonlySet<AttributeType>>;
   /** By name of the attribute; that of most categories first. */
@@ -112,7 +113,6 @@ export class CategoryTree {
     const question = JSON.stringify([what, chosen]);
     const known = this.named.get(question);
     if (known !== undefined) return known;
-    if (this.named.size >= MAX_REMEMBERED) this.named.clear();
     const named = make();
     this.named.set(question, named);
     return named;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { networkOf } from '../../../platform/address';
+import { BoundedMap } from '../../../platform/bounded-map';
 import type { SecurityLog } from '../security/security-log';
 import type { KeyViewer } from '../viewer';
 import type { ApiKeysRepository } from './api-keys.repository';
@@ -17,7 +18,7 @@ export function createNoteKeyUse(deps: {
   readonly clock: Clock;
 }): NoteKeyUse {
   const { keys, securityLog, clock } = deps;
-  const notedAt = new Map<string, number>();
+  const notedAt = new BoundedMap<string, number>(MAX_ENTRIES);
   const note = async ({ credentialId, userId }: KeyViewer, ip: string): Promise<void> => {
     const network = networkOf(ip);
     const owed = securityLog.draft({ type: 'api_key_new_network', userId, reasons: [network] });
@@ -28,7 +29,6 @@ export function createNoteKeyUse(deps: {
     const use = `${key.credentialId} ${ip}`;
     const now = clock.now().getTime();
     if (now - (notedAt.get(use) ?? 0) < NOTED_EVERY_MS) return;
-    if (notedAt.size >= MAX_ENTRIES) notedAt.clear();
     notedAt.set(use, now);
     note(key, ip).catch(() => notedAt.delete(use));
   };

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../platform/bounded-map';
 import type { Probe } from './probe';
 
 /** How words are shown: in the spelling that most of their products have. */
@@ -33,11 +34,10 @@ interface Spelled {
 }
 
 export function createSpellings(probe: Probe): Spellings {
-  const kept = new Map<string, Kept>();
+  const kept = new BoundedMap<string, Kept>(MAX_KEPT);
   const read = async (fields: WordFields, keys: readonly string[]): Promise<void> => {
     const { aggregations } = (await probe(bodyOf(fields, keys))) as unknown as Spelled;
     const at = performance.now();
-    if (kept.size + keys.length > MAX_KEPT) kept.clear();
     for (const key of keys) kept.set(nameOf(fields, key), { spelling: null, at });
     for (const { key, spelled } of aggregations.keys.buckets) {
       kept.set(nameOf(fields, key), { spelling: spelled.buckets[0]?.key ?? null, at });
