@@ -11,26 +11,19 @@ export class CircuitOpen extends Error {
   }
 }
 
-export interface CircuitBreakerOptions {
-  readonly clock: Clock;
-  /** Failures in a row that open the circuit. */
-  readonly failures?: number;
-  /** How long it stays open before one attempt is let through. */
-  readonly pauseMs?: number;
-}
+/** Failures in a row that open the circuit. */
+const MAX_FAILURES = 5;
+/** How long it stays open before one attempt is let through. */
+const PAUSE_MS = 5000;
 
-export function createCircuitBreaker({
-  clock,
-  failures = 5,
-  pauseMs = 5000,
-}: CircuitBreakerOptions): CircuitBreaker {
+export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failed = 0;
   let openUntil = 0;
   return async (work) => {
     const now = clock.now().getTime();
     if (now < openUntil) throw new CircuitOpen();
     // While one attempt probes a circuit that was open, the others are still refused.
-    if (failed >= failures) openUntil = now + pauseMs;
+    if (failed >= MAX_FAILURES) openUntil = now + PAUSE_MS;
     try {
       const result = await work();
       failed = 0;
@@ -38,7 +31,7 @@ export function createCircuitBreaker({
       return result;
     } catch (error) {
       failed += 1;
-      if (failed >= failures) openUntil = clock.now().getTime() + pauseMs;
+      if (failed >= MAX_FAILURES) openUntil = clock.now().getTime() + PAUSE_MS;
       throw error;
     }
   };

@@ -51,9 +51,7 @@ const DEADLINE_MS = 300;
 
 export function createProductPages(deps: ProductPagesDeps): ProductPages {
   const { catalog, sources, clock, deadlineMs = DEADLINE_MS } = deps;
-  const breakers = new Map(
-    PRODUCT_PAGE_PARTS.map((part) => [part, createCircuitBreaker({ clock })]),
-  );
+  const breakers = new Map(PRODUCT_PAGE_PARTS.map((part) => [part, createCircuitBreaker(clock)]));
   const read = (part: keyof PageSources, product: Product): Promise<unknown> => {
     const work = () => withDeadline<unknown>(sources[part](product), deadlineMs);
     return breakers.get(part)?.(work) ?? work();

@@ -96,7 +96,7 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
       const also = claims.length > 0 ? { $addToSet: { claims: { $each: claims } } } : {};
       const guard = { version: stored.version, deletedAt: null };
       try {
-        return await acquireLock(products, stored, { holder, guard, also: also });
+        return await acquireLock(products, stored, { holder, guard, also });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         return fieldTaken((error as Error).message) === 'sku' ? 'sku' : 'externalId';

@@ -6,11 +6,11 @@ import { isVisible } from '../../platform/visible-text';
 const MAX_LENGTH = limits.commentText.value;
 
 /** The text as it is kept: plain, trimmed, within the limit of length. */
-export function commentText(raw: string, pointer = '/text'): string {
+export function commentText(raw: string): string {
   const text = raw.trim();
   const { length } = [...text];
-  if (!isVisible(text)) throw refused(pointer, 'too_short', { min: 1 });
-  if (length > MAX_LENGTH) throw refused(pointer, 'too_long', { max: MAX_LENGTH });
+  if (!isVisible(text)) throw refused('too_short', { min: 1 });
+  if (length > MAX_LENGTH) throw refused('too_long', { max: MAX_LENGTH });
   return text;
 }
 
@@ -20,7 +20,7 @@ export function textHashOf(text: string): string {
   return createHash('sha256').update(folded).digest('base64url').slice(0, 22);
 }
 
-function refused(pointer: string, code: string, params: NonNullable<Violation['params']>) {
-  const message = `"${pointer}" must have 1 to ${MAX_LENGTH} characters after trimming, one of them visible.`;
-  return structuralError([{ pointer, code, message, params }]);
+function refused(code: string, params: NonNullable<Violation['params']>) {
+  const message = `"/text" must have 1 to ${MAX_LENGTH} characters after trimming, one of them visible.`;
+  return structuralError([{ pointer: '/text', code, message, params }]);
 }

@@ -60,7 +60,7 @@ const SPAM_CHECK_DEADLINE_MS = 500;
 
 export function createScreening(deps: ScreeningDeps): Screening {
   const { comments, duplicates, clock, loadUser, currentSettings, spamCheck } = deps;
-  const breaker = createCircuitBreaker({ clock });
+  const breaker = createCircuitBreaker(clock);
   /** Without an answer in time the other phases decide alone. */
   const isSpam = (text: string, authorId: string): Promise<boolean> =>
     breaker(() => withDeadline(spamCheck.isSpam({ text, authorId }), SPAM_CHECK_DEADLINE_MS)).catch(

@@ -16,7 +16,7 @@ export interface RecommendDeps {
 }
 
 export function createRecommend({ recommendations, clock }: RecommendDeps): Recommend {
-  const breaker = createCircuitBreaker({ clock });
+  const breaker = createCircuitBreaker(clock);
   return async (order) => {
     const bought = new Set(order.items.map(({ productId }) => productId));
     try {

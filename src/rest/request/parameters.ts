@@ -149,12 +149,9 @@ export function commaList(
 }
 
 /** `8,16.5`: numbers such as 12 or 12.5. */
-export function numberList(
-  description: string,
-  { max = 1e9 }: NumberLimits = {},
-): Parameter<readonly number[]> {
+export function numberList(description: string): Parameter<readonly number[]> {
   const { schema, parse: parseList } = commaList(description);
-  const number = decimal(description, { max });
+  const number = decimal(description, { max: 1e9 });
   return {
     description,
     schema: { ...schema, items: number.schema },

@@ -26,7 +26,7 @@ export function createProviderCalls({
   deadlineMs = 4000,
   ...limits
 }: ProviderCallsOptions): ProviderCalls {
-  const breaker = createCircuitBreaker({ clock });
+  const breaker = createCircuitBreaker(clock);
   const places = createPlaces(limits);
   return async (call) => {
     await places.enter();
