@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
 
 /** By product and field. */
 type Texts = Readonly<Record<string, string>>;
@@ -39,20 +39,13 @@ export async function batchViolations({ db, observed }: Play): Promise<readonly 
   const products = await db.collection<Product>('products').find().toArray();
   const history = (observed.get('texts') ?? []) as Observed<Input, Output>[];
   const seen: Texts = Object.fromEntries(products.flatMap(textsIn));
-  const end = 1 + Math.max(...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
-  const words = `in the end they are ${JSON.stringify(seen)}`;
-  const last = {
-    input: 'see',
-    calledAt: end,
-    words,
-    answer: { output: { isDone: true, seen }, at: end },
-  } as const;
+  const end = { output: { isDone: true, seen }, words: `they are ${JSON.stringify(seen)}` };
   const initial = Object.fromEntries(Object.keys(seen).map((place) => [place, 'old']));
-  const violation = findViolation(shelfOf(initial), [...history, last]);
+  const all = endingWith(history, { input: 'see', ...end });
   const held = products.filter(({ lock, staged }) => lock !== undefined || staged !== undefined);
   return [
     ...held.map(({ _id }) => `${_id} is held by a batch for ever`),
-    ...(violation === null ? [] : [`batches cannot have gone like this:\n${violation.join('\n')}`]),
+    ...violationsOf('batches cannot have gone like this', shelfOf(initial), all),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
 
 type Fates = Readonly<Record<string, string>>;
 type Input = { readonly kind: 'cancel' | 'ship'; readonly ids: readonly string[] } | 'see';
@@ -43,21 +43,13 @@ export async function cancellationViolations({ db, observed }: Play): Promise<re
   const orders = await db.collection<Order>('orders').find().toArray();
   const history = (observed.get('orders') ?? []) as Observed<Input, Outcome>[];
   const seen = Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
-  const end = 1 + Math.max(0, ...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
-  const last: Observed<Input, Outcome> = {
-    input: 'see',
-    calledAt: end,
-    words: `in the end they are ${JSON.stringify(seen)}`,
-    answer: { output: { isDone: true, seen }, at: end },
-  };
+  const end = { output: { isDone: true, seen }, words: `they are ${JSON.stringify(seen)}` };
   const initial = Object.fromEntries(orders.map(({ _id }) => [_id, 'paid']));
-  const violation = findViolation(fatesOf(initial), [...history, last]);
+  const all = endingWith(history, { input: 'see', ...end });
   return [
     ...orders.flatMap(({ _id, lock }) =>
       lock === undefined ? [] : [`${_id} is held by ${lock} for ever`],
     ),
-    ...(violation === null
-      ? []
-      : [`the orders cannot have gone like this:\n${violation.join('\n')}`]),
+    ...violationsOf('the orders cannot have gone like this', fatesOf(initial), all),
   ];
 }

@@ -24,11 +24,26 @@ export interface Model<State, Input, Output> {
   keyOf(state: State): string;
 }
 
-/** Null when there is an order that explains everything; else the longest one that explains the most. */
-export function findViolation<State, Input, Output>(
+/** A history with what is stored when all of it is over. */
+export function endingWith<Input, Output>(
+  history: readonly Observed<Input, Output>[],
+  {
+    input,
+    output,
+    words,
+  }: { readonly input: Input; readonly output: Output; readonly words: string },
+): readonly Observed<Input, Output>[] {
+  const end = 1 + Math.max(0, ...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
+  const answer = { output, at: end };
+  return [...history, { input, calledAt: end, words: `in the end ${words}`, answer }];
+}
+
+/** None when there is an order that explains everything; else the complaint, with the order that explains the most. */
+export function violationsOf<State, Input, Output>(
+  complaint: string,
   { initial, step, keyOf }: Model<State, Input, Output>,
   history: readonly Observed<Input, Output>[],
-): readonly string[] | null {
+): readonly string[] {
   const seen = new Set<string>();
   let longest: readonly number[] = [];
   const search = (state: State, done: ReadonlySet<number>, order: readonly number[]): boolean => {
@@ -43,12 +58,13 @@ export function findViolation<State, Input, Output>(
       return after.some((next) => search(next, new Set([...done, index]), [...order, index]));
     });
   };
-  if (search(initial, new Set(), [])) return null;
+  if (search(initial, new Set(), [])) return [];
   const explained = new Set(longest);
-  return [
+  const told = [
     ...longest.map((index) => `explained: ${history[index]?.words}`),
     ...history.flatMap(({ words }, index) => (explained.has(index) ? [] : [`left over: ${words}`])),
   ];
+  return [`${complaint}:\n${told.join('\n')}`];
 }
 
 /** What may come next: whatever was called before the first answer of all that is not done yet. */

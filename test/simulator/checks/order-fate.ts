@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
 
 type Step = 'pay' | 'cancel' | 'see';
 type Output = { readonly status: string } | { readonly refused: string };
@@ -38,17 +38,8 @@ export async function fateViolations({ db, observed }: Play): Promise<readonly s
   return orders.flatMap(({ _id, status }) => {
     const history = (observed.get(_id) ?? []) as Observed<Step, Output>[];
     const calls = history.flatMap((one) => [one, ...latePayment(one)]);
-    const moments = history.flatMap(({ calledAt, answer }) => [calledAt, answer?.at ?? 0]);
-    const end = 1 + Math.max(0, ...moments);
-    const words = `in the end it is ${status}`;
-    const seen = {
-      input: 'see',
-      calledAt: end,
-      words,
-      answer: { output: { status }, at: end },
-    } as const;
-    const violation = findViolation(fate, [...calls, seen]);
-    return violation === null ? [] : [`${_id} cannot have seen this:\n${violation.join('\n')}`];
+    const end = { input: 'see', output: { status }, words: `it is ${status}` } as const;
+    return violationsOf(`${_id} cannot have seen this`, fate, endingWith(calls, end));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
 
 /** What is asked of a paid order; the money of one that is authorized is taken on the way to shipping it. */
 export type Input =
@@ -98,18 +98,12 @@ export async function refundViolations(
   return orders.flatMap(({ _id, status, totalMinor, refunds }) => {
     const history = (observed.get(_id) ?? []) as Observed<Input, Output>[];
     const calls = history.flatMap((one) => [one, ...capturesOf(one)]);
-    const end = 1 + Math.max(0, ...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
     // An order whose money was only authorized is still waiting for it.
     const now = status === 'pending' ? 'authorized' : status;
     const seen = { status: now, backMinor: givenBack(refunds) };
-    const last: Observed<Input, Output> = {
-      input: { kind: 'see' },
-      calledAt: end,
-      words: `in the end it is ${textOf(seen)}`,
-      answer: { output: { isDone: true, seen }, at: end },
-    };
-    const violation = findViolation(courseOf(totalMinor, initial), [...calls, last]);
-    return violation === null ? [] : [`${_id} cannot have seen this:\n${violation.join('\n')}`];
+    const end = { output: { isDone: true, seen }, words: `it is ${textOf(seen)}` };
+    const all = endingWith(calls, { input: { kind: 'see' }, ...end });
+    return violationsOf(`${_id} cannot have seen this`, courseOf(totalMinor, initial), all);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { violationsOf, type Model, type Observed } from './linearizability';
 
 /** Null: it cannot be found. */
 type Title = string | null;
@@ -39,10 +39,8 @@ export async function searchViolations(
   const searches = (observed.get('searches') ?? []) as Observed<'search', Found>[];
   return ids.flatMap((id) => {
     const writes = (observed.get(id) ?? []) as Observed<Input, Output>[];
-    const violation = findViolation(shown(firstTitle), [...writes, ...seenIn(searches, id)]);
-    return violation === null
-      ? []
-      : [`${id} cannot have looked like this:\n${violation.join('\n')}`];
+    const all = [...writes, ...seenIn(searches, id)];
+    return violationsOf(`${id} cannot have looked like this`, shown(firstTitle), all);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { violationsOf, type Model, type Observed } from './linearizability';
 
 type Quantities = Readonly<Record<string, number>>;
 interface Input {
@@ -76,10 +76,10 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
   });
   const history = (play.observed.get('stock') ?? []) as Observed<Input, Output>[];
   const shelf = shelfOf(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
-  const violation = findViolation(shelf, withHolds(history));
-  return violation === null
-    ? inexact
-    : [...inexact, `the shelf cannot have seen this:\n${violation.join('\n')}`];
+  return [
+    ...inexact,
+    ...violationsOf('the shelf cannot have seen this', shelf, withHolds(history)),
+  ];
 }
 
 /** An order that does not come about may hold units for a while before it gives them back. */

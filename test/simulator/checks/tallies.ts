@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { findViolation, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
 
 interface Voted {
   readonly _id: string;
@@ -61,16 +61,7 @@ function castViolations(
   stored: ReadonlyMap<string, number>,
 ): readonly string[] {
   const seen = stored.get(IDS[object] ?? '') ?? 0;
-  const end = 1 + Math.max(...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
-  const words = `in the end it is ${seen}`;
-  const last: Cast = {
-    input: 'see',
-    calledAt: end,
-    words,
-    answer: { output: { isDone: true, seen }, at: end },
-  };
-  const violation = findViolation(ballot, [...history, last]);
-  return violation === null
-    ? []
-    : [`${object} cannot have gone like this:\n${violation.join('\n')}`];
+  const end = { output: { isDone: true, seen }, words: `it is ${seen}` };
+  const all = endingWith(history, { input: 'see', ...end });
+  return violationsOf(`${object} cannot have gone like this`, ballot, all);
 }
