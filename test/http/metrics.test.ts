@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
 import { emit } from '../../src/platform/events';
 import { createLeases, type LeaseFields } from '../../src/platform/jobs';
-import parsePublicly from 'parse-prometheus-text-format';
 import { buildTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
@@ -276,25 +275,4 @@ it('gives its port back when the service closes', async () => {
   expect((await fetch(address)).status).toBe(200);
   await closing.close();
   await expect(fetch(address)).rejects.toThrow();
-});
-
-it('a scrape is read by a public parser as it is meant', async () => {
-  await get('/products/prd_one');
-  const text = await (await fetch(service.app.metricsAddress ?? '')).text();
-  const [meant, read] = [parsePrometheus(text), parsePublicly(text)];
-  expect(read.map(({ name, type, help }) => [name, type.toLowerCase(), help])).toEqual(
-    [...meant].map(([name, { type, help }]) => [name, type, help]),
-  );
-  const metricsOf = (wanted: string) =>
-    read.filter(({ name }) => name === wanted).flatMap(({ metrics }) => metrics);
-  const requests = 'commerce_http_requests_total';
-  const counted = metricsOf(requests).map(({ labels, value }) => ({
-    labels,
-    value: Number(value),
-  }));
-  const samples = meant.get(requests)?.samples ?? [];
-  expect(counted).toEqual(samples.map(({ labels, value }) => ({ labels, value })));
-  expect(counted.length).toBeGreaterThan(0);
-  const [times] = metricsOf('commerce_http_request_duration_seconds');
-  expect(Object.keys(times?.buckets ?? {})).toContain('+Inf');
 });
