@@ -1,4 +1,5 @@
 import { LiveSet } from '../../src/platform/live-set';
+import { createRandom } from '../support/random';
 
 interface Thing {
   readonly name: string;
@@ -10,11 +11,10 @@ describe('a set of what is under way', () => {
   it('has what was added and not deleted, as a Set has, whatever comes and goes', () => {
     const [live, truth] = [new LiveSet<Thing>(), new Set<Thing>()];
     const things = Array.from({ length: 20 }, (_, n) => ({ name: `t${n}` }));
-    let seed = 7;
+    const random = createRandom(7);
     for (let step = 0; step < 5000; step += 1) {
-      seed = (seed * 1103515245 + 12345) % 2 ** 31;
-      const thing = things[seed % things.length] as Thing;
-      if (seed % 3 === 0) {
+      const thing = things[random(things.length)] as Thing;
+      if (random(3) === 0) {
         expect(live.delete(thing)).toBe(truth.delete(thing));
       } else {
         live.add(thing);

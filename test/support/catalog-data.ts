@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { CatalogService } from '../../src/modules/catalog';
+import { createRandom } from './random';
 
 /** One line of products.ndjson: an import item. */
 export interface ProductLine {
@@ -41,12 +42,7 @@ export async function readCatalogData(folder: string): Promise<CatalogData> {
 
 /** A small catalog with every kind of product: with and without brand, memory, screen size, rating. */
 export function generateCatalogData(count: number): CatalogData {
-  let seed = 7;
-  const random = (below: number): number => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    // The low bits of such numbers repeat soon.
-    return Math.floor((seed / 2147483648) * below);
-  };
+  const random = createRandom(7);
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
   const leaf = (externalId: string, parent: string, filters: readonly string[] = []) => ({
     externalId,

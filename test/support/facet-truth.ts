@@ -3,6 +3,7 @@ import { filtersOf, type Facet, type SearchResult } from '../../src/modules/sear
 import { anonymous } from '../../src/modules/identity';
 import { useTestApp } from './build-test-app';
 import { importCatalog, type CatalogData, type ProductLine } from './catalog-data';
+import { createRandom } from './random';
 
 interface Filter {
   readonly category?: readonly string[];
@@ -70,11 +71,7 @@ function expectFacet(facet: Facet, values: readonly (string | number | null)[]):
 
 /** Fifty combinations, the same in every run. */
 function randomFilters({ categories, products }: CatalogData): readonly Filter[] {
-  let seed = 42;
-  const random = (below: number): number => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    return seed % below;
-  };
+  const random = createRandom(42);
   const product = (): ProductLine => products[random(products.length)] as ProductLine;
   const leaves = (filter: string) =>
     categories.filter((c) => c.filterableAttributes.includes(filter));

@@ -1,10 +1,7 @@
-/** Numbers below a bound, the same for the same seed (mulberry32). */
+import { createDice } from '../chaos/dice';
+
+/** Numbers below a bound, the same for the same seed. */
 export function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
+  const { next } = createDice(seed);
+  return (below) => Math.floor(next() * below);
 }
