@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
-import { notFoundError } from '../../platform/errors';
 import { bucketOf, creationId, isId } from '../../platform/ids';
+import { newLog, outcomeOf } from '../../platform/operations';
 import {
   authorize,
   authorizeKnown,
@@ -116,7 +116,12 @@ function createWriter(deps: CommentsDeps) {
   const shown = createPresenter(deps);
   const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
     const verdict = await screening.admit(viewer, written.text);
-    return { verdict, id: await duplicates.reserveId(written, ownId) };
+    return { verdict, ...(await duplicates.reserveId(written, ownId)) };
+  };
+  /** The comment when an earlier attempt of this request has written it: others may write under its id as well. */
+  const writtenBefore = async (id: string, op: string | null): Promise<Comment | null> => {
+    const isOwn = op !== null && outcomeOf(await comments.findOperations(id), { op }) !== null;
+    return isOwn ? comments.findById(id) : null;
   };
   return async (viewer: KnownViewer, target: Target, draft: CommentDraft) => {
     const now = clock.now();
@@ -127,11 +132,11 @@ function createWriter(deps: CommentsDeps) {
     const admitted = await admit(viewer, written, ownId).catch((refusal: unknown) => ({ refusal }));
     if ('refusal' in admitted || admitted.id !== ownId) {
       // What keeps this attempt from writing its comment may have come after an earlier one had written it.
-      const earlier = seed === null ? null : await comments.findById(ownId);
+      const earlier = await writtenBefore(ownId, seed);
       if (earlier !== null) return shown(readerOf(viewer), earlier);
       if ('refusal' in admitted) throw admitted.refusal;
     }
-    const { id, verdict } = admitted;
+    const { id, verdict, isTaken } = admitted;
     const facts = { id, postId: target.post.id, place: target.place, authorId, createdAt: now };
     const { status, reasonCode } = verdict;
     const token = keeper.newToken();
@@ -139,16 +144,15 @@ function createWriter(deps: CommentsDeps) {
       ...facts,
       ...{ text: written.text, status, reasonCode, token },
     });
-    const inserted = await comments.insert(document);
+    const inserted = isTaken ? null : await comments.insert({ ...document, ...newLog(seed, now) });
     if (inserted !== null) {
       const revisions = revisionsOf(target.post, [target.parent]);
       await keeper.propagateUp({ comment: inserted, from: null, token }, revisions);
       return shown(readerOf(viewer), inserted);
     }
-    if (seed === null) throw duplicateComment(id);
-    const known = await comments.findById(id);
-    if (known === null) throw notFoundError('comment');
-    return shown(readerOf(viewer), known);
+    const earlier = await writtenBefore(id, seed);
+    if (earlier === null) throw duplicateComment(id);
+    return shown(readerOf(viewer), earlier);
   };
 }
 

@@ -12,10 +12,17 @@ export interface WrittenText {
   readonly text: string;
 }
 
+/** Which comment is to have a text. */
+export interface Reservation {
+  readonly id: string;
+  /** There is another one that has it. */
+  readonly isTaken: boolean;
+}
+
 /** The same text by the same author in the same place is one comment for ten minutes, posted or made by an edit. */
 export interface Duplicates {
-  /** The id under which the comment is to be inserted; throws `duplicate_comment` with the first one's id. */
-  reserveId(written: WrittenText, id: string): Promise<string>;
+  /** The id under which the comment is to be inserted, or that of the first one with the text. */
+  reserveId(written: WrittenText, id: string): Promise<Reservation>;
   /**
    * Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id, and
    * `overloaded` when another one that has claimed the text may still be inserted.
@@ -34,16 +41,16 @@ export function createDuplicates({
   readonly claims: TextClaimsRepository;
   readonly comments: Pick<CommentsRepository, 'findById'>;
 }): Duplicates {
-  /** Answers the id of the comment that has the text. */
-  const reserve = async (written: WrittenText, own: ClaimHolder): Promise<string> => {
+  const reserve = async (written: WrittenText, own: ClaimHolder): Promise<Reservation> => {
     let replaces: OutdatedHolder | null = null;
     return untilApplied(async () => {
       const holder = await claims.claim({ key: keyOf(written), own, replaces });
-      if (holder.commentId === own.commentId) return own.commentId;
+      if (holder.commentId === own.commentId) return { id: own.commentId, isTaken: false };
       const first = await comments.findById(holder.commentId);
       // Its request crashed or is about to insert it: under one id only one of them can, and its claim is as new for both.
       if (first === null && own.version === 0) return reserve(written, holder);
-      if (first !== null && isHeldBy(first, holder, written)) throw duplicateComment(first.id);
+      if (first !== null && isHeldBy(first, holder, written))
+        return { id: first.id, isTaken: true };
       replaces = { ...holder, afterMs: first === null ? INSERT_MS : 0 };
       return null;
     });
@@ -52,7 +59,8 @@ export function createDuplicates({
     reserveId: (written, id) => reserve(written, { commentId: id, version: 0 }),
     reserveEdit: async ({ id, version, text }, written) => {
       if (textHashOf(text) === textHashOf(written.text)) return;
-      await reserve(written, { commentId: id, version });
+      const { id: first, isTaken } = await reserve(written, { commentId: id, version });
+      if (isTaken) throw duplicateComment(first);
     },
     isDuplicate: async (written) => {
       const holder = await claims.find(keyOf(written));

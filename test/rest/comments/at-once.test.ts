@@ -1,10 +1,43 @@
+import type { Db } from 'mongodb';
+import { createCommentRepositories, createDuplicates } from '../../../src/modules/comments';
+import { AppError } from '../../../src/platform/errors';
+import { bucketOf, creationId, creationSeed } from '../../../src/platform/ids';
+import { beforeCommand } from '../../support/before-command';
 import { useTestApp } from '../../support/build-test-app';
-import { createDiscussion } from '../../support/comments';
-import { people } from '../../support/people';
+import { commentsModule, createDiscussion } from '../../support/comments';
+import { people, viewerOf } from '../../support/people';
 import { eventually } from '../../support/until';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
+
+const TEXT = 'with many keys';
+
+/** Posts one text by requests with keys, as if nothing kept their answers. */
+function writerOf(db: Db, postId: string) {
+  const { services } = commentsModule({ ...service, database: { ...service.database, db } });
+  const viewer = viewerOf(people.customer);
+  return async (seed: string): Promise<string> => {
+    try {
+      const draft = { text: TEXT, seed };
+      return `written ${(await services.comments.createComment(viewer, postId, draft)).id}`;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'duplicate_comment') throw error;
+      return `duplicate of ${String(error.details.facts?.['commentId'])}`;
+    }
+  };
+}
+
+/** Two requests, the first of which has claimed the text for its comment. */
+async function claimedBy(postId: string): Promise<readonly [string, string]> {
+  const now = service.clock.now();
+  const seed = creationSeed(now);
+  const written = { authorId: people.customer.id, under: postId, text: TEXT };
+  const repositories = createCommentRepositories(service.database.db, service.clock);
+  const id = creationId('cmt', { now, seed, bucket: bucketOf(postId) });
+  expect(await createDuplicates(repositories).reserveId(written, id)).toMatchObject({ id });
+  return [seed, creationSeed(now)];
+}
 
 describe('comments written at once', () => {
   it('never nest deeper than three levels: 50 replies in a chain', async () => {
@@ -103,6 +136,26 @@ describe('comments written at once', () => {
       if (status !== 422) expect([status, created.id]).toEqual([201, id]);
     }
   });
+
+  it.each(['that has claimed the text', 'that found it claimed'])(
+    'are that of the request which inserts it first when posted at once with different keys, be it the one %s',
+    async (which) => {
+      const postId = await api.post();
+      const [claiming, finding] = await claimedBy(postId);
+      const isClaiming = which === 'that has claimed the text';
+      const [mine, others] = isClaiming ? [finding, claiming] : [claiming, finding];
+      const place = { collection: 'comments', command: 'insertOne' };
+      const interrupted = beforeCommand(service.database.db, place);
+      const write = writerOf(service.database.db, postId);
+      let first = '';
+      interrupted.arm(async () => (first = await write(others)));
+      const second = await writerOf(interrupted.db, postId)(mine);
+      const { data } = (await api.list(postId)).body;
+      expect(data).toHaveLength(1);
+      expect([first, second]).toEqual([`written ${data[0].id}`, `duplicate of ${data[0].id}`]);
+      expect([await write(others), await write(mine)]).toEqual([first, second]);
+    },
+  );
 
   it('count each of many votes', async () => {
     const id = await api.comment(await api.post());

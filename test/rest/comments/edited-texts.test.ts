@@ -22,7 +22,7 @@ const edit = (id: string, text: string) =>
 async function claim(under: string, text: string, id = `cmt_of_${under}`): Promise<string> {
   const repositories = createCommentRepositories(service.database.db, service.clock);
   const written = { authorId: people.customer.id, under, text };
-  return createDuplicates(repositories).reserveId(written, id);
+  return (await createDuplicates(repositories).reserveId(written, id)).id;
 }
 const duplicateOf = (commentId: string) => ({ status: 422, code: 'duplicate_comment', commentId });
 
