@@ -87,9 +87,7 @@ export function createScreening(deps: ScreeningDeps): Screening {
     preview: async (author, { text, under }) => {
       const isRepeated = await duplicates.isDuplicate({ authorId: author.userId, under, text });
       const facts = await factsOf(author, text);
-      const { phases, ...verdict } = isExempt(author)
-        ? unscreened
-        : screen({ ...facts, isRepeated });
+      const { phases, ...verdict } = screen({ ...facts, isRepeated }, isExempt(author));
       return { ...verdict, phases: phases.map(phaseResult) };
     },
     edit: async (author, { state, text }) => {

@@ -341,6 +341,23 @@ describe('POST /comments/preview', () => {
   });
 });
 
+describe('the preview of a text that is there already', () => {
+  it.each([
+    ['a customer', people.customer.headers],
+    ['a moderator', people.moderator.headers],
+    ['an admin', people.admin.headers],
+  ])('says to %s that it would be refused', async (_who, as) => {
+    const text = 'Said once before.';
+    await api.comment(postId, { as, text });
+    const draft = { as, body: { postId, text } };
+    const { body } = await api.send('POST', '/comments/preview', draft);
+    expect(body).toMatchObject({ status: 'published', isRefused: true });
+    expect(body.phases).toContainEqual({ name: 'duplicate', outcome: 'refuse', reasonCode: null });
+    const { status } = await api.send('POST', `/posts/${postId}/comments`, { as, body: { text } });
+    expect(status).toBe(422);
+  });
+});
+
 describe('screening of edits', () => {
   it('hides a published comment whose new text would be held', async () => {
     const id = await api.comment(postId);

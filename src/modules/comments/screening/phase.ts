@@ -25,6 +25,8 @@ export type PhaseOutcome =
 
 export interface Phase {
   readonly name: string;
+  /** It screens moderators and admins as well. */
+  readonly sparesNobody?: true;
   readonly screen: (facts: ScreeningFacts) => PhaseOutcome;
 }
 
