@@ -1,4 +1,5 @@
 import type { HistoricalComment, HistoricalPost } from '../../modules/comments';
+import { timeOfId } from '../../platform/ids';
 import type { Faker } from './faker';
 import { topics, type Thread } from './threads';
 
@@ -6,13 +7,15 @@ import { topics, type Thread } from './threads';
 export const FIRST_DEMO_POST_ID = 'pst_demo_0001';
 
 const DAY_MS = 86_400_000;
-/** Comments that the examples of the contract name. */
+/** Comments that the examples of the contract name: when they were written is what their ids say. */
 const KNOWN_IDS: Readonly<Record<string, string>> = {
   '1-0': 'cmt_01m6dp3kv8bpsq18jc0970zdqwgn',
   '1-1': 'cmt_01m6e5m8drbpw7za1bk73wxhqn2y',
 };
-/** The first discussion began this long ago, the others in between. */
-const OLDEST_DAYS = 21;
+/** The first discussion, that of the known comments, began before them on every machine. */
+const FIRST_POST_AT = new Date('2026-11-02T08:00:00Z');
+/** The second one began this long ago, the others in between. */
+const OLDEST_DAYS = 17;
 
 /** A comment whose parent is named by its externalId. */
 export interface DemoComment extends Omit<HistoricalComment, 'postId' | 'parentId'> {
@@ -38,7 +41,10 @@ export function demoDiscussions({ faker, authorIds, now }: Discussing): DemoDisc
     id: `pst_demo_${String(index + 1).padStart(4, '0')}`,
     externalId: String(index + 1),
     title,
-    createdAt: new Date(now.getTime() - (OLDEST_DAYS - index * 4) * DAY_MS),
+    createdAt:
+      index === 0
+        ? FIRST_POST_AT
+        : new Date(now.getTime() - (OLDEST_DAYS - (index - 1) * 4) * DAY_MS),
     closed: index === topics.length - 1,
   }));
   const levels: DemoComment[][] = [[], [], []];
@@ -89,12 +95,14 @@ function demoComment(
   { after, ...place }: Omit<Place, 'level'>,
 ): DemoComment {
   const id = KNOWN_IDS[place.externalId];
+  const authorId = faker.helpers.arrayElement(authorIds);
+  const waitMs = faker.number.int({ min: 600, max: 43_200 }) * 1000;
   return {
     ...place,
     ...(id === undefined ? {} : { id }),
-    authorId: faker.helpers.arrayElement(authorIds),
+    authorId,
     text,
-    createdAt: new Date(after.getTime() + faker.number.int({ min: 600, max: 43_200 }) * 1000),
+    createdAt: id === undefined ? new Date(after.getTime() + waitMs) : timeOfId(id),
     likeCount: faker.number.int({ min: 0, max: 40 }),
     dislikeCount: faker.number.int({ min: 0, max: 4 }),
   };

@@ -11,7 +11,7 @@ export { FIRST_DEMO_PRODUCT_ID } from './products';
  * Raise it whenever the demo data set changes. A database with an earlier set gets what has an id of its own and is missing;
  * its discussions and its work stay as they are.
  */
-const VERSION = 'demo-data-6';
+const VERSION = 'demo-data-7';
 
 /** Fills a development database with the demo data set, once. Answers whether anything was written. */
 export async function seedDemoData(foundation: Foundation): Promise<boolean> {

@@ -104,6 +104,21 @@ describe('seedDemoData', () => {
     expect(data.some(({ replyCount }: { replyCount: number }) => replyCount > 1)).toBe(true);
   });
 
+  it.each(['oldest', 'newest'])(
+    'serves the comments of every post in the order %s',
+    async (sort) => {
+      const posts = (await service.app.inject({ url: '/posts?pageSize=100' })).json().data;
+      for (const { id, createdAt } of posts) {
+        const url = `/posts/${id}/comments?sort=${sort}&pageSize=100`;
+        const { data } = (await service.app.inject({ url })).json();
+        const times = data.map((comment: { createdAt: string }) => comment.createdAt);
+        const ordered = [...times].sort();
+        expect(times).toEqual(sort === 'oldest' ? ordered : ordered.reverse());
+        expect(times.every((at: string) => at > createdAt)).toBe(true);
+      }
+    },
+  );
+
   it('has a product for every title, each with a picture that the service draws', async () => {
     const rows = await service.database.db.collection('products').find().toArray();
     const titles = rows.map(({ title }) => title as string);
