@@ -10,6 +10,8 @@ import type { Platform } from '../platform';
 const MAKING = ['createComment', 'createReply'];
 /** What events about an account say of the person. */
 const NOBODY = { email: '', displayName: '', avatarUrl: null };
+/** What events about an endpoint say of its owner, in their words or by the address of their server. */
+const NOWHERE = { url: '', description: '' };
 
 /** What erases purged comments and deleted accounts where other modules have kept them. */
 export function wireErasure(
@@ -38,6 +40,7 @@ export function wireErasure(
       await eraseCustomer(userId);
       await eraseAuthor(userId);
       await eraseFacts({ resourceId: userId }, NOBODY);
+      await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
       // Who wrote a comment stays in its events as their owner, by which they are found until they expire.
       await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
       await eraseAnswers([userId]);

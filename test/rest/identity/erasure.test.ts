@@ -31,8 +31,10 @@ const lines: string[] = [];
 const log = createWatchedLogger((line) => lines.push(line));
 const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
 const receiver = useReceiver((response, got) => {
-  const answer = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : withStatus(204);
-  answer(response, got);
+  const failing = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : null;
+  // An endpoint that is gone is disabled, which is an event about it.
+  const gone = got.path.endsWith('canary') ? withStatus(410) : null;
+  (failing ?? gone ?? withStatus(204))(response, got);
 });
 let number = 0;
 
@@ -273,6 +275,9 @@ describe('an account that is deleted', () => {
       ]),
     );
     expect((await shown(left)).found.length).toBeGreaterThan(20);
+    const events = service.database.db.collection('events');
+    const disabled = { type: 'webhook.endpoint_disabled', 'object.description': CANARY };
+    expect(await events.countDocuments(disabled)).toBe(1);
     const about = await service.database.db.collection('idempotency_keys').countDocuments({
       about: USER,
     });
