@@ -20,6 +20,17 @@ describe('a line of the log', () => {
     ['/orders/sk_live_0123456789abcdef/history', '/orders/[redacted]/history'],
     ['secret=whsec_abcdefgh%2Bijkl%3D&page=2', 'secret=[redacted]&page=2'],
     ['device dt_default.abcdefgh.ijkl', 'device [redacted]'],
+    ['/users/at%5Fdemo_xyz12345678/block', '/users/[redacted]/block'],
+    ['/users/at%255Fdemo_xyz12345678', '/users/[redacted]'],
+    ['/users/%73%6B_live%5f0123456789abcdef', '/users/[redacted]'],
+    ['/users?email=ada%40example%2Ecom&page=2', '/users?email=[redacted]&page=2'],
+    [`/users?email=${'%C3%A4'.repeat(64)}%40example.com`, '/users?email=[redacted]'],
+    [
+      `/users?email=${'%E3%83%84'.repeat(64)}%40example.com&page=2`,
+      '/users?email=[redacted]&page=2',
+    ],
+    [`mailbox <${'a'.repeat(250)}@mail.example.com>: full`, 'mailbox <[redacted]>: full'],
+    ['ada@example.com,bob@example.org and eve@example.net', '[redacted],[redacted] and [redacted]'],
   ])('loses what is secret or personal alone: %s', (line, scrubbed) => {
     expect(scrubLine(line)).toBe(scrubbed);
   });
@@ -29,7 +40,30 @@ describe('a line of the log', () => {
     'format_sk_of_things',
     '/graphql?documentId=shop%401.2.10%2Fhome',
     '{"msg":"3 @ 5 a piece"}',
+    '/products/lamp%2Dshade?query=100%25%20a%5Fb',
   ])('stays as it is: %s', (line) => {
     expect(scrubLine(line)).toBe(line);
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['encoded bytes', '%C3'],
+    ['at signs', '@'],
+    ['encoded at signs', 'a%40'],
+    ['domains without an end', '@a.b'],
+    ['beginnings of credentials', 'at_'],
+  ])('of many %s costs time by its length alone', (_what, part) => {
+    const timeOf = (chars: number): number => {
+      const line = `${part.repeat(chars / part.length)} @`;
+      const times = [1, 2, 3].map(() => {
+        const from = performance.now();
+        scrubLine(line);
+        return performance.now() - from;
+      });
+      return Math.min(...times);
+    };
+    timeOf(20_000);
+    // Eight times as long: 64 times as much where the time grows with the square.
+    expect(timeOf(320_000)).toBeLessThan(24 * Math.max(timeOf(40_000), 0.5));
   });
 });
