@@ -1,4 +1,5 @@
 import { CURRENCIES } from './currencies';
+import type { Violation } from './errors';
 
 /** Money is computed and stored in integer minor units; JSON carries major units. */
 
@@ -30,4 +31,11 @@ export function toMinor(amount: number, currency: string): number | null {
   const minor = Math.round(amount * factor);
   if (!Number.isSafeInteger(minor)) return null;
   return minor / factor === amount ? minor : null;
+}
+
+/** What is wrong with an amount at that place for which `toMinor` is null. */
+export function tooManyDecimals(pointer: string, currency: string): Violation {
+  const max = currencyDecimals(currency);
+  const message = `"${pointer}" must have at most ${max} decimals in ${currency}.`;
+  return { pointer, code: 'too_many_decimals', message, params: { max } };
 }

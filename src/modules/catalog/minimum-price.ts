@@ -1,5 +1,5 @@
 import type { Violation } from '../../platform/errors';
-import { isCurrency, toMinor } from '../../platform/money';
+import { isCurrency, tooManyDecimals, toMinor } from '../../platform/money';
 import type { CategoryDocument } from './categories.repository';
 import type { Category } from './categories.types';
 import type { CategoryPatch } from './category-intent';
@@ -69,9 +69,7 @@ function violationOf(pointer: string, price: unknown, currency: string): readonl
       { pointer, code: 'wrong_type', message: 'A minimum is an amount from 0 to 1000000000.' },
     ];
   }
-  if (minorOf(price, currency) !== null) return [];
-  const message = `An amount in ${currency} has fewer decimals, or is smaller.`;
-  return [{ pointer, code: 'too_many_decimals', message }];
+  return minorOf(price, currency) === null ? [tooManyDecimals(pointer, currency)] : [];
 }
 
 function minorOf(price: unknown, currency: string): number | null {

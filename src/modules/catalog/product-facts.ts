@@ -1,5 +1,5 @@
 import type { Violation } from '../../platform/errors';
-import { isCurrency, toMajor, toMinor } from '../../platform/money';
+import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/money';
 import { STANDARD_ATTRIBUTES } from './attribute-definitions';
 import type { ProductImage, ProductStatus } from './products.types';
 
@@ -59,8 +59,7 @@ export function violationsOf({ price, currency, attributes }: ProductFacts): rea
     const message = `"${currency.slice(0, 10)}" is not an ISO 4217 currency.`;
     violations.push({ pointer: '/currency', code: 'invalid_currency', message });
   } else if (toMinor(price, currency) === null) {
-    const message = `An amount in ${currency} has fewer decimals, or is smaller.`;
-    violations.push({ pointer: '/price', code: 'too_many_decimals', message });
+    violations.push(tooManyDecimals('/price', currency));
   }
   for (const { name } of STANDARD_ATTRIBUTES) {
     const value = attributes[name];

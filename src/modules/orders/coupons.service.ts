@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock';
 import { auditEntry, changeBetween } from '../../platform/events';
 import { conflictError, structuralError, type Violation } from '../../platform/errors';
-import { isCurrency, toMajor, toMinor } from '../../platform/money';
+import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/money';
 import type { CursorCodec } from '../../platform/cursor';
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CouponChange, CouponsRepository, ToldChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
-import { fault, isExactPercent, tooManyDecimals } from './exact-numbers';
+import { fault, percentFaults } from './exact-numbers';
 
 /** A coupon as admins see it; amounts in major units. */
 export interface Coupon {
@@ -143,9 +143,9 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   const violations = [
     ...(isCurrency(currency) ? [] : [fault('/currency', 'invalid_currency', 'is unknown')]),
     ...discountFaults(request),
-    ...(isExactPercent(request.percent ?? 0) ? [] : [tooManyDecimals('/percent')]),
-    ...(amountMinor === null ? [tooManyDecimals('/amount')] : []),
-    ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount')] : []),
+    ...percentFaults('/percent', request.percent ?? 0),
+    ...(amountMinor === null ? [tooManyDecimals('/amount', currency)] : []),
+    ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount', currency)] : []),
   ];
   if (violations.length > 0 || amountMinor === null || minimumMinor === null) {
     throw structuralError(violations);

@@ -1,12 +1,16 @@
 import type { Violation } from '../../platform/errors';
 
-/** Percentages are computed in hundredths, so that every order gets exactly what was said. */
-export function isExactPercent(percent: number): boolean {
-  return Math.round(percent * 100) / 100 === percent;
-}
+const PERCENT_DECIMALS = 2;
 
-export function tooManyDecimals(pointer: string): Violation {
-  return fault(pointer, 'too_many_decimals', 'has more decimals than are computed with');
+/** Percentages are computed in hundredths, so that every order gets exactly what was said. */
+export function percentFaults(pointer: string, percent: number): readonly Violation[] {
+  if (Math.round(percent * 100) / 100 === percent) return [];
+  const wrong = fault(
+    pointer,
+    'too_many_decimals',
+    `must have at most ${PERCENT_DECIMALS} decimals`,
+  );
+  return [{ ...wrong, params: { max: PERCENT_DECIMALS } }];
 }
 
 export function fault(pointer: string, code: string, what: string): Violation {

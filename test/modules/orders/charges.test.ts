@@ -142,6 +142,14 @@ describe('PUT /country-rates', () => {
         ['/items/5/shipping/0/currency', 'invalid_currency'],
       ],
     ]);
+    const decimals = body.errors.filter(
+      ({ code }: Record<string, string>) => code === 'too_many_decimals',
+    );
+    expect(decimals).toMatchObject([
+      { message: '"/items/3/taxPercent" must have at most 2 decimals.', params: { max: 2 } },
+      { message: '"/items/4/shipping/1/amount" must have at most 2 decimals in USD.' },
+      { params: { max: 2 } },
+    ]);
     for (const wrong of ['SE', [{ ...rate, taxPercent: 101 }], [{ country: 'SE' }]]) {
       expect((await put(wrong)).status).toBe(400);
     }

@@ -94,17 +94,25 @@ describe('categories', () => {
     expect([await sell(599, 'JPY'), await sell(0.5, 'GBP')]).toEqual([422, 201]);
     const merged = await send('PATCH', url, { minimumPrices: { JPY: null, GBP: 3 } });
     expect(merged.body.minimumPrices).toEqual({ EUR: 4.5, GBP: 3 });
-    for (const [wrong, code] of [
+    for (const [wrong, code, max] of [
       [{ USD: 1 }, 'invalid_currency'],
       [{ XXQ: 1 }, 'invalid_currency'],
       [{ EUR: 'many' }, 'wrong_type'],
-      [{ EUR: 1.999 }, 'too_many_decimals'],
+      [{ EUR: 1.999 }, 'too_many_decimals', 2],
+      [{ JPY: 100.5 }, 'too_many_decimals', 0],
+      [{ KWD: 1.0001 }, 'too_many_decimals', 3],
     ] as const) {
       const refused = await send('PATCH', url, { minimumPrices: wrong });
       const [currency] = Object.keys(wrong);
       expect([refused.status, refused.body.errors]).toMatchObject([
         400,
-        [{ pointer: `/minimumPrices/${currency}`, code }],
+        [
+          {
+            pointer: `/minimumPrices/${currency}`,
+            code,
+            ...(max === undefined ? {} : { params: { max } }),
+          },
+        ],
       ]);
     }
     const { db } = service.database;
@@ -182,6 +190,19 @@ describe('POST /products', () => {
     const response = await send('POST', '/products', product(overrides));
     expect([response.status, response.body.code]).toEqual([status, code]);
     expect(response.body.category).toBe(status === 400 ? 'structural' : 'domain');
+  });
+
+  it.each([
+    [{ price: 1.999 }, 'USD', 2],
+    [{ price: 0.001 }, 'USD', 2],
+    [{ price: 10.5, currency: 'JPY' }, 'JPY', 0],
+    [{ price: 10.0005, currency: 'KWD' }, 'KWD', 3],
+  ])('says how many decimals the currency of %j has', async (overrides, currency, max) => {
+    const { body } = await send('POST', '/products', product(overrides));
+    const message = `"/price" must have at most ${max} decimals in ${currency}.`;
+    expect(body.errors).toEqual([
+      { pointer: '/price', code: 'too_many_decimals', message, params: { max } },
+    ]);
   });
 
   it('creates the product and tells its news', async () => {

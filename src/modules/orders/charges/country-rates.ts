@@ -1,6 +1,6 @@
 import { structuralError, type Violation } from '../../../platform/errors';
-import { isCurrency, toMinor } from '../../../platform/money';
-import { fault, isExactPercent, tooManyDecimals } from '../exact-numbers';
+import { isCurrency, tooManyDecimals, toMinor } from '../../../platform/money';
+import { fault, percentFaults } from '../exact-numbers';
 
 /** What is charged for deliveries to one country; amounts in major units. */
 export interface CountryRate {
@@ -58,7 +58,7 @@ function faultsOf({ country, taxPercent, shipping }: CountryRate, at: string): V
   const currencies = shipping.map(({ currency }) => currency);
   return [
     ...(country === '' ? [fault(`${at}/country`, 'wrong_format', 'must name a country')] : []),
-    ...(isExactPercent(taxPercent) ? [] : [tooManyDecimals(`${at}/taxPercent`)]),
+    ...percentFaults(`${at}/taxPercent`, taxPercent),
     ...repeated(currencies).map((index) => twice(`${at}/shipping/${index}/currency`)),
     ...shipping.flatMap((rate, index) => shippingFaults(rate, `${at}/shipping/${index}`)),
   ];
@@ -68,8 +68,8 @@ function shippingFaults({ currency, amount, freeFrom }: ShippingRate, at: string
   if (!isCurrency(currency)) return [fault(`${at}/currency`, 'invalid_currency', 'is unknown')];
   const isExact = (value: number | null) => value === null || toMinor(value, currency) !== null;
   return [
-    ...(isExact(amount) ? [] : [tooManyDecimals(`${at}/amount`)]),
-    ...(isExact(freeFrom) ? [] : [tooManyDecimals(`${at}/freeFrom`)]),
+    ...(isExact(amount) ? [] : [tooManyDecimals(`${at}/amount`, currency)]),
+    ...(isExact(freeFrom) ? [] : [tooManyDecimals(`${at}/freeFrom`, currency)]),
   ];
 }
 

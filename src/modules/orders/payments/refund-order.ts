@@ -1,6 +1,6 @@
 import { domainError, domainErrors, structuralError } from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
-import { toMajor, toMinor } from '../../../platform/money';
+import { tooManyDecimals, toMajor, toMinor } from '../../../platform/money';
 import { leaveToSweeper, transact, type OrderContext } from '../order-context';
 import type { OrderChange } from '../order-change';
 import { assertTransition } from '../order-status';
@@ -106,10 +106,7 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
     throw domainErrors([{ ...violation, params: { max } }], { max });
   }
   const amountMinor = amount === null ? left : toMinor(amount, order.currency);
-  if (amountMinor === null) {
-    const message = `"/amount" has more decimals than ${order.currency} has.`;
-    throw structuralError([{ pointer: '/amount', code: 'too_many_decimals', message }]);
-  }
+  if (amountMinor === null) throw structuralError([tooManyDecimals('/amount', order.currency)]);
   // What a cancelled order still owes was refused before; its state is final.
   const isLast = amountMinor === left && order.status !== 'cancelled';
   if (isLast) assertTransition(order.status, 'refunded');
