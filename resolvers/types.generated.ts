@@ -1407,7 +1407,7 @@ export type Mutation = {
   readonly deleteProduct: Deleted;
   /** Deletes products in bulk. */
   readonly deleteProducts: ProductBulkResult;
-  /** Deletes an endpoint and cancels its pending deliveries; always true. */
+  /** Deletes an endpoint and cancels its pending deliveries. */
   readonly deleteWebhookEndpoint: Deleted;
   /** Marks a shipped order as delivered. */
   readonly deliverOrder: Order;
