@@ -44,9 +44,15 @@ function testEvent(endpoint: EndpointDocument, facts: EventTypeFacts, now: Date)
     resourceId: _id,
     ownerId,
     isPublic: false,
-    object: sampleObject(facts, now) ?? endpointShape(endpoint),
+    object: sampleObject(facts, now) ?? endpointShape({ ...endpoint, ...stateAfter(facts) }),
     recipientId: _id,
   };
+}
+
+/** What the endpoint would be after a real event of the type. */
+function stateAfter({ type }: EventTypeFacts): Partial<EndpointDocument> {
+  const isDisabling = type === 'webhook.endpoint_disabled';
+  return isDisabling ? { status: 'disabled', disabledReason: 'failing' } : {};
 }
 
 function unknownType(types: readonly EventTypeFacts[]) {

@@ -198,6 +198,17 @@ describe('an event in full style carries the resource as it was at that event', 
     }
   });
 
+  it.each([
+    ['webhook.endpoint_disabled', { status: 'disabled', disabledReason: 'failing' }],
+    ['ping', { status: 'active', disabledReason: null }],
+  ])('also of a test of %s: the endpoint as it is after such an event', async (type, after) => {
+    const { eventId } = await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
+    await service.settle();
+    const sent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
+    expect(objectOf(sent as never)).toMatchObject({ id: endpointId, ...after });
+    expect(await read(`/webhooks/endpoints/${endpointId}`)).toMatchObject({ status: 'active' });
+  });
+
   it('and is shown with it in the event log', async () => {
     const { event } = receiver.received.find((got) => got.event['type'] === 'order.created') ?? {};
     const shown = await read(`/webhooks/events/${String(event?.['eventId'])}`);
