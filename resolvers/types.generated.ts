@@ -2780,8 +2780,12 @@ export type ProductImportItem = {
 };
 
 export type ProductList = {
+  /** Words of the text that no product has, and what was searched for instead; null without a text. */
+  readonly corrections?: Maybe<ReadonlyArray<Correction>>;
   readonly data: ReadonlyArray<Product>;
   readonly pagination: Pagination;
+  /** Words of the text that were left out, so that something is found; null without a text. */
+  readonly relaxed?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
 /** Finds products by their identifiers, straight from the catalog; several fields must all match. */
@@ -5958,8 +5962,10 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 };
 
 export type ProductListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductList'] = ResolversParentTypes['ProductList']> = {
+  corrections?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Correction']>>, ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  relaxed?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
 export type ProductPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductPage'] = ResolversParentTypes['ProductPage']> = {

@@ -340,7 +340,18 @@ export interface components {
         readonly ProductList: {
             /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Product"][];
+            /** @description Words of the text that no product has, and what was searched for instead; null without a text. */
+            readonly corrections?: readonly components["schemas"]["Correction"][];
+            /** @description Words of the text that were left out, so that something is found; null without a text. */
+            readonly relaxed?: readonly string[];
             readonly pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A word that no product has, and the word that was searched for instead. */
+        readonly Correction: {
+            /** @description The word as it was typed. */
+            readonly from: string;
+            /** @description The word of the catalog that was searched for instead. */
+            readonly to: string;
         };
         /** @description Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
         readonly BulkCreateProductsInput: {
@@ -2978,13 +2989,6 @@ export interface components {
             readonly selected: boolean;
             /** @description Query string of `GET /products/search` that toggles this value and keeps everything else. */
             readonly query: string;
-        };
-        /** @description A word that no product has, and the word that was searched for instead. */
-        readonly Correction: {
-            /** @description The word as it was typed. */
-            readonly from: string;
-            /** @description The word of the catalog that was searched for instead. */
-            readonly to: string;
         };
         /** @description A list of entries of the type SearchFilter. */
         readonly SearchFilterList: {

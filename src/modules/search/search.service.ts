@@ -1,5 +1,5 @@
 import { cursorError, type CursorCodec } from '../../platform/cursor';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { PageRequest } from '../../platform/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
 import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
@@ -15,15 +15,14 @@ import {
   type Stretch,
 } from './search-engine';
 import { createSuggest, type Suggestions } from './suggestions';
-import type { SearchRequest, SearchResult } from './search.types';
+import type { ProductList, SearchRequest, SearchResult } from './search.types';
 import type { CurrentSynonyms } from './synonyms.service';
 import { NO_SYNONYMS } from './text/synonyms';
 
 export interface SearchService {
   /** A page of products with the facets of all that match. */
   search(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<SearchResult>;
-  /** A page of products alone. */
-  list(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<Page<Product>>;
+  list(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<ProductList>;
   /** What a text that is being typed may become. */
   suggest(viewer: Viewer, text: string): Promise<Suggestions>;
   /** The filters of attributes, and which categories offer them. */
@@ -76,8 +75,10 @@ export function createSearchService(deps: SearchDeps): SearchService {
     },
     list: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
-      const { hits, pagination } = await findPage('products', request, page);
-      return { data: await loadFound(hits), pagination };
+      const { answer, hits, pagination } = await findPage('products', request, page);
+      const { corrections, relaxed } = answer;
+      const words = request.filters.text === null ? {} : { corrections, relaxed };
+      return { data: await loadFound(hits), ...words, pagination };
     },
     suggest: (viewer, text) => {
       authorize(viewer, 'product.read');

@@ -1,4 +1,4 @@
-import type { Pagination } from '../../platform/paging';
+import type { Page, Pagination } from '../../platform/paging';
 import type { AttributeValue, Product } from '../catalog';
 
 /** Orders a client may ask for. */
@@ -68,6 +68,10 @@ export interface SearchResult {
   readonly relaxed: readonly string[];
   readonly pagination: Pagination;
 }
+
+/** A page of products; with a text, which words of it were searched for. */
+export interface ProductList
+  extends Page<Product>, Partial<Pick<SearchResult, 'corrections' | 'relaxed'>> {}
 
 /** What the index knows of a product. */
 export interface IndexedProduct {

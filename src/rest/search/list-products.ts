@@ -9,7 +9,9 @@ export const listProducts = defineEndpoint('GET /products', {
     summary: 'List products',
     description:
       'Products for sale. Totals are counted up to 10 000. With `ids`, `externalId`, `sku` or `status`, products are looked ' +
-      'up in the catalog itself, newest first; drafts, archived products and `stock` are for catalog writers.',
+      'up in the catalog itself, newest first; drafts, archived products and `stock` are for catalog writers. With `query`, ' +
+      'words that no product has are replaced by similar ones (`corrections`); where all words together find nothing, the ' +
+      'fewest are left out (`relaxed`).',
     errors: ['look_up_conflict', 'search_unavailable', 'authentication_required', 'forbidden'],
     example: { query: { query: 'laptop', limit: '5' } },
   },

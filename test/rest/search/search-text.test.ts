@@ -125,3 +125,31 @@ describe('GET /products/search?q=', () => {
     expect(pagination.totalItems).toBe(2);
   });
 });
+
+describe('GET /products?query=', () => {
+  const list = async (address: string) => {
+    const { data, corrections, relaxed } = (await service.app.inject({ url: address })).json();
+    return { count: data.length, corrections, relaxed };
+  };
+
+  it.each(['logiteck mouse', 'keyboard umbrella', 'keyboards'])(
+    'says of %j which words were searched for, as the search does',
+    async (text) => {
+      const { found, corrections, relaxed } = await search(text);
+      const expected = { count: found.length, corrections, relaxed };
+      for (const page of ['pageSize=50', 'limit=50']) {
+        const address = `/products?query=${encodeURIComponent(text)}&${page}`;
+        expect(await list(address)).toEqual(expected);
+      }
+    },
+  );
+
+  it('says nothing of words where there are none', async () => {
+    for (const query of ['', '?query=%20', '?sku=SKU/1-x']) {
+      expect((await service.app.inject({ url: `/products${query}` })).json()).toEqual({
+        data: expect.anything(),
+        pagination: expect.anything(),
+      });
+    }
+  });
+});
