@@ -42,7 +42,7 @@ export function integer(
     description,
     schema: { type: 'integer', minimum: min, maximum: max },
     parse: (text) => {
-      if (!/^-?(0|[1-9]\d{0,14})$/.test(text))
+      if (!/^-?(0|[1-9]\d*)$/.test(text))
         return { code: 'wrong_type', message: 'must be a whole number' };
       return within(Number(text), min, max);
     },
@@ -57,7 +57,7 @@ export function decimal(
     description,
     schema: { type: 'number', minimum: min, maximum: max },
     parse: (text) => {
-      const fraction = /^-?(?:0|[1-9]\d{0,12})(?:\.(\d+))?$/.exec(text);
+      const fraction = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
       if (fraction === null) {
         return { code: 'wrong_type', message: 'must be a number such as 12 or 12.5' };
       }

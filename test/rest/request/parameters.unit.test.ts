@@ -10,6 +10,13 @@ describe('a whole number', () => {
     (text) => expect(parse(text)).toMatchObject({ code: 'wrong_type' }),
   );
 
+  it.each(['101', '-6', '1000000000000000', `-${'9'.repeat(400)}`])(
+    'is out of range as %j',
+    (text) => {
+      expect(parse(text)).toMatchObject({ code: 'out_of_range', params: { min: -5, max: 100 } });
+    },
+  );
+
   it.each(['0', '7', '-5', '100'])('is written %j', (text) => {
     expect(parse(text)).toEqual({ value: Number(text) });
   });
@@ -24,6 +31,10 @@ describe('a decimal number', () => {
 
   it.each(['1.234', '0.001', '1.000'])('%j has too many decimals', (text) => {
     expect(parse(text)).toMatchObject({ code: 'too_many_decimals', params: { max: 2 } });
+  });
+
+  it.each(['10000000000000', '-1', `${'9'.repeat(400)}.5`])('is out of range as %j', (text) => {
+    expect(parse(text)).toMatchObject({ code: 'out_of_range', params: { min: 0, max: 1e12 } });
   });
 
   it.each(['0', '0.5', '12', '12.50'])('is written %j', (text) => {

@@ -78,7 +78,7 @@ describe('GET /products/search', () => {
     ['page=0', 'out_of_range'],
     ['page=-1', 'out_of_range'],
     ['page=1.5', 'wrong_type'],
-    ['page=99999999999999999999', 'wrong_type'],
+    ['page=99999999999999999999', 'out_of_range'],
     ['limit=0', 'out_of_range'],
     ['limit=5&cursor=%00', 'invalid_cursor'],
     [`limit=5&cursor=${'A'.repeat(500)}`, 'invalid_cursor'],
