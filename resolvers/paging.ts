@@ -23,7 +23,7 @@ export function pageRequestOf(input: PageInput | null | undefined): PageRequest 
   const { page, pageSize, limit, cursor } = input ?? {};
   const numbered = isGiven(page) || isGiven(pageSize);
   const keyset = isGiven(limit) || isGiven(cursor);
-  if (numbered && keyset) throw styleConflict();
+  if (numbered && keyset) throw styleConflict(isGiven(cursor) ? 'cursor' : 'limit');
   if (keyset) return { style: 'cursor', limit: limit ?? DEFAULT_SIZE, cursor: cursor ?? null };
   const request = { style: 'offset', page: page ?? 1, pageSize: pageSize ?? DEFAULT_SIZE } as const;
   if (request.page * request.pageSize > COUNT_LIMIT) throw windowExceeded();
@@ -34,10 +34,10 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function styleConflict(): AppError {
+function styleConflict(parameter: string): AppError {
   const message =
     'Numbered pages (page, pageSize) and cursor pages (limit, cursor) are alternatives; use one of them.';
-  return structuralError([{ parameter: 'cursor', code: 'pagination_style_conflict', message }]);
+  return structuralError([{ parameter, code: 'pagination_style_conflict', message }]);
 }
 
 function windowExceeded(): AppError {

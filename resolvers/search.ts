@@ -17,7 +17,7 @@ export const searchResolvers: Resolvers = {
     products: (_root, { filter, lookUp, sort, page }, context) => {
       const { services, viewer } = context;
       if (lookUp) {
-        refuseSearchIn({ ...filter, sort });
+        refuseSearchIn(lookUp, { ...filter, sort });
         return services.catalog.lookUp(viewer, lookUp, pageRequestOf(page));
       }
       const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };

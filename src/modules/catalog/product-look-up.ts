@@ -37,9 +37,13 @@ export function createProductLookUp({ products, cursors }: LookUpDeps) {
 }
 
 /** A look-up is not a search: it finds neither words nor facets, and has one order. */
-export function refuseSearchIn(others: object | null | undefined): void {
-  const given = Object.entries(others ?? {}).filter(([, value]) => value !== null);
-  if (given.every(([, value]) => value === undefined)) return;
+export function refuseSearchIn(lookUp: object, others: object): void {
+  if (givenIn(others).length === 0) return;
+  const [parameter = 'lookUp'] = givenIn(lookUp);
   const message = 'ids, externalId, sku and status stand alone: without text, filters and sort.';
-  throw structuralError([{ parameter: 'ids', code: 'look_up_conflict', message }]);
+  throw structuralError([{ parameter, code: 'look_up_conflict', message }]);
+}
+
+function givenIn(values: object): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => ((value ?? null) === null ? [] : name));
 }

@@ -87,6 +87,15 @@ describe('GET /products as a look-up', () => {
     expect({ status, code: body.code }).toEqual({ status: 400, code });
   });
 
+  it.each([
+    ['sku=SKU-1&sort=newest', 'sku'],
+    ['status=active&externalId=E-1&query=lamp', 'externalId'],
+    ['sku=SKU-1&page=1&limit=5', 'limit'],
+    ['sku=SKU-1&pageSize=5&cursor=abc', 'cursor'],
+  ])('names a parameter that was given: %s', async (query, parameter) => {
+    expect((await read(`/products?${query}`, writer)).body.errors).toMatchObject([{ parameter }]);
+  });
+
   it('finds a product at once, and no more when it is deleted', async () => {
     const { id } = await make('/products', { title: 'New', price: 5, categoryId, sku: 'NEW' });
     expect(idsOf(await found('sku=NEW'))).toEqual(new Set([id]));
