@@ -193,7 +193,8 @@ function recordIdOf({ routeOptions }: FastifyRequest, principal: string, name: s
 /** Same address and same body. */
 function fingerprintOf({ url, body }: FastifyRequest): string {
   const content = body instanceof ReceivedUpload ? `upload:${body.digest}` : canonicalJson(body);
-  return hashOf(url, content ?? '');
+  // Where a body may be left out, an empty object counts as none; elsewhere none is refused.
+  return hashOf(url, content === '{}' ? '' : (content ?? ''));
 }
 
 function endingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Ending {

@@ -65,6 +65,23 @@ describe('Idempotency-Key', () => {
     expect(corrected.headers).not.toHaveProperty('idempotent-replayed');
   });
 
+  it.each([
+    ['disable', people.moderator],
+    ['block', people.blockedCustomer],
+  ])('takes an empty object for no body: %s', async (action, { id }) => {
+    const send = (payload?: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: `/users/${id}/${action}`,
+        headers: { ...people.admin.headers, 'idempotency-key': `k-empty-${action}` },
+        ...(payload && { payload }),
+      });
+    const answers = [await send(), await send({}), await send()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const replayed = answers.map(({ headers }) => headers['idempotent-replayed']);
+    expect(replayed).toEqual([undefined, 'true', 'true']);
+  });
+
   it('belongs to one caller', async () => {
     await rename('Mine', 'k-shared');
     const other = await rename('Theirs', 'k-shared', otherCustomer.headers);
