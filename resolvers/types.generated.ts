@@ -28,8 +28,8 @@ export type Scalars = {
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
   /**
-   * An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as
-   * one text. A scalar, because an input of GraphQL cannot be either.
+   * An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed; an empty text
+   * counts as null), or the address as one text. A scalar, because an input of GraphQL cannot be either.
    */
   DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
   /** The texts of GraphQL documents by their ids: a JSON object of 1 to 500 texts, each of one operation. */

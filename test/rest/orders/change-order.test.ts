@@ -86,6 +86,18 @@ describe('PATCH /orders/{id}', () => {
     expect(text).toMatchObject({ line1: 'Kirkkokatu 1, Oulu', name: null, city: null });
   });
 
+  it('takes an empty part of an address for none', async () => {
+    const { line1, city, country } = basket.deliveryAddress;
+    const blank = { name: '', line2: '', region: '', postalCode: '', phone: '' };
+    const none = { name: null, line2: null, region: null, postalCode: null, phone: null };
+    const { id } = await placed({ deliveryAddress: { ...blank, line1, city, country } });
+    const shown = await read(`/orders/${id}`);
+    expect(shown.json().delivery.address).toEqual({ ...none, line1, city, country });
+    await send('PATCH', `/orders/${id}`, { deliveryAddress: { name: 'Ada' } });
+    const changed = await send('PATCH', `/orders/${id}`, { deliveryAddress: { name: '' } });
+    expect(changed.json().delivery.address).toEqual({ ...none, line1, city, country });
+  });
+
   it('makes no new version where nothing changes', async () => {
     const order = await placed();
     const same = [{}, basket.deliveryAddress, { ...basket.deliveryAddress, phone: null }];
