@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pino from 'pino';
+import type { Viewer } from '../modules/identity';
 import type { BrokenRequest } from './request-end';
 
 /** One structured line per request at level `info`. Queries are left out: they may carry personal data. */
@@ -17,10 +18,20 @@ export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void 
         path: end === -1 ? request.url : request.url.slice(0, end),
         status,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...callerOf(request),
       },
       'request',
     );
   });
+}
+
+/** The account, and the API key that acted for it; nothing of who is not known. */
+function callerOf(request: FastifyRequest): { readonly userId?: string; readonly keyId?: string } {
+  // Absent where the request was refused before anybody asked.
+  const viewer = request.viewer as Viewer | undefined;
+  if (viewer === undefined || viewer.kind === 'anonymous') return {};
+  const { kind, userId, credentialId } = viewer;
+  return kind === 'key' ? { userId, keyId: credentialId } : { userId };
 }
 
 /** The line of a request that was none: without path and time, which nobody knows. */

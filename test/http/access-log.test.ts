@@ -1,0 +1,53 @@
+import { useTestApp } from '../support/build-test-app';
+import { createWatchedLogger } from '../support/logger';
+import { keys, people } from '../support/people';
+
+type Line = Readonly<Record<string, unknown>>;
+
+const lines: Line[] = [];
+const service = useTestApp({
+  env: { RATE_LIMIT_ENABLED: 'true', LOG_LEVEL: 'info' },
+  log: createWatchedLogger((line) => void lines.push(JSON.parse(line) as Line)),
+});
+
+/** What the line of one request says of who asked. */
+async function callerOf(url: string, headers: Readonly<Record<string, string>> = {}) {
+  lines.splice(0);
+  const { statusCode } = await service.app.inject({ url, headers });
+  const logged = lines.filter(({ msg }) => msg === 'request');
+  expect(logged).toEqual([expect.objectContaining({ path: url, status: statusCode })]);
+  return { status: statusCode, userId: logged[0]?.['userId'], keyId: logged[0]?.['keyId'] };
+}
+
+describe('the log line of a request', () => {
+  it('names the account that asked, and the API key', async () => {
+    const { customer, admin } = people;
+    expect(await callerOf('/users/me', customer.headers)).toEqual({
+      status: 200,
+      userId: customer.id,
+      keyId: undefined,
+    });
+    expect(await callerOf('/users/me', keys.internal.headers)).toEqual({
+      status: 200,
+      userId: admin.id,
+      keyId: keys.internal.id,
+    });
+  });
+
+  it('names nobody who is not known', async () => {
+    const nobody = { userId: undefined, keyId: undefined };
+    const authorization = `Bearer at_${'x'.repeat(30)}`;
+    expect(await callerOf('/products')).toEqual({ status: 200, ...nobody });
+    expect(await callerOf('/products', { authorization })).toEqual({ status: 401, ...nobody });
+  });
+
+  it('names the key whose limit refuses the request', async () => {
+    const { headers, id: keyId } = keys.partner;
+    const seen: unknown[] = [];
+    for (let index = 0; index <= 1200; index += 1) {
+      const { status, ...caller } = await callerOf('/nowhere', headers);
+      if (status === 429) seen.push(caller);
+    }
+    expect(seen).toEqual([{ userId: people.customer.id, keyId }]);
+  });
+});
