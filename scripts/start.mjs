@@ -15,8 +15,8 @@ if (hasSources(root) && !isCompiled(root)) {
 }
 const compiled = (entry) => join(root, 'dist', 'src', `${entry}.js`);
 const [first = '', ...rest] = process.argv.slice(2);
-// Options may follow at once: they are for the server.
-const isEntry = first !== '' && !first.startsWith('-');
+// What the scripts of package.json name. Everything else is for the server, which refuses what it does not know.
+const isEntry = /^(?:main\/worker$|tools\/commands\/)/.test(first);
 const target = compiled(isEntry ? first : 'main/server');
 if (!existsSync(target)) {
   console.error(`There is no ${target} to run.`);

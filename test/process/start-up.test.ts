@@ -135,6 +135,8 @@ describe('npm start', () => {
 
   it.each([
     [['--port', '9'], '--port', 'npm start'],
+    [['worker'], 'worker', 'npm start'],
+    [['main/exit'], 'main/exit', 'npm start'],
     [['main/worker', 'now'], 'now', 'npm run worker'],
   ])('refuses arguments that it does not know: %j', async (args, named, usage) => {
     const service = start({}, args);
