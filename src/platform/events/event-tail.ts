@@ -1,3 +1,4 @@
+import { sharedRead } from '../shared-read';
 import type { LoggedEvent } from './events.repository';
 
 /** An event with its place in the log. */
@@ -39,7 +40,6 @@ export function createEventTail(log: EventLogReader): EventTail {
   let from = Infinity;
   let end = 0;
   let readAt = -Infinity;
-  let underWay: Promise<number> | null = null;
   const restart = async (): Promise<void> => {
     end = await log.lastPosition();
     [from, kept] = [end, []];
@@ -66,7 +66,7 @@ export function createEventTail(log: EventLogReader): EventTail {
   };
   return {
     positionsOf: log.positionsOf,
-    advance: () => (underWay ??= readOn().finally(() => (underWay = null))),
+    advance: sharedRead(readOn),
     after: async (position, limit) => {
       forget();
       if (position < from) return log.listAfter(position, limit);

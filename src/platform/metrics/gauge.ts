@@ -1,3 +1,4 @@
+import { sharedRead } from '../shared-read';
 import type { Labels } from './instruments';
 
 /** A figure that is asked for at each scrape. */
@@ -26,6 +27,7 @@ export function backlogGauges(
   { name, what }: { readonly name: string; readonly what: string },
   read: () => Promise<Backlog>,
 ): readonly Gauge[] {
+  // Both gauges of a scrape are read at once: one query answers them.
   const shared = sharedRead(read);
   return [
     {
@@ -46,15 +48,4 @@ export function backlogGauges(
 export interface Backlog {
   readonly count: number;
   readonly oldestSeconds: number;
-}
-
-/** Both gauges of a scrape are read at once: one query answers them. */
-function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | null = null;
-  return () => {
-    underWay ??= read().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
 }

@@ -1,3 +1,4 @@
+import { sharedRead } from '../../../platform/shared-read';
 import { CategoryTree } from '../category-tree';
 import type { ChangeFeed, ChangeMark } from '../change-feed';
 
@@ -11,7 +12,6 @@ export function createKnownCategories({ readCategories }: Pick<ChangeFeed, 'read
   let tree = new CategoryTree();
   let newest: ChangeMark = 0n;
   let readAt = -Infinity;
-  let reading: Promise<CategoryTree> | null = null;
 
   const read = async (): Promise<CategoryTree> => {
     const startedAt = performance.now();
@@ -22,14 +22,13 @@ export function createKnownCategories({ readCategories }: Pick<ChangeFeed, 'read
     readAt = startedAt;
     return tree;
   };
+  const shared = sharedRead(read);
   return {
     /** As they are now. */
     read,
     /** As they were half a second ago, or later. */
     latest: async (): Promise<CategoryTree> => {
-      if (performance.now() - readAt < FRESH_MS) return tree;
-      reading ??= read().finally(() => (reading = null));
-      return reading;
+      return performance.now() - readAt < FRESH_MS ? tree : shared();
     },
   };
 }
