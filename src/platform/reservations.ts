@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb';
+import { chunksOf } from './chunks';
 import { MAX_TIME_MS } from './mongo/client';
 import { gatheredUpdates } from './mongo/gathered-updates';
 import { gatheredWrites } from './mongo/gathered-writes';
@@ -130,9 +131,8 @@ function movesOf<Row extends PoolRow, P extends Pool>({
     settle: async (tokens) => {
       // A token is final in all of its pools at once, and bumping a version twice does no harm.
       const o = { $in: [...new Set([...tokens.values()].flat())] };
-      const ids = [...tokens.keys()];
-      for (let start = 0; start < ids.length; start += MAX_SETTLED_POOLS) {
-        const _id = { $in: ids.slice(start, start + MAX_SETTLED_POOLS) };
+      for (const ids of chunksOf([...tokens.keys()], MAX_SETTLED_POOLS)) {
+        const _id = { $in: ids };
         const update = { $pull: { res: { o } }, $inc: { resVer: 1 } };
         await collection.updateMany({ _id } as never, update as never);
       }

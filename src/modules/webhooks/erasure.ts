@@ -1,3 +1,4 @@
+import { chunksOf } from '../../platform/chunks';
 import type { EventsOf, EventsRepository } from '../../platform/events';
 import { untilApplied } from '../../platform/until-applied';
 import type { DeliveriesRepository } from './deliveries.repository';
@@ -25,8 +26,7 @@ export function createFactErasure({
 }): EraseFacts {
   return async (of, replacements) => {
     const eventIds = await events.replaceFacts(of, replacements);
-    for (let at = 0; at < eventIds.length; at += PIECE) {
-      const some = eventIds.slice(at, at + PIECE);
+    for (const some of chunksOf(eventIds, PIECE)) {
       await deliveries.erase(some, (body) => withFacts(body, replacements));
     }
   };

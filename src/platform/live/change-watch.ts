@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks';
 import type { ChangeSignal } from './change-signal';
 import { paced } from './paced';
 
@@ -65,9 +66,7 @@ function createSource(source: WatchedSource, signal: ChangeSignal) {
   const watched = new Map<string, Watched>();
   let unfollow = (): void => undefined;
   const look = paced(lookMs, async () => {
-    const ids = [...watched.keys()];
-    for (let from = 0; from < ids.length; from += MAX_IDS) {
-      const asked = ids.slice(from, from + MAX_IDS);
+    for (const asked of chunksOf([...watched.keys()], MAX_IDS)) {
       const marks = await readMarks(asked);
       for (const id of asked) note(watched.get(id), marks.get(id) ?? null, gapMs);
     }

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../../platform/chunks';
 import { withAbsent, type ChangeFeed, type ChangeMark, type ProductChange } from '../change-feed';
 import { differingCategories } from '../index-checks';
 import type { ProductIndex } from './product-index';
@@ -21,8 +22,7 @@ export async function checkIndex({ index, feed, adopt }: Checked): Promise<numbe
   let mended = 0;
   for (const id of differingCategories(await feed.checksums(), index.checksums())) {
     const suspects = await suspectsIn(id, { index, feed });
-    for (let at = 0; at < suspects.length; at += PORTION) {
-      const portion = suspects.slice(at, at + PORTION);
+    for (const portion of chunksOf(suspects, PORTION)) {
       const before = new Map(portion.map((suspect) => [suspect, index.markOf(suspect)]));
       const stored = await feed.readProducts(portion);
       const changes = differing(withAbsent(stored, portion), before, index);

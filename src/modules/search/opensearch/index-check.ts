@@ -1,3 +1,4 @@
+import { chunksOf } from '../../../platform/chunks';
 import {
   withAbsent,
   type ChangeFeed,
@@ -42,8 +43,7 @@ async function mend(deps: CheckDeps, categoryId: string): Promise<number> {
   const indexed = await readMarks(deps, categoryId);
   const ids = new Set([...stored.keys(), ...indexed.keys()]);
   const suspects = [...ids].filter((id) => stored.get(id) !== indexed.get(id));
-  for (let at = 0; at < suspects.length; at += PORTION) {
-    const portion = suspects.slice(at, at + PORTION);
+  for (const portion of chunksOf(suspects, PORTION)) {
     await turns.take(() => writeAgain(deps, portion, indexed));
   }
   return suspects.length;
