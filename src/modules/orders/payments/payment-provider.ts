@@ -1,14 +1,16 @@
 import type { PaymentMethod } from './payment-methods';
 
 /** Where a payment stands at the provider. */
-export type PaymentState =
-  | 'requires_action'
-  | 'processing'
-  | 'authorized'
-  | 'captured'
-  | 'declined'
-  | 'failed'
-  | 'cancelled';
+export const PAYMENT_STATES = [
+  'requires_action',
+  'processing',
+  'authorized',
+  'captured',
+  'declined',
+  'failed',
+  'cancelled',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** States from which a payment goes on; all others are final. */
 export type OpenState = 'requires_action' | 'processing' | 'authorized';
