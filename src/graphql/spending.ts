@@ -1,13 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  getOperationAST,
-  Kind,
-  type DocumentNode,
-  type SelectionSetNode,
-  OperationTypeNode,
-} from 'graphql';
+import { getOperationAST, type DocumentNode, OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { isAppError } from '../platform/errors';
+import { fieldsOf, fragmentsOf } from './fragments';
 import { asRefusal } from './refusal';
 
 /** Counts the root fields of each document against the limits of its viewer before anything runs. */
@@ -28,7 +23,8 @@ async function spend(
 ): Promise<void> {
   const operation = getOperationAST(document, operationName ?? undefined);
   if (spendRate === null || !operation) return;
-  const names = fieldsIn(operation.selectionSet, document);
+  const fields = fieldsOf(operation.selectionSet, fragmentsOf(document));
+  const names = fields.map(({ name }) => name.value);
   try {
     await spendRate(workOf(names, operation.operation));
   } catch (error) {
@@ -46,18 +42,4 @@ export function workOf(names: readonly string[], operation: OperationTypeNode) {
     searches: names.filter((name) => SEARCHES.has(name)).length,
     isWrite: operation === OperationTypeNode.MUTATION,
   };
-}
-
-/** Names of the fields, those of fragments among them. */
-function fieldsIn({ selections }: SelectionSetNode, document: DocumentNode): readonly string[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return selection.name.value;
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet, document);
-    const fragment = document.definitions.find(
-      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
-    );
-    return fragment && 'selectionSet' in fragment && fragment.selectionSet
-      ? fieldsIn(fragment.selectionSet, document)
-      : [];
-  });
 }

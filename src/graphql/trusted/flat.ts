@@ -1,14 +1,6 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  Kind,
-  type SelectionSetNode,
-  visit,
-} from 'graphql';
+import { type DocumentNode, type FieldNode, Kind, type SelectionSetNode, visit } from 'graphql';
 import { operationOf } from '../fixed-document';
-
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+import { fieldsOf, fragmentsOf, type Fragments } from '../fragments';
 
 /**
  * A validated document without its fragments: what they select stands where they are spread, equal fields once, in the
@@ -17,12 +9,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
  */
 export function flattened(document: DocumentNode): DocumentNode {
   if (hasDirectives(document)) return document;
-  const definitions = document.definitions.flatMap((definition) =>
-    definition.kind === Kind.FRAGMENT_DEFINITION
-      ? [[definition.name.value, definition] as const]
-      : [],
-  );
-  const fragments: Fragments = new Map(definitions);
+  const fragments = fragmentsOf(document);
   const operation = operationOf(document);
   const selectionSet = merged([operation.selectionSet], fragments);
   return { ...document, definitions: [{ ...operation, selectionSet }] };
@@ -46,15 +33,6 @@ function merged(sets: readonly SelectionSetNode[], fragments: Fragments): Select
   }
   const selections = [...byKey.values()].map((fields) => mergedField(fields, fragments));
   return { kind: Kind.SELECTION_SET, selections };
-}
-
-function fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): readonly FieldNode[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
-    const fragment = fragments.get(selection.name.value);
-    return fragment ? fieldsOf(fragment.selectionSet, fragments) : [];
-  });
 }
 
 function mergedField(fields: readonly FieldNode[], fragments: Fragments): FieldNode {
