@@ -1,5 +1,4 @@
-import { exampleProblem } from './problem-schema';
-import { commonHeaders, problemHeaders } from './responses';
+import { commonHeaders, refusalBy } from './responses';
 import type { PublishedSchema } from './published-schema';
 
 /** An answer of another kind than those of the endpoint table. */
@@ -34,18 +33,7 @@ export function problem(
   codes: string | readonly string[],
   path = '/',
 ): PublishedSchema {
-  const all = [codes].flat();
-  const content = {
-    schema: { $ref: '#/components/schemas/Problem' },
-    example: exampleProblem(all[0] ?? '', path),
-  };
-  return {
-    [status]: {
-      description: `Refused: ${all.map((code) => `\`${code}\``).join(', ')}.`,
-      headers: problemHeaders(status),
-      content: { 'application/problem+json': content },
-    },
-  };
+  return { [status]: refusalBy([codes].flat(), status, path) };
 }
 
 /** A wrong credential is refused everywhere, also where none is needed. */

@@ -211,21 +211,21 @@ function examplePathOf(endpoint: Endpoint): string {
 }
 
 function problemResponse({ status, codes, endpoint }: ProblemGroup): PublishedSchema {
-  const [first = ''] = codes;
+  const refusal = refusalBy(codes, status, examplePathOf(endpoint));
   // Refusals by a rule are kept for repetitions.
   const isKept = status === 422 && takesKey(endpoint);
+  const replayed = isKept ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {};
+  return { ...refusal, headers: { ...refusal.headers, ...replayed } };
+}
+
+/** A refusal by one of several codes; the first one is the example. */
+export function refusalBy(codes: readonly string[], status: number, path: string) {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  const example = exampleProblem(codes[0] ?? '', path);
   return {
     description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: {
-      ...problemHeaders(status),
-      ...(isKept ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {}),
-    },
-    content: {
-      'application/problem+json': {
-        schema: { $ref: '#/components/schemas/Problem' },
-        example: exampleProblem(first, examplePathOf(endpoint)),
-      },
-    },
+    headers: problemHeaders(status),
+    content: { 'application/problem+json': { schema, example } },
   };
 }
 
