@@ -56,6 +56,7 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
       const deleted = await changes.change({
         reader,
         id,
+        isOwnEnough: true,
         ...request,
         decide: (comment) => {
           assertMayAct('delete', actor, comment);

@@ -12,6 +12,7 @@ import type { PostsRepository } from './posts.repository';
 import { movedBy, revisionsOf, type Revisions, type TallyKeeper } from './tally-keeper';
 import {
   authorMark,
+  isOwn,
   isWithinReach,
   ownAudience,
   privateReader,
@@ -63,11 +64,13 @@ export interface ChangeRequest {
   readonly holder?: string;
   /** Also when its post is deleted, as the service itself does. */
   readonly outlivesPost?: boolean;
+  /** Also when the reader is its author and does not see it any more. */
+  readonly isOwnEnough?: boolean;
   /** With the status that the reader is shown, which must not be written. `first` is the comment as it was when the request began. */
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
 
-type Sought = Pick<ChangeRequest, 'reader' | 'id' | 'outlivesPost'>;
+type Sought = Pick<ChangeRequest, 'reader' | 'id' | 'outlivesPost' | 'isOwnEnough'>;
 
 export interface StateChangesDeps {
   readonly comments: CommentsRepository;
@@ -131,9 +134,12 @@ export function createStateChanges({
 }
 
 function createFind({ comments, posts }: Pick<StateChangesDeps, 'comments' | 'posts'>) {
-  return async ({ reader, id, outlivesPost = false }: Sought): Promise<Changeable> => {
+  return async (sought: Sought): Promise<Changeable> => {
+    const { reader, id, outlivesPost = false, isOwnEnough = false } = sought;
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
-    if (comment === null || !isWithinReach(reader, comment)) throw notFoundError('comment');
+    const isReached = (found: Comment): boolean =>
+      isWithinReach(reader, found) || (isOwnEnough && isOwn(reader, found));
+    if (comment === null || !isReached(comment)) throw notFoundError('comment');
     const [post, ...chain] = await Promise.all([
       posts.findById(comment.postId),
       ...idsAbove(comment).map((key) => comments.findById(key)),

@@ -75,8 +75,16 @@ export function marksOf(reader: Reader): readonly string[] {
 /** May the reader read its text and author? Deleted ones are placeholders for everybody. */
 export function isReadable(reader: Reader, comment: VisibilityFacts): boolean {
   if (comment.status === 'deleted') return false;
-  const isOwn = reader.userId !== null && privateReader(comment) === reader.userId;
-  return isOwn || includesAudience(reader, ownAudience(comment));
+  const isPrivate = reader.userId !== null && privateReader(comment) === reader.userId;
+  return isPrivate || includesAudience(reader, ownAudience(comment));
+}
+
+/** Has the reader written it? */
+export function isOwn(
+  { userId }: Reader,
+  { authorId }: Pick<VisibilityFacts, 'authorId'>,
+): boolean {
+  return userId !== null && userId === authorId;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { creationSeed } from '../../../src/platform/ids';
 import { useTestApp } from '../../support/build-test-app';
-import { createDiscussion } from '../../support/comments';
-import { people } from '../../support/people';
+import { commentsModule, createDiscussion } from '../../support/comments';
+import { people, viewerOf } from '../../support/people';
 import type { Answer, Headers } from '../../support/requests';
 
 const service = useTestApp();
@@ -107,4 +108,44 @@ describe('a restricted comment with a visible reply', () => {
     expect((await api.get(`/comments/${id}/history`, admin)).status).toBe(200);
     expect((await api.moderate(id, 'hide', admin)).status).toBe(200);
   });
+});
+
+describe('a comment that its author does not see any more', () => {
+  const gone = async (action: string): Promise<string> => {
+    const id = await api.comment(await api.post(), { as: author });
+    await api.moderate(id, action, admin);
+    expect((await api.get(`/comments/${id}`, author)).status).toBe(404);
+    return id;
+  };
+
+  it('is deleted by its author, hidden or restricted alike, and by nobody else', async () => {
+    const ids = [await gone('hide'), await gone('restrict')] as const;
+    for (const id of ids) expect((await api.remove(id, other)).status).toBe(404);
+    const [hidden, restricted] = [
+      await api.remove(ids[0], author),
+      await api.remove(ids[1], author),
+    ];
+    expect(hidden).toMatchObject({ status: 200, body: { status: 'deleted', author: null } });
+    expect(told(restricted, ids[1])).toEqual(told(hidden, ids[0]));
+    for (const id of ids) {
+      expect((await api.get(`/comments/${id}`, author)).status).toBe(404);
+      expect((await api.get(`/comments/${id}`)).status).toBe(404);
+      expect((await api.get(`/comments/${id}`, admin)).body).toMatchObject({ isDeleted: true });
+    }
+  });
+
+  it.each(['publish', 'reject', 'hide'])(
+    'is deleted once by a request of its author that is repeated, after %s',
+    async (action) => {
+      const id = await api.comment(await api.post(), { as: author, text: `A casino: ${action}.` });
+      await api.moderate(id, 'publish', admin);
+      if (action !== 'publish') await api.moderate(id, action, admin);
+      const { services } = commentsModule(service);
+      const request = { seed: creationSeed(service.clock.now()) };
+      const viewer = viewerOf(people.customer);
+      const first = await services.edits.deleteComment(viewer, id, request);
+      expect(await services.edits.deleteComment(viewer, id, request)).toEqual(first);
+      expect((await api.remove(id, author)).body.code).toBe('invalid_state_transition');
+    },
+  );
 });
