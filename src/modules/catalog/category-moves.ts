@@ -69,11 +69,14 @@ const REMOVAL_SETTLES_MS = 30_000;
 export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
   const { categories, clock } = deps;
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+  const listMoving = () => categories.listMoving(ago(MOVE_SETTLES_MS));
   return {
     name: 'category-moves',
     everyMs: MOVE_SETTLES_MS,
+    hasWork: async () =>
+      (await listMoving()).length > 0 || (await categories.listLeaving()).length > 0,
     run: async () => {
-      for (const category of await categories.listMoving(ago(MOVE_SETTLES_MS))) {
+      for (const category of await listMoving()) {
         if (!(await moveSubtree(deps, category._id))) await categories.settleMove(category);
       }
       const settled = ago(REMOVAL_SETTLES_MS);

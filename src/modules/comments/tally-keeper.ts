@@ -26,7 +26,7 @@ export interface TallyKeeper {
   recountAbove(comment: Pick<Comment, 'postId' | 'parentId' | 'rootId'>): Promise<void>;
   recount(commentId: string): Promise<void>;
   recountPost(postId: string): Promise<void>;
-  /** Finishes what crashed processes left behind. */
+  /** Finishes what crashed processes left behind; false when there was nothing. */
   sweep(): Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ export function createTallyKeeper({
         await recountAbove(comment);
         await tallies.settle(comment.id, comment.tokens);
       }
-      return unsettled.length === BATCH;
+      return unsettled.length > 0;
     },
   };
 }

@@ -166,7 +166,7 @@ function eventOf(action: StandingAction, user: User, { status }: Standing): Even
   };
 }
 
-/** Emits the events of blocks that ended by themselves; true when there may be more. */
+/** Emits the events of blocks that ended by themselves; false when there are none. */
 export async function liftEndedBlocks(users: UsersRepository, now: Date): Promise<boolean> {
   const ended = await users.listEndedBlocks(now, BATCH_SIZE);
   for (const user of ended) {
@@ -174,7 +174,7 @@ export async function liftEndedBlocks(users: UsersRepository, now: Date): Promis
     if (standing === null) continue;
     await users.change(user, { set: standing, event: eventOf('unblock', user, standing) });
   }
-  return ended.length === BATCH_SIZE;
+  return ended.length > 0;
 }
 
 /** A block that blocks nobody would be told to receivers all the same. */

@@ -12,11 +12,13 @@ export interface AbandonedUploadsDeps {
 
 /** Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash. */
 export function createUploadSweeper({ imports, chunks, clock }: AbandonedUploadsDeps) {
-  return async (): Promise<void> => {
+  return async (): Promise<boolean> => {
     const before = new Date(clock.now().getTime() - GRACE_MS);
-    for (const uploadId of await chunks.listUploads(before)) {
+    const uploads = await chunks.listUploads(before);
+    for (const uploadId of uploads) {
       if (await imports.hasUpload(uploadId)) await chunks.deleteUpload(uploadId);
       else await chunks.deleteAll(uploadId);
     }
+    return uploads.length > 0;
   };
 }

@@ -24,7 +24,7 @@ export interface PeriodicTask {
   readonly leaseMs?: number;
   /** One cheap read, asked before the task is claimed: false saves an idle process the claim. */
   hasWork?(): Promise<boolean>;
-  /** Stops early when the signal says that the lease was lost or the process stops. */
+  /** False when it found nothing to do. Stops early when the signal says that the lease was lost or the process stops. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
@@ -64,9 +64,9 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
         // A run that was stopped is another worker's at once.
         const next = () => databaseTimeIn(clock, stopping.signal.aborted ? 0 : realEveryMs);
         const task = { run: runUntil(stopping.signal, run), next };
-        if (claimed !== null) await runClaimed(leases, claimed, task);
+        const hasFound = claimed !== null && (await runClaimed(leases, claimed, task));
         notBefore = await dueAt(collection, name);
-        return claimed !== null;
+        return hasFound;
       },
       stop: () => stopping.abort(),
     };
@@ -83,15 +83,16 @@ interface ClaimedTask extends Pick<PeriodicTask, 'run'> {
   readonly next: () => DatabaseTime;
 }
 
-/** Runs the task once. */
+/** Runs the task once; false when it found nothing to do. */
 async function runClaimed(
   leases: Leases<PeriodicDocument>,
   claimed: Held,
   { run, next }: ClaimedTask,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await leases.hold(claimed, run);
+    const result = await leases.hold(claimed, run);
     await leases.giveBack(claimed, { dueAt: next() });
+    return result !== false;
   } catch (error) {
     leases.abandon(claimed, error);
     throw error;

@@ -11,19 +11,24 @@ interface Expiry {
 
 /**
  * Removes what TTL indexes promise to remove, for databases that create such indexes without acting on them, and
- * by the service's own clock. Where the server does it too, nothing is left to do.
+ * by the service's own clock. Where the server does it too, nothing is left to do, and the answer is false.
  */
 export function createReaper(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   definitions: readonly CollectionDefinition[],
-): () => Promise<void> {
+): () => Promise<boolean> {
   const expiries = definitions.flatMap(expiriesOf);
   return async () => {
+    let hasFound = false;
     for (const { collection, field, afterSeconds } of expiries) {
       const before = new Date(clock.now().getTime() - afterSeconds * 1000);
       const rows = db.collection(collection);
-      await inPieces(rows, { [field]: { $lt: before } }, (piece) => rows.deleteMany(piece));
+      await inPieces(rows, { [field]: { $lt: before } }, (piece) => {
+        hasFound = true;
+        return rows.deleteMany(piece);
+      });
     }
+    return hasFound;
   };
 }
 

@@ -60,21 +60,24 @@ export function createResealing(deps: ResealingDeps): PeriodicTask {
       if (await field.replace(text, LOST + text.sealed)) counts.lost += 1;
     }
   };
-  const passOver = async (field: SealedTexts, pass: Pass): Promise<void> => {
+  const passOver = async (field: SealedTexts, pass: Pass): Promise<boolean> => {
     const counts = { resealed: 0, lost: 0 };
     for await (const page of field.stale(box.keyId, { withLost })) {
       if (pass.signal.aborted) break;
       await Promise.all(page.map((text) => reseal(field, text, { ...pass, counts })));
     }
     report(field.name, counts, { log: deps.log, keyId: box.keyId });
+    return counts.resealed + counts.lost > 0;
   };
   return {
     name: 'resealing',
     everyMs: EVERY_MS,
     run: async (signal) => {
       const pass = { signal, isMissing: remembering(isMissing) };
-      for (const field of fields) await passOver(field, pass);
+      let hasFound = false;
+      for (const field of fields) hasFound = (await passOver(field, pass)) || hasFound;
       withLost = withLost && signal.aborted;
+      return hasFound;
     },
   };
 }

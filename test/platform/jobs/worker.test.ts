@@ -208,6 +208,18 @@ describe('periodic tasks', () => {
     expect(runs).toBe(1);
   });
 
+  it('say that they have done nothing when they found nothing to do', async () => {
+    const found = [true, false, undefined];
+    const task = { name: 'found', everyMs: 1000, run: async () => found.shift() };
+    const job = createPeriodic({ db: database.db, clock })(task);
+    const told: unknown[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      told.push(await job.pass());
+      clock.advance(1001);
+    }
+    expect(told).toEqual([true, false, true]);
+  });
+
   it('are due again by the database, whatever the clock of the process said that ran them', async () => {
     let [runs, skewMs] = [0, 600_000];
     const wrong = { now: () => new Date(Date.now() + skewMs), isReal: true };
@@ -277,8 +289,10 @@ describe('the reaper', () => {
       { _id: 'old', at: new Date(now - 61_000) },
       { _id: 'young', at: new Date(now - 59_000) },
     ]);
-    await createReaper({ db: database.db, clock }, [shortLived])();
+    const reap = createReaper({ db: database.db, clock }, [shortLived]);
+    expect(await reap()).toBe(true);
     expect((await rows.find().toArray()).map(({ _id }) => _id)).toEqual(['young']);
+    expect(await reap()).toBe(false);
   });
 
   it('removes a few at a time, however many there are, so that no command outlasts its socket', async () => {

@@ -1,0 +1,23 @@
+import { createServices } from '../../src/app/services';
+import { useTestApp } from '../support/build-test-app';
+
+const HOURS_MS = 2 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** It learns anew from the newest orders, whatever has happened. */
+const ALWAYS_DOES = ['recommendation-refresh'];
+
+const service = useTestApp();
+
+it('jobs say that they have done nothing where nothing happens, so that their figures stand still', async () => {
+  const { jobs } = createServices(service.foundation);
+  await service.app.worker.settle();
+  // What ends with time has ended.
+  service.clock.advance(DAY_MS);
+  await service.app.worker.settle();
+  service.clock.advance(HOURS_MS);
+  const done: string[] = [];
+  for (const { name, pass } of jobs) {
+    if ((await pass()) !== false) done.push(name);
+  }
+  expect(done).toEqual(ALWAYS_DOES);
+});
