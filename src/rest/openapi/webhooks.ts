@@ -136,7 +136,7 @@ interface Delivery {
 
 function deliveryOf({ type, description, payload, answers }: Delivery): PublishedSchema {
   return {
-    operationId: operationIdOf(type),
+    operationId: eventOperationId(type),
     summary: description,
     description: `${description} Answer 2xx within 15 seconds; anything else is tried again.`,
     tags: [WEBHOOK_TAG],
@@ -170,7 +170,7 @@ const challenge = deliveryOf({
 });
 
 /** `order.paid` → `onOrderPaid`. */
-function operationIdOf(type: string): string {
+function eventOperationId(type: string): string {
   return `on.${type}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
