@@ -35,3 +35,10 @@ export async function seedProducts(
   });
   await db.collection<{ _id: string }>('products').insertMany(rows);
 }
+
+/** How many of a product are left. */
+export async function stockOf(db: Db, _id: string): Promise<number> {
+  const product = await db.collection<{ _id: string; stock: number }>('products').findOne({ _id });
+  if (product === null) throw new Error(`no product ${_id}`);
+  return product.stock;
+}

@@ -7,8 +7,28 @@ import { ordersModule } from './orders-module';
 import { people, viewerOf } from './people';
 import { seedProducts } from './products';
 import { scriptedProvider } from './scripted-provider';
+import { signedMessage } from './signed-message';
 
 type Options = Omit<Parameters<typeof ordersModule>[1], 'provider' | 'reach'>;
+
+const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+export const notificationSecrets = new Map([['scripted', SECRET]]);
+
+/** An order as it is stored, as far as tests look at it. */
+export interface StoredOrder {
+  readonly _id: string;
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly stock: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly nextAttemptAt: Date | null;
+  readonly outbox: readonly { readonly type: string }[];
+  readonly history: readonly { readonly status: string }[];
+  readonly refunds: readonly { readonly id: string; readonly state: string }[];
+  readonly attempt?: { readonly attemptId: string; readonly state?: string };
+  readonly closed?: readonly { readonly attemptId: string; readonly end: string }[];
+}
 
 /** The orders module of a test file, whose payment provider does what each test says, with a product to be ordered. */
 export function useScriptedOrders(options: Options = {}) {
@@ -23,7 +43,7 @@ export function useScriptedOrders(options: Options = {}) {
   };
   beforeAll(async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-    const made = ordersModule(service, { ...scripted, ...options, reach });
+    const made = ordersModule(service, { ...scripted, notificationSecrets, ...options, reach });
     Object.assign(orders, made.services);
     jobs = made.jobs;
   });
@@ -31,6 +51,11 @@ export function useScriptedOrders(options: Options = {}) {
     scripted.captured.clear();
     scripted.script({});
   });
+  /** Does something in a process that ends at that step of it. */
+  const upTo = async <T>(step: string, act: () => Promise<T>): Promise<T> => {
+    lastStep = step;
+    return act().finally(() => (lastStep = ''));
+  };
   const worker = () => createWorker({ jobs, log: watchedLogger });
   return {
     service,
@@ -40,12 +65,23 @@ export function useScriptedOrders(options: Options = {}) {
     worker,
     settle: () => worker().settle(),
     /** The id of an order that waits for its payment. */
-    placed: async () => (await orders.placeOrder(actor, basketOf('prd_pad'))).order.id,
-    /** The process ends at that step of what it does. */
-    endingAt: async (step: string, act: () => Promise<unknown>) => {
-      lastStep = step;
-      await expect(act()).rejects.toThrow('the process ends here');
-      lastStep = '';
+    placed: async (more: object = {}) =>
+      (await orders.placeOrder(actor, basketOf('prd_pad', more))).order.id,
+    /** An order as it is stored. */
+    read: async (_id: string): Promise<StoredOrder> => {
+      const row = await service.database.db.collection<StoredOrder>('orders').findOne({ _id });
+      if (row === null) throw new Error(`no order ${_id}`);
+      return row;
     },
+    /** The provider tells how a payment is. */
+    notify: (report: object, to = orders) =>
+      to.receivePaymentNotification(
+        {},
+        'scripted',
+        signedMessage(SECRET, report, service.clock.now()),
+      ),
+    upTo,
+    endingAt: (step: string, act: () => Promise<unknown>) =>
+      expect(upTo(step, act)).rejects.toThrow('the process ends here'),
   };
 }

@@ -1,20 +1,8 @@
-import { useScriptedOrders } from '../../support/scripted-orders';
+import { useScriptedOrders, type StoredOrder } from '../../support/scripted-orders';
 import { held, says, unreachable } from '../../support/scripted-provider';
-import { signedMessage } from '../../support/signed-message';
 
-const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
-const { service, scripted, actor, orders, settle, placed, endingAt } = useScriptedOrders({
-  notificationSecrets: new Map([['scripted', SECRET]]),
-});
-
-interface Stored {
-  readonly _id: string;
-  readonly status: string;
-  readonly paymentStatus: string;
-  readonly nextAttemptAt: Date | null;
-  readonly attempt?: { readonly attemptId: string; readonly state?: string };
-  readonly closed?: readonly { readonly attemptId: string; readonly end: string }[];
-}
+const { service, scripted, actor, orders, settle, placed, read, endingAt, ...scene } =
+  useScriptedOrders();
 
 interface Payment {
   readonly seed: string | null;
@@ -25,21 +13,11 @@ const pay = (orderId: string, { seed = null, methodId = null }: Partial<Payment>
   orders.payOrder({ ...actor, seed }, orderId, { methodId, capture: 'now' });
 /** Its process ends before anything is sent. */
 const payUnsent = (orderId: string) => endingAt('payment.intended', () => pay(orderId));
-const collection = () => service.database.db.collection<Stored>('orders');
-const read = async (_id: string): Promise<Stored> => {
-  const row = await collection().findOne({ _id });
-  if (row === null) throw new Error(`no order ${_id}`);
-  return row;
-};
 const notify = (orderId: string, attemptId: string, state: string) =>
-  orders.receivePaymentNotification(
-    {},
-    'scripted',
-    signedMessage(SECRET, { orderId, attemptId, report: { state } }, service.clock.now()),
-  );
+  scene.notify({ orderId, attemptId, report: { state } });
 
 describe('a notification while the provider cannot be asked', () => {
-  async function told(state: string): Promise<Stored> {
+  async function told(state: string): Promise<StoredOrder> {
     const id = await placed();
     scripted.script({ createIntent: [says('processing')], status: [unreachable] });
     await pay(id);

@@ -1,19 +1,10 @@
-import type { OrdersModule } from '../../../src/modules/orders';
-import { basketOf } from '../../support/basket';
 import { beforeCommand } from '../../support/intercepted-database';
-import { useTestApp } from '../../support/build-test-app';
 import { ordersModule } from '../../support/orders-module';
-import { people, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
-import { held, scriptedProvider } from '../../support/scripted-provider';
-import { signedMessage } from '../../support/signed-message';
+import { useScriptedOrders } from '../../support/scripted-orders';
+import { held, says } from '../../support/scripted-provider';
 
-const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
-const scripted = scriptedProvider();
-const actor = { viewer: viewerOf(people.admin), seed: null };
-const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
-  state,
-});
+const { service, scripted, actor, orders, placed, read, notify, upTo, endingAt } =
+  useScriptedOrders();
 const always = (state: 'processing' | 'authorized') =>
   Array.from({ length: 10 }, () => says(state));
 const shipment = { carrier: 'Posti', trackingNumber: null };
@@ -21,27 +12,6 @@ const refusal = (to: 'paid' | 'shipped') => ({
   code: 'invalid_state_transition',
   details: { facts: { from: 'cancelled', to, allowed: [] } },
 });
-const service = useTestApp();
-let orders: OrdersModule['services'];
-let deadlyStep = '';
-
-beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
-  const notificationSecrets = new Map([['scripted', SECRET]]);
-  const reach = (step: string): void => {
-    if (step === deadlyStep) throw new Error('the process ends here');
-  };
-  orders = ordersModule(service, { ...scripted, notificationSecrets, reach }).services;
-});
-beforeEach(() => {
-  scripted.captured.clear();
-  scripted.script({});
-});
-
-async function placed(): Promise<string> {
-  return (await orders.placeOrder(actor, basketOf('prd_pad'))).order.id;
-}
-
 interface Payment {
   readonly seed?: string | null;
   readonly methodId?: string | null;
@@ -51,20 +21,6 @@ interface Payment {
 const pay = (id: string, { seed = null, methodId = null, capture = 'now' }: Payment = {}) =>
   orders.payOrder({ ...actor, seed }, id, { methodId, capture });
 const cancel = (id: string) => orders.cancelOrder(actor, id, null);
-
-/** Its process ends at this step. */
-async function breakOff(step: string, act: () => Promise<unknown>): Promise<void> {
-  deadlyStep = step;
-  await expect(act()).rejects.toThrow('the process ends here');
-  deadlyStep = '';
-}
-
-const rows = () => service.database.db.collection<{ _id: string }>('orders');
-const read = async (id: string) =>
-  (await rows().findOne({ _id: id })) as never as {
-    readonly attempt?: { readonly attemptId: string };
-    readonly closed?: readonly { readonly attemptId: string }[];
-  };
 
 describe('an order that was cancelled while its payment could not be stopped', () => {
   async function cancelled(payment: Payment = {}): Promise<string> {
@@ -105,11 +61,9 @@ describe('an order that was cancelled before its payment was sent', () => {
   it('sends nothing for the payer who asks again with the same key', async () => {
     const id = await placed();
     const seed = 'm0.unsent';
-    await breakOff('payment.intended', () => pay(id, { seed }));
+    await endingAt('payment.intended', () => pay(id, { seed }));
     const cancelling = () => orders.cancelOrders(actor, [id], { reason: null, mode: 'atomic' });
-    deadlyStep = 'cancel.returned';
-    await cancelling();
-    deadlyStep = '';
+    await upTo('cancel.returned', cancelling);
     expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { wish: 'cancel' } });
     scripted.script({ cancel: [says('cancelled')] });
     await expect(pay(id, { seed })).rejects.toMatchObject(refusal('paid'));
@@ -126,9 +80,7 @@ describe('an order that one payment has paid while another one is open', () => {
     scripted.script({ createIntent: [says('processing')], cancel: always('processing') });
     await pay(id);
     scripted.captured.add(attemptId);
-    const body = { orderId: id, attemptId, report: { state: 'captured' } };
-    const message = signedMessage(SECRET, body, service.clock.now());
-    await orders.receivePaymentNotification({}, 'scripted', message);
+    await notify({ orderId: id, attemptId, report: { state: 'captured' } });
     expect(await read(id)).toMatchObject({ status: 'paid', attempt: { wish: 'cancel' } });
     await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
   });

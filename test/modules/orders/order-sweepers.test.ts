@@ -4,26 +4,15 @@ import { CHANGE_SIGNAL } from '../../../src/platform/live';
 import { basketOf } from '../../support/basket';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
-import { useScriptedOrders } from '../../support/scripted-orders';
+import { notificationSecrets, useScriptedOrders } from '../../support/scripted-orders';
 import { held, says } from '../../support/scripted-provider';
-import { signedMessage } from '../../support/signed-message';
 import { until } from '../../support/until';
 
-const SECRET = `whsec_${Buffer.alloc(32, 6).toString('base64')}`;
 const woken: string[] = [];
-const { service, scripted, actor, orders, worker, settle, placed, endingAt } = useScriptedOrders({
-  wake: (job) => void woken.push(job),
-});
-
-const read = (id: string) =>
-  service.database.db
-    .collection<{
-      _id: string;
-      phase: string;
-      stock: string;
-      closed?: readonly { readonly attemptId: string }[];
-    }>('orders')
-    .findOne({ _id: id });
+const { service, scripted, actor, orders, worker, settle, placed, read, notify, endingAt } =
+  useScriptedOrders({
+    wake: (job) => void woken.push(job),
+  });
 
 describe('a payment that is authorized in the background', () => {
   it('wakes those who read live, and waiting for it does not', async () => {
@@ -48,7 +37,6 @@ describe('an order that is not paid in time', () => {
     const charges: TaxAndShipping = {
       quote: async () => ({ taxAmount: 0, shippingAmount, lines: [] }),
     };
-    const notificationSecrets = new Map([['scripted', SECRET]]);
     const shop = ordersModule(service, { ...scripted, charges, notificationSecrets });
     const { order } = await shop.services.placeOrder(actor, basketOf('prd_pad'));
     scripted.script({ createIntent: [async () => ({ state: 'declined' })] });
@@ -60,14 +48,13 @@ describe('an order that is not paid in time', () => {
       version: null,
     };
     await shop.services.updateOrder(actor, order.id, moved);
-    const [{ attemptId } = { attemptId: '' }] = (await read(order.id))?.closed ?? [];
+    const [{ attemptId } = { attemptId: '' }] = (await read(order.id)).closed ?? [];
     scripted.captured.add(attemptId);
     const pending = async () => 'pending' as const;
     const answers = Array.from({ length: 100 }, () => pending);
     scripted.script({ refund: answers });
-    const body = { orderId: order.id, attemptId, report: { state: 'captured' } };
-    const message = signedMessage(SECRET, body, service.clock.now());
-    await shop.services.receivePaymentNotification({}, 'scripted', message);
+    const report = { orderId: order.id, attemptId, report: { state: 'captured' } };
+    await notify(report, shop.services);
     expect(await read(order.id)).toMatchObject({ refunds: [{ attemptId, state: 'pending' }] });
     service.clock.advance(25 * 3_600_000);
     await createWorker({ jobs: shop.jobs, log: watchedLogger }).settle();
@@ -101,7 +88,7 @@ describe('orders that were left behind', () => {
     running.start();
     const reserving = service.database.db.collection('orders');
     const isFinished = async () =>
-      (await read(left))?.stock === 'returned' &&
+      (await read(left)).stock === 'returned' &&
       (await reserving.countDocuments({ phase: 'reserving' })) === 0;
     await until(isFinished, { withinMs: 3000 }).finally(() => {
       for (const { release } of answers) release();

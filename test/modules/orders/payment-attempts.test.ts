@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { basketOf } from '../../support/basket';
+import { stockOf } from '../../support/products';
 import { useScriptedOrders } from '../../support/scripted-orders';
 import { held, unreachable } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, settle, placed } = useScriptedOrders();
+const { service, scripted, actor, orders, settle, placed, read } = useScriptedOrders();
 
 async function paid(): Promise<string> {
   const id = await placed();
@@ -17,24 +18,7 @@ const refund = (id: string, amount: number | null = null) =>
   orders.refundOrder(actor, id, { amount, reason: null });
 const unavailable = { code: 'payment_source_unavailable', kind: 'unavailable' };
 
-const read = async (id: string) =>
-  (await service.database.db
-    .collection<{ _id: string }>('orders')
-    .findOne({ _id: id })) as never as {
-    readonly status: string;
-    readonly version: number;
-    readonly updatedAt: Date;
-    readonly paymentStatus: string;
-    readonly stock: string;
-    readonly nextAttemptAt: Date | null;
-    readonly outbox: readonly { readonly type: string }[];
-    readonly refunds: readonly { readonly state: string }[];
-    readonly closed: readonly { readonly attemptId: string }[];
-  };
-const stock = async (): Promise<number> => {
-  const products = service.database.db.collection<{ _id: string; stock: number }>('products');
-  return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
-};
+const stock = () => stockOf(service.database.db, 'prd_pad');
 const eventsOf = async (id: string) => (await read(id)).outbox.map(({ type }) => type);
 
 describe('an attempt to pay with two drivers', () => {
@@ -104,7 +88,7 @@ describe('an attempt that ended without money', () => {
     const id = await placed();
     scripted.script({ createIntent: [declined] });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
-    const { closed } = await read(id);
+    const { closed = [] } = await read(id);
     for (const advanceMs of [600_000, laterMs]) {
       if (advanceMs === laterMs || laterMs === 0) scripted.captured.add(closed[0]?.attemptId ?? '');
       service.clock.advance(advanceMs);

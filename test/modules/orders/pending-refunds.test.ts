@@ -1,57 +1,11 @@
-import type { OrdersModule, PaymentProvider } from '../../../src/modules/orders';
-import { createWorker } from '../../../src/platform/jobs';
-import { basketOf } from '../../support/basket';
-import { useTestApp } from '../../support/build-test-app';
-import { watchedLogger } from '../../support/logger';
-import { ordersModule } from '../../support/orders-module';
-import { people, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
-import { scriptedProvider } from '../../support/scripted-provider';
-import { signedMessage } from '../../support/signed-message';
+import type { PaymentProvider } from '../../../src/modules/orders';
+import { useScriptedOrders, type StoredOrder } from '../../support/scripted-orders';
 
-const SECRET = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
-const scripted = scriptedProvider();
-const admin = viewerOf(people.admin);
-const actor = { viewer: admin, seed: null };
+const { service, scripted, actor, orders, settle, placed, read, notify } = useScriptedOrders();
 const exceeding = { code: 'refund_exceeds_payment', details: { facts: { max: 0 } } };
-const service = useTestApp();
-let orders: OrdersModule['services'];
-let settle: () => Promise<void>;
 
-interface Stored {
-  readonly _id: string;
-  readonly status: string;
-  readonly paymentStatus: string;
-  readonly outbox: readonly { readonly type: string }[];
-  readonly history: readonly { readonly status: string }[];
-  readonly refunds: readonly {
-    readonly id: string;
-    readonly amountMinor: number;
-    readonly reason: string | null;
-    readonly state: string;
-  }[];
-  readonly closed?: readonly { readonly attemptId: string }[];
-}
+beforeAll(() => orders.createCoupon(actor.viewer, { code: 'GIFT', percent: 100 }));
 
-beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-  const notificationSecrets = new Map([['scripted', SECRET]]);
-  const { services, jobs } = ordersModule(service, { ...scripted, notificationSecrets });
-  orders = services;
-  settle = () => createWorker({ jobs, log: watchedLogger }).settle();
-  await orders.createCoupon(admin, { code: 'GIFT', percent: 100 });
-});
-beforeEach(() => {
-  scripted.captured.clear();
-  scripted.script({});
-});
-
-const rows = () => service.database.db.collection<Stored>('orders');
-async function read(_id: string): Promise<Stored> {
-  const row = await rows().findOne({ _id });
-  if (row === null) throw new Error(`no order ${_id}`);
-  return row;
-}
 const countOf = async (id: string, type: string) =>
   (await read(id)).outbox.filter((event) => event.type === type).length;
 
@@ -59,10 +13,6 @@ const pay = (id: string, methodId: string | null = null) =>
   orders.payOrder(actor, id, { methodId, capture: 'now' });
 const refund = (id: string, amount: number | null = null) =>
   orders.refundOrder(actor, id, { amount, reason: null });
-
-async function placed(overrides: object = {}): Promise<string> {
-  return (await orders.placeOrder(actor, basketOf('prd_pad', overrides))).order.id;
-}
 
 async function paid(overrides: object = {}): Promise<string> {
   const id = await placed(overrides);
@@ -135,7 +85,8 @@ describe('a refund beside a pending one', () => {
     await refund(id);
     const [whole] = (await read(id)).refunds;
     const nothing = { ...whole, id: `${whole?.id}2`, amountMinor: 0 } as never;
-    await rows().updateOne({ _id: id }, { $push: { refunds: nothing } });
+    const rows = service.database.db.collection<StoredOrder>('orders');
+    await rows.updateOne({ _id: id }, { $push: { refunds: nothing } });
     await goneBack();
     const order = await read(id);
     expect(order.refunds).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
@@ -152,16 +103,11 @@ describe('an order that was paid twice', () => {
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
     await pay(id, 'pm_other');
     const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
-    const body = { orderId: id, attemptId, report: { state: 'captured' } };
     scripted.script({
       refund: [async () => 'pending'],
       status: [async () => ({ state: 'captured' })],
     });
-    await orders.receivePaymentNotification(
-      {},
-      'scripted',
-      signedMessage(SECRET, body, service.clock.now()),
-    );
+    await notify({ orderId: id, attemptId, report: { state: 'captured' } });
     expect((await read(id)).refunds).toMatchObject([{ attemptId, state: 'pending' }]);
     return id;
   }

@@ -4,7 +4,7 @@ import { ordersModule } from '../../support/orders-module';
 import { useScriptedOrders } from '../../support/scripted-orders';
 import { held, says } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, placed } = useScriptedOrders();
+const { service, scripted, actor, orders, placed, read } = useScriptedOrders();
 const shipment = { carrier: 'Posti', trackingNumber: null };
 
 const pay = (id: string, methodId: string | null = null) =>
@@ -20,13 +20,6 @@ async function authorized(): Promise<string> {
 }
 
 const rows = () => service.database.db.collection<{ _id: string }>('orders');
-const read = async (id: string) =>
-  (await rows().findOne({ _id: id })) as never as {
-    readonly status: string;
-    readonly paymentStatus: string;
-    readonly attempt?: { readonly attemptId: string; readonly state: string };
-  };
-
 describe('another payment of an order', () => {
   it('is refused after fifty, and leaves alone the fiftieth, which is authorized', async () => {
     const id = await placed();
