@@ -1,4 +1,5 @@
 import { limits } from '../../src/contract/limits';
+import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
 import { createDiscussion } from '../support/comments';
 import { useStreams, type LiveStream } from '../support/live-stream';
@@ -42,16 +43,7 @@ const send = (
 ) => discussion.send(method, url, { as, ...(body ? { body } : {}) });
 
 async function placeOrder(): Promise<string> {
-  const { body, status } = await send(
-    'POST',
-    '/orders',
-    {
-      items: [{ productId: 'prd_lamp', quantity: 1 }],
-      deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
-      paymentMethodId: 'pm_card',
-    },
-    customer.headers,
-  );
+  const { body, status } = await send('POST', '/orders', basketOf('prd_lamp'), customer.headers);
   expect(status).toBe(201);
   return body.id;
 }

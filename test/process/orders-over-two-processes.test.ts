@@ -4,7 +4,7 @@ import { ensureCollections } from '../../src/platform/database-changes';
 import { collections } from '../../src/app/collections';
 import { databaseName } from '../support/database-name';
 import { keys, people, seedPeople } from '../support/people';
-import { seedProducts } from '../support/products';
+import { seedProducts, stockOf as stockIn } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { eventually, until } from '../support/until';
 
@@ -97,10 +97,7 @@ async function product(id: string, stock: number): Promise<string> {
   return id;
 }
 
-async function stockOf(id: string): Promise<number> {
-  const row = await db.collection<{ _id: string; stock: number }>('products').findOne({ _id: id });
-  return Number(row?.stock);
-}
+const stockOf = (id: string) => stockIn(db, id);
 
 async function placed(productId: string): Promise<string> {
   const body = orderOf([{ productId, quantity: 1 }]);

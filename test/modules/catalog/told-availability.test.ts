@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
@@ -29,11 +30,7 @@ describe('a product that is sold out while somebody changes it', () => {
       method: 'POST',
       url: '/orders',
       headers: people.customer.headers,
-      payload: {
-        items: [{ productId: 'prd_last', quantity: 1 }],
-        deliveryAddress: 'Torikatu 38, Oulu',
-        paymentMethodId: 'pm_visa_4242',
-      },
+      payload: basketOf('prd_last'),
     });
     expect(statusCode).toBe(201);
     await app.worker.settle();

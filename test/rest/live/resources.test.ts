@@ -1,3 +1,4 @@
+import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { useStreams } from '../../support/live-stream';
 import { keys, people } from '../../support/people';
@@ -20,17 +21,7 @@ beforeAll(async () => {
 });
 
 async function placeOrder(productId = 'prd_chair'): Promise<string> {
-  const order = await succeed(
-    'POST',
-    '/orders',
-    {
-      items: [{ productId, quantity: 1 }],
-      deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
-      paymentMethodId: 'pm_card',
-    },
-    customer.headers,
-  );
-  return order?.id ?? '';
+  return (await succeed('POST', '/orders', basketOf(productId), customer.headers)).id;
 }
 
 describe('a GET with Accept: text/event-stream', () => {

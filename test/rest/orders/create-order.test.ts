@@ -1,6 +1,6 @@
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { seedProducts, stockOf as stockIn } from '../../support/products';
 import { eventually } from '../../support/until';
 
 const service = useTestApp();
@@ -27,12 +27,7 @@ const placeAtLast = (payload: unknown) =>
     ({ statusCode }) => statusCode !== 503,
   );
 
-async function stockOf(id: string): Promise<number> {
-  const row = await service.database.db
-    .collection<{ _id: string }>('products')
-    .findOne({ _id: id });
-  return Number((row as { stock?: number } | null)?.stock);
-}
+const stockOf = (id: string) => stockIn(service.database.db, id);
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [

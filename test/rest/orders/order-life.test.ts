@@ -1,7 +1,7 @@
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { seedProducts, stockOf } from '../../support/products';
 
 const service = useTestApp();
 
@@ -24,12 +24,7 @@ async function paid(): Promise<string> {
   return id;
 }
 
-async function stock(): Promise<number> {
-  const row = await service.database.db
-    .collection<{ _id: string; stock: number }>('products')
-    .findOne({ _id: 'prd_pad' });
-  return Number(row?.stock);
-}
+const stock = () => stockOf(service.database.db, 'prd_pad');
 
 /** The types of an order's events, checked to be numbered without a gap. */
 async function eventsOf(id: string): Promise<readonly string[]> {

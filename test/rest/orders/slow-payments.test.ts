@@ -1,7 +1,7 @@
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { seedProducts, stockOf } from '../../support/products';
 
 const service = useTestApp();
 
@@ -50,10 +50,7 @@ async function eventsOf(id: string): Promise<readonly string[]> {
   return rows.map((row) => String(row['type']).replace('order.', ''));
 }
 
-const stock = async (): Promise<number> => {
-  const products = service.database.db.collection<{ _id: string; stock: number }>('products');
-  return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
-};
+const stock = () => stockOf(service.database.db, 'prd_pad');
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 1000 }]);

@@ -3,7 +3,7 @@ import { basketOf } from '../../support/basket';
 import { useMortalApp } from '../../support/crashing-database';
 import { interceptedDatabase } from '../../support/intercepted-database';
 import { people } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { seedProducts, stockOf } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
 
 const service = useMortalApp({ wrapDatabase: failing });
@@ -37,10 +37,7 @@ const place = (note: string, headers: Readonly<Record<string, string>> = {}) =>
 const placedWith = (note: string) =>
   service.database.db.collection('orders').countDocuments({ note, phase: 'live' });
 
-async function stock(): Promise<number> {
-  const products = service.database.db.collection<{ _id: string; stock: number }>('products');
-  return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
-}
+const stock = () => stockOf(service.database.db, 'prd_pad');
 
 describe('POST /orders without key and externalId', () => {
   it.each([false, true])(
