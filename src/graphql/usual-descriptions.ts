@@ -140,9 +140,10 @@ export function withUsualDescriptions(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function describeObject(type: GraphQLObjectType): void {
-  const [, entry] = /^(\w+?)(?:Page|List)$/.exec(type.name) ?? [];
-  if (entry) type.description ??= `A list of entries of the type ${entry}.`;
-  const described = meaningsOf(type.name, entry !== undefined);
+  const { data } = type.getFields();
+  const isList = data !== undefined && /(?:Page|List)$/.test(type.name);
+  if (isList) type.description ??= `A list of entries of the type ${getNamedType(data.type).name}.`;
+  const described = meaningsOf(type.name, isList);
   for (const field of Object.values(type.getFields())) {
     field.description ??= described(field.name);
     const subject = inWords(getNamedType(field.type).name);

@@ -10,6 +10,8 @@ import { publishShape, type PublishedSchema } from './published-schema';
 /** What an endpoint answers, as it is published. */
 export interface PublishedAnswer {
   readonly schema: PublishedSchema;
+  /** What is in it: the first sentence of what the graph says of its type. */
+  readonly content: string;
   /** Some of it is deprecated, in itself or in the payloads of events. */
   readonly isDeprecated: boolean;
   /** An answer that was recorded in the current version, as this one has it. */
@@ -33,12 +35,17 @@ export function publishedAnswer(
   );
   return {
     schema: endpoint.answer.isList ? withPagination(published) : published,
+    content: firstSentence(schema.getType(String(merged['title']))?.description ?? ''),
     isDeprecated: variants.some(
       ({ deprecation, payloads }) => deprecation ?? payloads?.deprecation,
     ),
     inVersion: (answer) =>
       version === CURRENT_VERSION ? answer : (JSON.parse(serialize(answer)) as unknown),
   };
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.)\s/, 1).join();
 }
 
 /** One set per path: the merged shape then knows every block and what each relation changes. */

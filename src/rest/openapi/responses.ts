@@ -66,7 +66,7 @@ export function successStatuses({ answer, body }: Endpoint): readonly number[] {
 }
 
 function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): PublishedSchema {
-  const { schema, isDeprecated } = answer;
+  const { schema, content: subject, isDeprecated } = answer;
   const headers = {
     ...successHeaders(endpoint, status),
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
@@ -74,7 +74,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
     ...(isDeprecated ? deprecationNotice : {}),
   };
   if (status === 204) return { description: 'Done; the answer has no body.', headers };
-  const description = DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`;
+  const description = DESCRIPTIONS[status] ?? subject;
   const content = {
     'application/json': { schema, ...exampleAnswer(endpoint, status, answer) },
     ...csvOf(endpoint),

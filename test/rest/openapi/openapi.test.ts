@@ -48,6 +48,26 @@ describe('GET /openapi.json', () => {
     await runTool('redocly', ['lint', file, '--config', 'redocly.yaml', '--format', 'stylish']);
   });
 
+  it('says what an answer holds: one thing, a list, or the results of a batch', () => {
+    const told = new Map(
+      endpoints.map(({ method, path }) => {
+        const template = path.replace(/:(\w+)/g, '{$1}');
+        const response = document.paths[template]?.[method.toLowerCase()]?.responses['200'];
+        const { description } = (response ?? {}) as { readonly description?: string };
+        return [`${method} ${path}`, description];
+      }),
+    );
+    for (const { method, path, answer, body } of endpoints) {
+      const name = `${method} ${path}`;
+      const of = expect.stringMatching(
+        answer.isList ? /^A list of entries of/ : /^Results of a bulk/,
+      );
+      if (answer.isList || body?.bulkList) expect([name, told.get(name)]).toEqual([name, of]);
+    }
+    expect(told.get('POST /comments/preview')).toBe('Result of screening a draft.');
+    expect(told.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
+  });
+
   it('describes every endpoint of the table, each under a name of its own', () => {
     const names = operationsOf(document).map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
