@@ -85,12 +85,19 @@ export function stateAfter(action: CommentAction, { status, visibility }: State)
 }
 
 /** The refusal of an action that the state does not allow. */
-export function invalidTransition(action: CommentAction, { status }: State): AppError {
+export function invalidTransition(action: CommentAction, state: State): AppError {
+  const { status } = state;
   return domainError(
     'invalid_state_transition',
-    `This is not possible with a comment that is ${status} ("${action}").`,
+    `This is not possible with a comment that is ${obstacleOf(action, state)} ("${action}").`,
     { from: status, to: targetOf(action), allowed: allowedFrom(status) },
   );
+}
+
+/** What of a state stands in the way of an action. */
+function obstacleOf(action: CommentAction, { status, visibility }: State): string {
+  if (transitions[action].to[status] === undefined) return status;
+  return visibility === 'admins' ? 'restricted already' : 'not restricted';
 }
 
 /** Somebody else was faster; `facts` say what holds now. */

@@ -314,6 +314,19 @@ describe('POST /comments/{id}/flags', () => {
   });
 });
 
+describe('a restriction', () => {
+  it('is neither made nor lifted twice, and the refusal says so', async () => {
+    const id = await api.comment(postId);
+    const act = async (action: string) =>
+      (await api.moderate(id, action, people.admin.headers)).body;
+    expect((await act('unrestrict')).detail).toContain('that is not restricted');
+    expect((await act('restrict')).visibility).toBe('admins');
+    const refusal = await act('restrict');
+    expect(refusal.code).toBe('invalid_state_transition');
+    expect(refusal.detail).toContain('that is restricted already');
+  });
+});
+
 describe('POST /comments/preview', () => {
   const preview = (text: string, as: Headers = people.customer.headers) =>
     api.send('POST', '/comments/preview', { as, body: { postId, text } });
