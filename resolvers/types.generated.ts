@@ -462,8 +462,8 @@ export type ChangedProduct = {
 };
 
 /**
- * A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
- * placeholder: `[deleted]` or `[removed]`, without an author.
+ * A comment on a post, or a reply to a comment. A placeholder without an author stays of one that you may not read any more:
+ * `[deleted]` when it was deleted, `[removed]` when its text was erased, or it was taken down and has replies that you may read.
  */
 export type Comment = {
   /** Author; null in placeholders and after the account was deleted. */
@@ -482,7 +482,7 @@ export type Comment = {
   /** First replies; only in lists of the comments of a post. */
   readonly firstReplies?: Maybe<CommentReplies>;
   readonly id: Scalars['ID']['output'];
-  /** True when only a placeholder is left. */
+  /** True when the comment was deleted or its text erased; false in the placeholder of one that was taken down. */
   readonly isDeleted: Scalars['Boolean']['output'];
   /** Number of likes. */
   readonly likeCount: Scalars['Int']['output'];
@@ -516,8 +516,8 @@ export type Comment = {
 
 
 /**
- * A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
- * placeholder: `[deleted]` or `[removed]`, without an author.
+ * A comment on a post, or a reply to a comment. A placeholder without an author stays of one that you may not read any more:
+ * `[deleted]` when it was deleted, `[removed]` when its text was erased, or it was taken down and has replies that you may read.
  */
 export type CommentRepliesArgs = {
   page?: InputMaybe<PageInput>;
@@ -1395,7 +1395,7 @@ export type Mutation = {
   readonly createReply: Comment;
   /** Creates an endpoint; its signing secret is shown only now. */
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
-  /** Deletes a comment; a placeholder stays where it has replies. */
+  /** Deletes a comment; `[deleted]` stays in its place for those who saw it. */
   readonly deleteComment: Comment;
   /** Deletes a manifest; its documents are unknown afterwards. */
   readonly deleteDocuments: Deleted;
@@ -2932,7 +2932,7 @@ export type Query = {
   readonly moderationQueue: CommentPage;
   /** Rules for screening comments (admins). */
   readonly moderationSettings: ModerationSettings;
-  /** Your comments, also those that wait for a moderator or were rejected; without deleted ones. */
+  /** Your comments, also those that wait for a moderator or were rejected. */
   readonly myComments: CommentPage;
   /** Security events of your account, newest first. */
   readonly mySecurityEvents: SecurityEventPage;

@@ -1012,8 +1012,8 @@ export interface components {
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
         /**
-         * @description A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
-         *     placeholder: `[deleted]` or `[removed]`, without an author.
+         * @description A comment on a post, or a reply to a comment. A placeholder without an author stays of one that you may not read any more:
+         *     `[deleted]` when it was deleted, `[removed]` when its text was erased, or it was taken down and has replies that you may read.
          */
         readonly ExportedComment: {
             /** @description Id of the comment; it never changes. */
@@ -1026,7 +1026,7 @@ export interface components {
             readonly text: string;
             /** @description Moderation status. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
-            /** @description True when only a placeholder is left. */
+            /** @description True when the comment was deleted or its text erased; false in the placeholder of one that was taken down. */
             readonly isDeleted: boolean;
             /** @description Number of likes. */
             readonly likeCount: number;
@@ -1482,7 +1482,7 @@ export interface components {
                 readonly [key: string]: unknown;
             };
         };
-        /** @description A list of entries of the type Version. */
+        /** @description A list of entries of the type ContractVersion. */
         readonly VersionList: {
             /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ContractVersion"][];
@@ -1496,7 +1496,7 @@ export interface components {
             /** @description Differences from the other versions. */
             readonly description: string;
         };
-        /** @description A list of entries of the type Limit. */
+        /** @description A list of entries of the type ContractLimit. */
         readonly LimitList: {
             /** @description Items of this page. */
             readonly data: readonly components["schemas"]["ContractLimit"][];
@@ -2364,8 +2364,8 @@ export interface components {
             readonly parentId?: string | null;
         };
         /**
-         * @description A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
-         *     placeholder: `[deleted]` or `[removed]`, without an author.
+         * @description A comment on a post, or a reply to a comment. A placeholder without an author stays of one that you may not read any more:
+         *     `[deleted]` when it was deleted, `[removed]` when its text was erased, or it was taken down and has replies that you may read.
          */
         readonly Comment: {
             /** @description Id of the comment; it never changes. */
@@ -2386,7 +2386,7 @@ export interface components {
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
             /** @description Whether only admins see it. */
             readonly visibility: "public" | "admins" | (string & {});
-            /** @description True when only a placeholder is left. */
+            /** @description True when the comment was deleted or its text erased; false in the placeholder of one that was taken down. */
             readonly isDeleted: boolean;
             /** @description Number of likes. */
             readonly likeCount: number;
@@ -2428,8 +2428,8 @@ export interface components {
             readonly pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A comment on a post, or a reply to a comment. One that you may not read, but that has replies you may, is a
-         *     placeholder: `[deleted]` or `[removed]`, without an author.
+         * @description A comment on a post, or a reply to a comment. A placeholder without an author stays of one that you may not read any more:
+         *     `[deleted]` when it was deleted, `[removed]` when its text was erased, or it was taken down and has replies that you may read.
          */
         readonly ThreadComment: {
             /** @description Id of the comment; it never changes. */
@@ -2450,7 +2450,7 @@ export interface components {
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
             /** @description Whether only admins see it. */
             readonly visibility: "public" | "admins" | (string & {});
-            /** @description True when only a placeholder is left. */
+            /** @description True when the comment was deleted or its text erased; false in the placeholder of one that was taken down. */
             readonly isDeleted: boolean;
             /** @description Number of likes. */
             readonly likeCount: number;
@@ -2930,7 +2930,7 @@ export interface components {
             /** @description Reason for the refusal; null when the item was applied. */
             readonly error: components["schemas"]["ItemError"] | null;
         };
-        /** @description A list of entries of the type ProductSearch. */
+        /** @description A list of entries of the type Product. */
         readonly ProductSearchPage: {
             /** @description Items of this page. */
             readonly data: readonly components["schemas"]["Product"][];
@@ -3674,7 +3674,7 @@ export interface components {
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
             /** @description Whether only admins see it. */
             readonly visibility: "public" | "admins" | (string & {});
-            /** @description True when only a placeholder is left. */
+            /** @description True when the comment was deleted or its text erased; false in the placeholder of one that was taken down. */
             readonly isDeleted: boolean;
             /** @description Number of likes. */
             readonly likeCount: number;

@@ -5,7 +5,7 @@ export const deleteComment = defineEndpoint('DELETE /comments/:id', {
   docs: {
     tag: 'comments',
     summary: 'Delete a comment',
-    description: 'A placeholder stays where it has replies.',
+    description: '`[deleted]` stays in its place for those who saw it.',
     errors: ['not_yours', 'invalid_state_transition'],
   },
   resource: 'comment',
