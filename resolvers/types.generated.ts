@@ -58,7 +58,7 @@ export type Acceptance = {
   readonly accepted: Scalars['Boolean']['output'];
 };
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExport = {
   /** The account itself. */
   readonly account: User;
@@ -87,37 +87,37 @@ export type AccountExport = {
 };
 
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportCommentsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportFlagsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportImportsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportOrdersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportSecurityEventsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+/** What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
 export type AccountExportVotesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2884,7 +2884,7 @@ export type PurgeCommentInput = {
 
 /** Reads. A single object is null when it does not exist or you may not see it. */
 export type Query = {
-  /** Everything that is stored about you. */
+  /** What is stored about you. */
   readonly accountExport: AccountExport;
   /** Your API keys, newest first. */
   readonly apiKeys: ApiKeyList;

@@ -620,7 +620,7 @@ export interface components {
             /** @description Your password; required when the last sign-in is more than five minutes ago. */
             readonly password?: string | null;
         };
-        /** @description Everything that is stored about you, newest first. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
+        /** @description What is stored about you, newest first; your latest requests are in `requests`. A list with more entries has `hasNext`: pass its `nextCursor` as `cursor` to read on. */
         readonly AccountExport: {
             /**
              * Format: date-time
@@ -815,12 +815,12 @@ export interface components {
         /** @description A list of entries of the type Order. */
         readonly ExportedOrders: {
             /** @description Items of this page. */
-            readonly data: readonly components["schemas"]["Order"][];
+            readonly data: readonly components["schemas"]["ExportedOrder"][];
             /** @description Position of this page in the list, and the way to the next one. */
             readonly pagination: components["schemas"]["ExportedPosition"];
         };
         /** @description An order of a customer. */
-        readonly Order: {
+        readonly ExportedOrder: {
             /** @description Id of the order; it never changes. */
             readonly id: string;
             /** @description Status of the order. */
@@ -868,6 +868,10 @@ export interface components {
             readonly delivery: components["schemas"]["OrderDelivery"];
             /** @description Breakdown of the total. */
             readonly summary: components["schemas"]["OrderSummary"];
+            /** @description Payment figures and the latest attempt; null only with `allowPartial`, or after a change, while the payment source is unavailable. */
+            readonly payment?: components["schemas"]["OrderPayment"];
+            /** @description Status changes, oldest first. */
+            readonly history: readonly components["schemas"]["OrderHistoryEntry"][];
         };
         /** @description One line of an order; title and price are those of the moment it was placed. */
         readonly OrderItem: {
@@ -955,6 +959,74 @@ export interface components {
             readonly description: string;
             /** @description Amount of the discount. */
             readonly amount: number;
+        };
+        /** @description Payment figures of an order, always up to date: read from the payment source itself. */
+        readonly OrderPayment: {
+            /** @description Payment status of the order. */
+            readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            /** @description State of the latest payment attempt; null before the first. */
+            readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {}) | null;
+            /** @description What the payer must do; set when `state` is `requires_action`. */
+            readonly nextAction: components["schemas"]["PaymentAction"] | null;
+            /** @description Payment method that was used; null if unknown. */
+            readonly method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Amount captured. */
+            readonly paidAmount: number;
+            /** @description Amount refunded. */
+            readonly refundedAmount: number;
+            /** @description ISO 4217 code of the amounts. */
+            readonly currency: string;
+            /**
+             * Format: date-time
+             * @description When the money was captured; null before.
+             */
+            readonly paidAt: string | null;
+            /** @description Refunds, oldest first. */
+            readonly refunds: readonly components["schemas"]["OrderRefund"][];
+        };
+        /** @description What the payer must do before a payment continues. */
+        readonly PaymentAction: {
+            /** @description `redirect`: open the page. */
+            readonly type: "redirect" | (string & {});
+            /** @description Page of the payment provider. */
+            readonly url: string;
+        };
+        /** @description A stored payment method. */
+        readonly PaymentMethod: {
+            /** @description Id of the payment method; it never changes. */
+            readonly id: string;
+            /** @description Kind of card or account, e.g. `visa`. */
+            readonly brand: string;
+            /** @description Last digits of its number; null if there is none. */
+            readonly last4: string | null;
+        };
+        /** @description A refund to the customer. */
+        readonly OrderRefund: {
+            /** @description Id of the refund. */
+            readonly id: string;
+            /** @description Amount of the refund. */
+            readonly amount: number;
+            /** @description State of the refund. */
+            readonly state: "pending" | "succeeded" | "failed" | (string & {});
+            /** @description Reason that was given; null without one. */
+            readonly reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the refund was requested.
+             */
+            readonly createdAt: string;
+        };
+        /** @description A change of an order's status. */
+        readonly OrderHistoryEntry: {
+            /** @description The new status. */
+            readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it changed.
+             */
+            readonly at: string;
+            /** @description Reason that was given; null without one. */
+            readonly reason: string | null;
         };
         /** @description A list of entries of the type Import. */
         readonly ExportedImports: {
@@ -1649,6 +1721,56 @@ export interface components {
             /** @description Number of pieces. */
             readonly quantity: number;
         };
+        /** @description An order of a customer. */
+        readonly Order: {
+            /** @description Id of the order; it never changes. */
+            readonly id: string;
+            /** @description Status of the order. */
+            readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
+            /** @description Payment status; null in a partial answer. */
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
+            /** @description Status of the delivery. */
+            readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
+            /** @description Amount the customer pays, in `currency`. */
+            readonly totalAmount: number;
+            /** @description ISO 4217 code of the amounts. */
+            readonly currency: string;
+            /**
+             * @deprecated
+             * @description The same as `totalAmount`.
+             */
+            readonly total: number;
+            /** @description Number of pieces over all lines. */
+            readonly itemCount: number;
+            /** @description Id of the customer. */
+            readonly customerId: string;
+            /** @description Id of the payment method that paid the order; before that, the one chosen when it was placed. */
+            readonly paymentMethodId: string;
+            /** @description Your own identifier; unique per customer when given. */
+            readonly externalId: string | null;
+            /**
+             * Format: date-time
+             * @description When the order was created.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the order was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Number of the order's version; `ETag` and `If-Match` carry it. */
+            readonly version: number;
+            /** @description E-mail address for messages about the order; null unless you are the customer or fulfil orders. */
+            readonly email: string | null;
+            /** @description Note from the customer, e.g. for delivery; null unless you are the customer or fulfil orders. */
+            readonly note: string | null;
+            /** @description Order lines, in the order in which they were sent. */
+            readonly items: readonly components["schemas"]["OrderItem"][];
+            /** @description Delivery address and progress. */
+            readonly delivery: components["schemas"]["OrderDelivery"];
+            /** @description Breakdown of the total. */
+            readonly summary: components["schemas"]["OrderSummary"];
+        };
         /** @description A list of entries of the type Order. */
         readonly OrderPage: {
             /** @description Items of this page. */
@@ -1891,74 +2013,6 @@ export interface components {
             readonly version?: number;
             /** @description The category; null when it no longer exists. */
             readonly category?: components["schemas"]["Category"];
-        };
-        /** @description Payment figures of an order, always up to date: read from the payment source itself. */
-        readonly OrderPayment: {
-            /** @description Payment status of the order. */
-            readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
-            /** @description State of the latest payment attempt; null before the first. */
-            readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {}) | null;
-            /** @description What the payer must do; set when `state` is `requires_action`. */
-            readonly nextAction: components["schemas"]["PaymentAction"] | null;
-            /** @description Payment method that was used; null if unknown. */
-            readonly method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Amount captured. */
-            readonly paidAmount: number;
-            /** @description Amount refunded. */
-            readonly refundedAmount: number;
-            /** @description ISO 4217 code of the amounts. */
-            readonly currency: string;
-            /**
-             * Format: date-time
-             * @description When the money was captured; null before.
-             */
-            readonly paidAt: string | null;
-            /** @description Refunds, oldest first. */
-            readonly refunds: readonly components["schemas"]["OrderRefund"][];
-        };
-        /** @description What the payer must do before a payment continues. */
-        readonly PaymentAction: {
-            /** @description `redirect`: open the page. */
-            readonly type: "redirect" | (string & {});
-            /** @description Page of the payment provider. */
-            readonly url: string;
-        };
-        /** @description A stored payment method. */
-        readonly PaymentMethod: {
-            /** @description Id of the payment method; it never changes. */
-            readonly id: string;
-            /** @description Kind of card or account, e.g. `visa`. */
-            readonly brand: string;
-            /** @description Last digits of its number; null if there is none. */
-            readonly last4: string | null;
-        };
-        /** @description A refund to the customer. */
-        readonly OrderRefund: {
-            /** @description Id of the refund. */
-            readonly id: string;
-            /** @description Amount of the refund. */
-            readonly amount: number;
-            /** @description State of the refund. */
-            readonly state: "pending" | "succeeded" | "failed" | (string & {});
-            /** @description Reason that was given; null without one. */
-            readonly reason: string | null;
-            /**
-             * Format: date-time
-             * @description When the refund was requested.
-             */
-            readonly createdAt: string;
-        };
-        /** @description A change of an order's status. */
-        readonly OrderHistoryEntry: {
-            /** @description The new status. */
-            readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
-            /**
-             * Format: date-time
-             * @description When it changed.
-             */
-            readonly at: string;
-            /** @description Reason that was given; null without one. */
-            readonly reason: string | null;
         };
         /** @description A product of the catalog. Draft and archived products are visible to catalog writers only. */
         readonly RecommendedProduct: {

@@ -10,9 +10,10 @@ export const exportMe = defineEndpoint('GET /users/me/export', {
     tag: 'users',
     summary: 'Export your data',
     description:
-      'Everything that is stored about your account, without secrets: profile, sign-in facts, sessions, API keys, security ' +
-      'events, orders, imports, comments (including deleted ones), votes, flags and webhook endpoints. Lists are sorted ' +
-      'newest first. One answer holds at most 1,000 items of a list (100 imports); while `hasNext` of a list is true, ask ' +
+      'What is stored about your account, without secrets: profile, sign-in facts, sessions, API keys, security events, ' +
+      'orders with their payments, refunds and reasons, imports, comments as they read now (including deleted ones), votes, ' +
+      'flags and webhook endpoints. Your requests of the last 7 days, searches among them, are in `GET /meta/requests`, ' +
+      'and earlier texts of comments are for moderators alone. Lists are sorted newest first. One answer holds at most 1,000 items of a list (100 imports); while `hasNext` of a list is true, ask ' +
       'again with its `nextCursor` in the parameter of that list.',
     errors: ['invalid_cursor', 'cursor_mismatch'],
   },

@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T13:06:09.368Z",
-   "updatedAt": "2026-05-27T13:06:09.368Z",
+   "createdAt": "2026-05-27T19:08:53.748Z",
+   "updatedAt": "2026-05-27T19:08:53.748Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T13:06:09.368Z",
-   "updatedAt": "2026-05-27T13:06:09.368Z",
+   "createdAt": "2026-05-27T19:08:53.748Z",
+   "updatedAt": "2026-05-27T19:08:53.748Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T13:06:09.368Z",
+   "updatedAt": "2026-05-27T19:08:53.748Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8ehsztrm74k4gx903qtszxt",
+   "id": "prd_01m8f6j63mk77m79s1rq34eh7a",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-05-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8ehsztrdxkg1gkf59rk29y1",
+     "id": "prd_01m8f6j63mw1kev86e10e2c6f5",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8ehsztrdxkg1gkf59rk29y1",
+      "id": "prd_01m8f6j63mw1kev86e10e2c6f5",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T13:06:09.368Z",
-      "updatedAt": "2026-11-27T13:06:09.368Z",
+      "createdAt": "2026-11-27T19:08:53.748Z",
+      "updatedAt": "2026-11-27T19:08:53.748Z",
       "version": 1
      },
      "error": null,
@@ -408,8 +408,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T13:06:09.368Z",
-      "updatedAt": "2026-11-27T13:06:09.368Z",
+      "createdAt": "2026-10-18T19:08:53.748Z",
+      "updatedAt": "2026-11-27T19:08:53.748Z",
       "version": 2
      },
      "error": null,
@@ -457,8 +457,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T13:06:09.368Z",
-      "updatedAt": "2026-07-31T13:06:09.368Z",
+      "createdAt": "2026-07-31T19:08:53.748Z",
+      "updatedAt": "2026-07-31T19:08:53.748Z",
       "version": 1
      }
     },
@@ -497,13 +497,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T13:06:09.368Z",
-      "updatedAt": "2025-12-11T13:06:09.368Z",
+      "createdAt": "2025-12-11T19:08:53.748Z",
+      "updatedAt": "2025-12-11T19:08:53.748Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC6sWaWHKcjIJvgIcxIbyoDnWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjgzNjg1MzUwOTkxNDY1MyIsInByZF9kZW1vXzAwMDQiLCI3NzEyODM2ODE5MTUwMTc2MjU2IiwxNzk1Nzg0NzY5MzY4LDE3OTU3ODQ3NjkzNjhd",
+   "next": "ZGVmYXVsdC5fvLcwp0VNhuqh8OYETmZAWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjkzMDMzNzc2ODA3OTM4OSIsInByZF9kZW1vXzAwMDQiLCI3NzEyOTMwMzM3NzY4MDc5MzYwIiwxNzk1ODA2NTMzNzQ4LDE3OTU4MDY1MzM3NDhd",
    "hasMore": true
   }
  },
@@ -608,14 +608,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T13:06:09.368Z",
+   "createdAt": "2026-07-30T19:08:53.748Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T13:06:09.368Z",
+   "exportedAt": "2026-11-27T19:08:53.748Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -623,7 +623,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T13:06:09.368Z",
+    "createdAt": "2026-07-30T19:08:53.748Z",
     "block": null
    },
    "signIn": {
@@ -633,10 +633,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8ehsztrxv200pvz4t10p5ms",
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "lastSeenAt": "2026-11-27T13:06:09.368Z",
-     "expiresAt": "2026-12-27T13:06:09.368Z",
+     "id": "ses_01m8f6j63m7ywyg6bft25prjcf",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "lastSeenAt": "2026-11-27T19:08:53.748Z",
+     "expiresAt": "2026-12-27T19:08:53.748Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -654,7 +654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -667,7 +667,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -676,9 +676,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8ehsztr6arkaadwcw1xmanf",
+      "id": "sec_01m8f6j63mrw92df5tv8gkwtsz",
+      "type": "sign_in_succeeded",
+      "createdAt": "2026-11-27T19:08:53.748Z",
+      "userId": "usr_demo_admin",
+      "actorId": null,
+      "ip": "127.0.0.1",
+      "country": null,
+      "clientId": null,
+      "reasons": []
+     },
+     {
+      "id": "sec_01m8f6j63m7vvgfekm840g36gd",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T13:06:09.368Z",
+      "createdAt": "2026-11-27T19:08:53.748Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -687,17 +698,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": [
        "orders:read"
       ]
-     },
-     {
-      "id": "sec_01m8ehsztr4991g1axdqa4py48",
-      "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T13:06:09.368Z",
-      "userId": "usr_demo_admin",
-      "actorId": null,
-      "ip": "127.0.0.1",
-      "country": null,
-      "clientId": null,
-      "reasons": []
      }
     ],
     "pagination": {
@@ -715,23 +715,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
-      "type": "products",
-      "mode": "upsert",
-      "status": "queued",
-      "progress": {
-       "total": 1,
-       "processed": 0,
-       "succeeded": 0,
-       "failed": 0,
-       "percent": 0
-      },
-      "createdAt": "2026-11-27T13:06:09.368Z",
-      "finishedAt": null,
-      "expiresAt": "2026-12-27T13:06:09.368Z"
-     },
-     {
-      "id": "imp_01m8ehsztrnhbv4eyrpcycvznz",
+      "id": "imp_01m8f6j63mh35t97tvh7d6am53",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -742,9 +726,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T13:06:09.368Z",
-      "finishedAt": "2026-11-27T13:06:09.368Z",
-      "expiresAt": "2026-12-27T13:06:09.368Z"
+      "createdAt": "2026-11-27T19:08:53.748Z",
+      "finishedAt": "2026-11-27T19:08:53.748Z",
+      "expiresAt": "2026-12-27T19:08:53.748Z"
+     },
+     {
+      "id": "imp_01m8f6j63mfcmg5pmgx43kjche",
+      "type": "products",
+      "mode": "upsert",
+      "status": "completed_with_errors",
+      "progress": {
+       "total": 1,
+       "processed": 1,
+       "succeeded": 0,
+       "failed": 1,
+       "percent": 100
+      },
+      "createdAt": "2026-11-27T19:08:53.748Z",
+      "finishedAt": "2026-11-27T19:08:53.748Z",
+      "expiresAt": "2026-12-27T19:08:53.748Z"
      }
     ],
     "pagination": {
@@ -755,29 +755,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8ehsztrag93fgcjrg5nkpkg2y",
-      "postId": "pst_01m8ehsztr96kzvf50k70attkt",
+      "id": "cmt_01m8f6j63mnfxd15xjys9hcyfe7s",
+      "postId": "pst_01m8f6j63mxq9mcxara842tz10",
+      "parentId": "cmt_01m8f6j63mnfzk9tnhk7wh1nt5x6",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-27T19:08:53.748Z",
+      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8f6j63mnfbkbbfp8jg1563nd4",
+      "postId": "pst_01m8f6j63mxq9mcxara842tz10",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T13:06:09.368Z",
-      "updatedAt": "2026-11-27T13:06:09.368Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8ehsztrag3wq1d2jjnp59zs18",
-      "postId": "pst_01m8ehsztr96kzvf50k70attkt",
-      "parentId": "cmt_01m8ehsztragb7dvvxqs67q977zh",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-27T13:06:09.368Z",
-      "updatedAt": "2026-11-27T13:06:09.368Z",
+      "createdAt": "2026-11-27T19:08:53.748Z",
+      "updatedAt": "2026-11-27T19:08:53.748Z",
       "editedAt": null
      }
     ],
@@ -802,7 +802,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+     "id": "whe_01m8f6j63mse8bqva24dpehah9",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -815,13 +815,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T13:06:09.368Z",
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "lastFailureAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     },
     {
-     "id": "whe_01m8ehsztrbrhv85p7ya1qpt2d",
+     "id": "whe_01m8f6j63mfe8820jz144xnkrm",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -835,8 +835,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     }
    ]
@@ -851,7 +851,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T13:06:09.368Z",
+   "createdAt": "2026-07-30T19:08:53.748Z",
    "version": 2
   }
  },
@@ -864,7 +864,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T13:06:09.368Z"
+   "createdAt": "2026-07-30T19:08:53.748Z"
   }
  },
  "GET /users": {
@@ -878,7 +878,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T13:06:09.368Z",
+     "createdAt": "2026-07-30T19:08:53.748Z",
      "block": null
     },
     {
@@ -888,7 +888,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T13:06:09.368Z",
+     "createdAt": "2026-07-30T19:08:53.748Z",
      "block": null
     }
    ],
@@ -922,7 +922,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T13:06:09.368Z"
+    "at": "2026-11-27T19:08:53.748Z"
    }
   }
  },
@@ -957,7 +957,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T13:06:09.368Z"
+    "createdAt": "2026-07-30T19:08:53.748Z"
    }
   }
  },
@@ -979,10 +979,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8ehsztrxv200pvz4t10p5ms",
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "lastSeenAt": "2026-11-27T13:06:09.368Z",
-     "expiresAt": "2026-12-27T13:06:09.368Z",
+     "id": "ses_01m8f6j63m7ywyg6bft25prjcf",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "lastSeenAt": "2026-11-27T19:08:53.748Z",
+     "expiresAt": "2026-12-27T19:08:53.748Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1005,7 +1005,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1018,7 +1018,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1029,14 +1029,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8ehsztrkc7apkmzt17na8p9",
+   "id": "key_01m8f6j63mbb506bp6hp4wvw75",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "expiresAt": "2027-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "expiresAt": "2027-11-27T19:08:53.748Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1046,9 +1046,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "648edeade6e491e760ea3b9db568b9ffcd4e222bd77a6ffa4aeb330ff2f47529",
-   "salt": "a37af9e0f93a02b7724f3aa8?key=default&expires=1795785369&",
-   "signature": "65a11feca03480ebcddf2a0f7c71f9cc195c1ba7cab882501295f5d16130bc95",
+   "challenge": "babb9ed9bc79065229aec99b8192720c2c7bf998daf07e0adca139f01ff391c7",
+   "salt": "cf6d56454856d98ac18cd54d?key=default&expires=1795807133&",
+   "signature": "522476b375090a6904ca06201eed59150a942fe8f65544b3105b243b75787647",
    "maxnumber": 50000
   }
  },
@@ -1057,23 +1057,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8ehsztrzwyxb56zypfz9enp",
-     "type": "sign_up_requested",
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "userId": "usr_01m8ehsztrhzpbwdrwjaxg32mg",
-     "actorId": null,
-     "ip": "127.0.0.1",
+     "id": "sec_01m8f6j63mxx9y76ptzyjcye3j",
+     "type": "user_blocked",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "userId": "usr_demo_c02",
+     "actorId": "usr_demo_admin",
+     "ip": null,
      "country": null,
      "clientId": null,
      "reasons": []
     },
     {
-     "id": "sec_01m8ehsztrxnc6r9v60ydvt3s3",
-     "type": "user_blocked",
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "userId": "usr_demo_c02",
-     "actorId": "usr_demo_admin",
-     "ip": null,
+     "id": "sec_01m8f6j63mwv2h3kcjdppd5dpk",
+     "type": "second_factor_failed",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "userId": null,
+     "actorId": null,
+     "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
      "reasons": []
@@ -1094,22 +1094,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8ehsztr6f21yp22wyy9q77g",
-     "type": "api_key_created",
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "id": "sec_01m8f6j63mrw92df5tv8gkwtsz",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "orders:read"
-     ]
+     "reasons": []
     },
     {
-     "id": "sec_01m8ehsztr6arkaadwcw1xmanf",
+     "id": "sec_01m8f6j63mn4nr51gch134hpwg",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1135,20 +1133,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8ehsztrgpzg05h90yjqaczs",
+     "id": "mail_01m8f6j63mv5rbz39za291qjnt",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T13:06:09.368Z"
+     "createdAt": "2026-11-27T19:08:53.748Z"
     },
     {
-     "id": "mail_01m8ehsztr2tz19xqeqerjvhpr",
+     "id": "mail_01m8f6j63m151n9b0yza7jesdz",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T13:06:09.368Z"
+     "createdAt": "2026-11-27T19:08:53.748Z"
     }
    ]
   }
@@ -1158,30 +1156,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8ehsztrg2788epk48zsb0rq",
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "id": "aud_01m8f6j63mzttefw03sr3qadaf",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SAVE20",
+     "resourceId": "WELCOME10",
      "from": {
-      "amount": null,
+      "percent": null,
       "currency": null,
       "minimumAmount": null,
-      "perCustomerLimit": null,
       "active": null
      },
      "to": {
-      "amount": 20,
+      "percent": 10,
       "currency": "USD",
-      "minimumAmount": 100,
-      "perCustomerLimit": 1,
+      "minimumAmount": 0,
       "active": true
      }
     },
     {
-     "id": "aud_01m8ehsztr7ffjdsjcy4pj4y3q",
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "id": "aud_01m8f6j63mbr5jz53gvwhp4v0m",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1197,7 +1193,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 25,
       "currency": "USD",
       "minimumAmount": 0,
-      "expiresAt": "2026-09-28T13:06:09.368Z",
+      "expiresAt": "2026-09-28T19:08:53.748Z",
       "active": true
      }
     }
@@ -1275,29 +1271,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 25,
-     "requestId": "req_01m8eht2dmyyycxgwad09d1fk2",
+     "durationMs": 105,
+     "requestId": "req_01m8f6jhz3p8edwrpyszm93we7",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 20,
-     "requestId": "req_01m8eht2fbg0xq7q8pz6xadp6e",
+     "durationMs": 25,
+     "requestId": "req_01m8f6jj3c7jkrt4r5x4krpke3",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-27T13:00:00.000Z",
+     "hour": "2026-11-27T19:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1329,7 +1325,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8ehsztr0dscksfevg3vv8xqkg",
+   "id": "ord_01m8f6j63m0dq1h217w5byp632ew",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1340,14 +1336,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8ehsztra0v5re0pg3cbke21",
+     "id": "oit_01m8f6j63m9kxx0ssy3b3m11w9",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1402,8 +1398,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-21T14:38:18.615Z",
-     "updatedAt": "2026-11-24T21:38:18.615Z",
+     "createdAt": "2026-11-21T20:41:02.995Z",
+     "updatedAt": "2026-11-25T03:41:02.995Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1428,8 +1424,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T11:21:34.396Z",
-     "updatedAt": "2026-11-23T07:21:34.396Z",
+     "createdAt": "2026-11-20T17:24:18.776Z",
+     "updatedAt": "2026-11-23T13:24:18.776Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1467,8 +1463,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T03:54:01.859Z",
-   "updatedAt": "2026-10-08T18:54:01.859Z",
+   "createdAt": "2026-10-06T09:56:46.239Z",
+   "updatedAt": "2026-10-09T00:56:46.239Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1479,11 +1475,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T13:06:09.368Z"
+    "createdAt": "2026-07-30T19:08:53.748Z"
    },
    "items": [
     {
-     "id": "oit_01m47nhmr3jhfk0sjpbct64aw8",
+     "id": "oit_01m48a9v0zjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1492,7 +1488,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m47nhmr3tt6011egr52yjb3c",
+     "id": "oit_01m48a9v0ztt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1513,7 +1509,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T03:54:01.859Z",
+    "paidAt": "2026-10-06T09:56:46.239Z",
     "refunds": []
    },
    "delivery": {
@@ -1530,8 +1526,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T16:54:01.859Z",
-    "deliveredAt": "2026-10-08T18:54:01.859Z"
+    "shippedAt": "2026-10-06T22:56:46.239Z",
+    "deliveredAt": "2026-10-09T00:56:46.239Z"
    },
    "summary": {
     "currency": "USD",
@@ -1547,12 +1543,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T03:54:01.859Z",
+     "at": "2026-10-06T09:56:46.239Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T03:54:01.859Z",
+     "at": "2026-10-06T09:56:46.239Z",
      "reason": null
     }
    ],
@@ -1596,14 +1592,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T20:46:31.466Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T02:49:15.846Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8csr7ha2q0v70p22snqy316",
+     "id": "oit_01m8degdt62q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1612,7 +1608,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8csr7ha7kgdp8bv7v9w97zd",
+     "id": "oit_01m8degdt67kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1665,14 +1661,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T20:46:31.466Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T02:49:15.846Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8csr7ha2q0v70p22snqy316",
+     "id": "oit_01m8degdt62q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1681,7 +1677,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8csr7ha7kgdp8bv7v9w97zd",
+     "id": "oit_01m8degdt67kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1749,14 +1745,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-26T20:46:31.466Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T02:49:15.846Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8csr7ha2q0v70p22snqy316",
+     "id": "oit_01m8degdt62q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1765,7 +1761,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8csr7ha7kgdp8bv7v9w97zd",
+     "id": "oit_01m8degdt67kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1814,7 +1810,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T13:06:09.368Z",
+    "paidAt": "2026-11-27T19:08:53.748Z",
     "refunds": []
    }
   }
@@ -1833,14 +1829,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-26T18:29:33.471Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T00:32:17.851Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8chxe4za42bcsd6npqc8gtr",
+     "id": "oit_01m8d6nmdva42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1893,14 +1889,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-25T03:07:03.658Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-25T09:09:48.038Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m88aqjkarx5nw88y8a8v9hjs",
+     "id": "oit_01m88zfrw6rx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1909,7 +1905,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m88aqjkar7557tm8knx0m38j",
+     "id": "oit_01m88zfrw6r7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1932,7 +1928,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T13:06:09.368Z",
+    "shippedAt": "2026-11-27T19:08:53.748Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1964,7 +1960,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-25T03:07:03.658Z",
+    "paidAt": "2026-11-25T09:09:48.038Z",
     "refunds": []
    }
   }
@@ -1983,14 +1979,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-21T18:39:25.755Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-22T00:42:10.135Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m7zpfxhv41v34y8zvc55v329",
+     "id": "oit_01m80b83tq41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1999,7 +1995,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m7zpfxhv668mrwc86wb07gd3",
+     "id": "oit_01m80b83tq668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2022,8 +2018,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-23T01:39:25.755Z",
-    "deliveredAt": "2026-11-27T13:06:09.368Z"
+    "shippedAt": "2026-11-23T07:42:10.135Z",
+    "deliveredAt": "2026-11-27T19:08:53.748Z"
    },
    "summary": {
     "currency": "USD",
@@ -2058,14 +2054,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T06:21:37.884Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T12:24:22.264Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8dtn96w4gb9qwjnnaqacb4a",
+     "id": "oit_01m8efdffr4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2139,14 +2135,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T03:54:01.859Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-10-06T09:56:46.239Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m47nhmr3jhfk0sjpbct64aw8",
+     "id": "oit_01m48a9v0zjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2155,7 +2151,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m47nhmr3tt6011egr52yjb3c",
+     "id": "oit_01m48a9v0ztt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2178,8 +2174,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T16:54:01.859Z",
-    "deliveredAt": "2026-10-08T18:54:01.859Z"
+    "shippedAt": "2026-10-06T22:56:46.239Z",
+    "deliveredAt": "2026-10-09T00:56:46.239Z"
    },
    "summary": {
     "currency": "USD",
@@ -2204,14 +2200,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T03:54:01.859Z",
+    "paidAt": "2026-10-06T09:56:46.239Z",
     "refunds": [
      {
-      "id": "pay_01m8ehsztrthkgrfkdg821e9qp",
+      "id": "pay_01m8f6j63mwqpt0vwtraje87pn",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T13:06:09.368Z"
+      "createdAt": "2026-11-27T19:08:53.748Z"
      }
     ]
    }
@@ -2244,8 +2240,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-26T18:29:33.471Z",
-      "updatedAt": "2026-11-27T13:06:09.368Z",
+      "createdAt": "2026-11-27T00:32:17.851Z",
+      "updatedAt": "2026-11-27T19:08:53.748Z",
       "version": 5
      },
      "error": null,
@@ -2285,7 +2281,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "version": 1
   }
  },
@@ -2305,7 +2301,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     },
     {
@@ -2320,7 +2316,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     }
    ],
@@ -2348,7 +2344,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "version": 1
   }
  },
@@ -2366,7 +2362,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "version": 2
   }
  },
@@ -2406,7 +2402,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2419,11 +2415,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8ehsztr3nby1nn3rcjzgafm",
+   "id": "pst_01m8f6j63mehnyzfft35dbmvmt",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 1
   }
  },
@@ -2433,8 +2429,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T13:06:09.368Z",
-   "updatedAt": "2026-11-06T13:06:09.368Z",
+   "createdAt": "2026-11-06T19:08:53.748Z",
+   "updatedAt": "2026-11-06T19:08:53.748Z",
    "version": 1
   }
  },
@@ -2444,8 +2440,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-06T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-06T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2
   }
  },
@@ -2455,8 +2451,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-06T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 3
   }
  },
@@ -2465,19 +2461,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8ehsztrearvcc3k69e47zs7",
+     "id": "pst_01m8f6j63mxq9mcxara842tz10",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     },
     {
-     "id": "pst_01m8ehsztr96kzvf50k70attkt",
+     "id": "pst_01m8f6j63mfveafkv83fq7z1tv",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     }
    ],
@@ -2494,10 +2490,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
+   "id": "cmt_01m8f6j63mbpq5b0gdf8jhmye16f",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
+   "rootId": "cmt_01m8f6j63mbpq5b0gdf8jhmye16f",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2514,17 +2510,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T13:21:09.368Z",
+   "editableUntil": "2026-11-27T19:23:53.748Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8ehsztrbpekyqr6prj5c2s3rg",
+   "id": "cmt_01m8f6j63mbp75pkb8cn43kmjqza",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2544,10 +2540,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T13:21:09.368Z",
+   "editableUntil": "2026-11-27T19:23:53.748Z",
    "version": 1
   }
  },
@@ -2574,20 +2570,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-06T13:49:57.368Z",
-   "updatedAt": "2026-11-06T13:49:57.368Z",
+   "createdAt": "2026-11-06T19:52:41.748Z",
+   "updatedAt": "2026-11-06T19:52:41.748Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T14:04:57.368Z",
+   "editableUntil": "2026-11-06T20:07:41.748Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8ehsztra3xyv2yb2sg2563fwh",
-   "postId": "pst_01m8ehsztrearvcc3k69e47zs7",
+   "id": "cmt_01m8f6j63m3exbbmykp8q7d30vrg",
+   "postId": "pst_01m8f6j63mfveafkv83fq7z1tv",
    "parentId": null,
-   "rootId": "cmt_01m8ehsztra3xyv2yb2sg2563fwh",
+   "rootId": "cmt_01m8f6j63m3exbbmykp8q7d30vrg",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2604,10 +2600,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
-   "editedAt": "2026-11-27T13:06:09.368Z",
-   "editableUntil": "2026-11-27T13:21:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "editedAt": "2026-11-27T19:08:53.748Z",
+   "editableUntil": "2026-11-27T19:23:53.748Z",
    "version": 2
   }
  },
@@ -2634,10 +2630,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T13:49:57.368Z",
-   "updatedAt": "2026-11-06T13:49:57.368Z",
+   "createdAt": "2026-11-06T19:52:41.748Z",
+   "updatedAt": "2026-11-06T19:52:41.748Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T14:04:57.368Z",
+   "editableUntil": "2026-11-06T20:07:41.748Z",
    "version": 1
   }
  },
@@ -2646,7 +2642,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T13:06:09.368Z"
+   "createdAt": "2026-11-27T19:08:53.748Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2672,10 +2668,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T13:49:57.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-06T19:52:41.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T14:04:57.368Z",
+   "editableUntil": "2026-11-06T20:07:41.748Z",
    "version": 2
   }
  },
@@ -2715,10 +2711,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-06T22:05:58.368Z",
-      "updatedAt": "2026-11-27T13:06:09.368Z",
+      "createdAt": "2026-11-07T04:08:42.748Z",
+      "updatedAt": "2026-11-27T19:08:53.748Z",
       "editedAt": null,
-      "editableUntil": "2026-11-06T22:20:58.368Z",
+      "editableUntil": "2026-11-07T04:23:42.748Z",
       "version": 2
      },
      "error": null,
@@ -2752,10 +2748,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6s39ak0bp93gana9a5tj3wgwp",
+     "id": "cmt_01m6sr1gvwbp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6s39ak0bp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6sr1gvwbp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2772,10 +2768,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T18:52:38.368Z",
-     "updatedAt": "2026-11-06T18:52:38.368Z",
+     "createdAt": "2026-11-07T00:55:22.748Z",
+     "updatedAt": "2026-11-07T00:55:22.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T19:07:38.368Z",
+     "editableUntil": "2026-11-07T01:10:22.748Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2805,15 +2801,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-06T13:49:57.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-06T19:52:41.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T14:04:57.368Z",
+     "editableUntil": "2026-11-06T20:07:41.748Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8ehsztrbpekyqr6prj5c2s3rg",
+        "id": "cmt_01m8f6j63mbp75pkb8cn43kmjqza",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2833,14 +2829,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T13:06:09.368Z",
-        "updatedAt": "2026-11-27T13:06:09.368Z",
+        "createdAt": "2026-11-27T19:08:53.748Z",
+        "updatedAt": "2026-11-27T19:08:53.748Z",
         "editedAt": null,
-        "editableUntil": "2026-11-27T13:21:09.368Z",
+        "editableUntil": "2026-11-27T19:23:53.748Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6s5pebrbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6stemmmbpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2860,14 +2856,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-06T19:34:45.368Z",
-        "updatedAt": "2026-11-06T19:34:45.368Z",
+        "createdAt": "2026-11-07T01:37:29.748Z",
+        "updatedAt": "2026-11-07T01:37:29.748Z",
         "editedAt": null,
-        "editableUntil": "2026-11-06T19:49:45.368Z",
+        "editableUntil": "2026-11-07T01:52:29.748Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC7T7Bo22IbKQa2Dm-SVBpUKWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnM1cGVicmJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC6IJRgQ5wvHVrBStfHc_El1WyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnN0ZW1tbWJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2876,7 +2872,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "pagination": {
     "style": "cursor",
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC5FmwN_YuD6tIXR-IH8TNZoWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZyeHAyOGdicHNxMThqYzA5NzB6ZHF3Z24iXQ",
+    "nextCursor": "ZGVmYXVsdC4-iteq0_iXo_2oXEMvhvhFWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZzamU4aGNicHNxMThqYzA5NzB6ZHF3Z24iXQ",
     "hasNext": true
    }
   }
@@ -2886,7 +2882,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6rqvt9rbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6scm0jmbpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2906,14 +2902,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-06T15:33:01.368Z",
-     "updatedAt": "2026-11-06T15:33:01.368Z",
+     "createdAt": "2026-11-06T21:35:45.748Z",
+     "updatedAt": "2026-11-06T21:35:45.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T15:48:01.368Z",
+     "editableUntil": "2026-11-06T21:50:45.748Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6s04jyrbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6smws7mbpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2933,10 +2929,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-06T17:57:37.368Z",
-     "updatedAt": "2026-11-06T17:57:37.368Z",
+     "createdAt": "2026-11-07T00:00:21.748Z",
+     "updatedAt": "2026-11-07T00:00:21.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T18:12:37.368Z",
+     "editableUntil": "2026-11-07T00:15:21.748Z",
      "version": 1
     }
    ],
@@ -2955,12 +2951,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
-     "postId": "pst_demo_0001",
-     "parentId": null,
-     "rootId": "cmt_01m8ehsztrbpxb1dd2dmax90hkse",
-     "depth": 1,
-     "text": "A heavy one.",
+     "id": "cmt_01m8f6j63mnfxd15xjys9hcyfe7s",
+     "postId": "pst_01m8f6j63mxq9mcxara842tz10",
+     "parentId": "cmt_01m8f6j63mnfzk9tnhk7wh1nt5x6",
+     "rootId": "cmt_01m8f6j63mnfzk9tnhk7wh1nt5x6",
+     "depth": 2,
+     "text": "An answer to it",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -2975,26 +2971,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T13:21:09.368Z",
+     "editableUntil": "2026-11-27T19:23:53.748Z",
      "version": 1
     },
     {
-     "id": "cmt_01m8ehsztrbpekyqr6prj5c2s3rg",
-     "postId": "pst_demo_0001",
-     "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
-     "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
-     "depth": 2,
-     "text": "How heavy?",
+     "id": "cmt_01m8f6j63mnfbkbbfp8jg1563nd4",
+     "postId": "pst_01m8f6j63mxq9mcxara842tz10",
+     "parentId": null,
+     "rootId": "cmt_01m8f6j63mnfbkbbfp8jg1563nd4",
+     "depth": 1,
+     "text": "A comment that goes",
      "author": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
       "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
       "role": "admin"
      },
-     "status": "published",
+     "status": "hidden",
      "visibility": "public",
      "isDeleted": false,
      "likeCount": 0,
@@ -3002,11 +2998,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T13:21:09.368Z",
-     "version": 1
+     "editableUntil": "2026-11-27T19:23:53.748Z",
+     "version": 2
     }
    ],
    "pagination": {
@@ -3044,10 +3040,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T13:21:09.368Z",
+     "editableUntil": "2026-11-27T19:23:53.748Z",
      "version": 1
     },
     {
@@ -3071,10 +3067,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T13:21:09.368Z",
+     "editableUntil": "2026-11-27T19:23:53.748Z",
      "version": 1
     }
    ],
@@ -3093,7 +3089,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T13:06:09.368Z",
+     "at": "2026-11-27T19:08:53.748Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3133,7 +3129,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3146,9 +3142,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8ehsztrjjdpejn0chewvz2a",
-   "importId": "imp_01m8ehsztrjjdpejn0chewvz2a",
-   "operationId": "imp_01m8ehsztrjjdpejn0chewvz2a",
+   "id": "imp_01m8f6j63my5qgp07z3vt30cfc",
+   "importId": "imp_01m8f6j63my5qgp07z3vt30cfc",
+   "operationId": "imp_01m8f6j63my5qgp07z3vt30cfc",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3161,10 +3157,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T13:06:09.368Z",
+   "expiresAt": "2026-12-27T19:08:53.748Z",
    "etaSeconds": null
   }
  },
@@ -3189,8 +3185,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "errors": [],
      "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T13:06:09.368Z",
-     "finishedAt": "2026-11-27T13:06:09.368Z",
+     "startedAt": "2026-11-27T19:08:53.748Z",
+     "finishedAt": "2026-11-27T19:08:53.748Z",
      "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
@@ -3206,9 +3202,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8ehsztrapt6t5mkxg16b4ch",
-   "importId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
-   "operationId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+   "id": "imp_01m8f6j63mh35t97tvh7d6am53",
+   "importId": "imp_01m8f6j63mh35t97tvh7d6am53",
+   "operationId": "imp_01m8f6j63mh35t97tvh7d6am53",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3235,10 +3231,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "startedAt": "2026-11-27T13:06:09.368Z",
-   "finishedAt": "2026-11-27T13:06:09.368Z",
-   "expiresAt": "2026-12-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "startedAt": "2026-11-27T19:08:53.748Z",
+   "finishedAt": "2026-11-27T19:08:53.748Z",
+   "expiresAt": "2026-12-27T19:08:53.748Z",
    "etaSeconds": null
   }
  },
@@ -3275,9 +3271,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
-   "importId": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
-   "operationId": "imp_01m8ehsztrwfwmzwzp3kdx87yg",
+   "id": "imp_01m8f6j63m2gg8hanw4mmerftr",
+   "importId": "imp_01m8f6j63m2gg8hanw4mmerftr",
+   "operationId": "imp_01m8f6j63m2gg8hanw4mmerftr",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3290,10 +3286,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T13:06:09.368Z",
+   "expiresAt": "2026-12-27T19:08:53.748Z",
    "etaSeconds": null
   }
  },
@@ -3333,8 +3329,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T13:06:09.368Z",
-     "updatedAt": "2026-04-07T13:06:09.368Z",
+     "createdAt": "2026-04-07T19:08:53.748Z",
+     "updatedAt": "2026-04-07T19:08:53.748Z",
      "version": 1
     },
     {
@@ -3369,8 +3365,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T13:06:09.368Z",
-     "updatedAt": "2026-03-12T13:06:09.368Z",
+     "createdAt": "2026-03-12T19:08:53.748Z",
+     "updatedAt": "2026-03-12T19:08:53.748Z",
      "version": 1
     }
    ],
@@ -3416,8 +3412,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T13:06:09.368Z",
-     "updatedAt": "2026-02-27T13:06:09.368Z",
+     "createdAt": "2026-02-27T19:08:53.748Z",
+     "updatedAt": "2026-02-27T19:08:53.748Z",
      "version": 1
     },
     {
@@ -3452,8 +3448,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T13:06:09.368Z",
-     "updatedAt": "2025-11-03T13:06:09.368Z",
+     "createdAt": "2025-11-03T19:08:53.748Z",
+     "updatedAt": "2025-11-03T19:08:53.748Z",
      "version": 1
     }
    ],
@@ -3610,7 +3606,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3623,7 +3619,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8ehsztrb94mcc27yyrws3gf",
+   "id": "whe_01m8f6j63mxzmdy6atn187yq68",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3639,8 +3635,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3651,7 +3647,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+     "id": "whe_01m8f6j63mxzmdy6atn187yq68",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [
+      "order.*"
+     ],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "healthy",
+     "consecutiveFailures": 0,
+     "lastSuccessAt": null,
+     "lastFailureAt": null,
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8f6j63mse8bqva24dpehah9",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3664,28 +3681,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T13:06:09.368Z",
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8ehsztrbrhv85p7ya1qpt2d",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
-     "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "updatedAt": "2026-11-27T13:06:09.368Z",
+     "lastFailureAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "updatedAt": "2026-11-27T19:08:53.748Z",
      "version": 1
     }
    ],
@@ -3702,7 +3700,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "id": "whe_01m8f6j63mse8bqva24dpehah9",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3715,16 +3713,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T13:06:09.368Z",
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "lastFailureAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8ehsztrbrhv85p7ya1qpt2d",
+   "id": "whe_01m8f6j63mfe8820jz144xnkrm",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3738,15 +3736,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "id": "whe_01m8f6j63mse8bqva24dpehah9",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3759,24 +3757,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T13:06:09.368Z",
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "lastFailureAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T13:06:09.368Z"
+   "previousSecretExpiresAt": "2026-11-28T19:08:53.748Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8ehsztrvtvcbfswyhmeb00t"
+   "eventId": "evt_01m8f6j63mgc58c97e10ykyc5r"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "id": "whe_01m8f6j63mse8bqva24dpehah9",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3789,18 +3787,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T13:06:09.368Z",
-   "createdAt": "2026-11-27T13:06:09.368Z",
-   "updatedAt": "2026-11-27T13:06:09.368Z",
+   "lastFailureAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:08:53.748Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "endpointId": "whe_01m8f6j63mse8bqva24dpehah9",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T13:06:09.368Z",
+   "until": "2026-11-27T19:08:53.748Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3809,8 +3807,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
-   "since": "2026-11-26T13:06:09.368Z",
+   "endpointId": "whe_01m8f6j63mse8bqva24dpehah9",
+   "since": "2026-11-26T19:08:53.748Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3818,7 +3816,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 3
+   "averageDurationMs": 27
   }
  },
  "GET /webhooks/events": {
@@ -3844,19 +3842,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8ehsztr39mnfr2z40f2aerg",
+   "eventId": "evt_01m8f6j63mdmefar9x2y88ct8n",
    "type": "import.completed",
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
-   "resourceUrl": "/imports/imp_01m8ehsztrapt6t5mkxg16b4ch",
+   "resourceId": "imp_01m8f6j63mh35t97tvh7d6am53",
+   "resourceUrl": "/imports/imp_01m8f6j63mh35t97tvh7d6am53",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8ehsztrapt6t5mkxg16b4ch",
-     "importId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
-     "operationId": "imp_01m8ehsztrapt6t5mkxg16b4ch",
+     "id": "imp_01m8f6j63mh35t97tvh7d6am53",
+     "importId": "imp_01m8f6j63mh35t97tvh7d6am53",
+     "operationId": "imp_01m8f6j63mh35t97tvh7d6am53",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3883,10 +3881,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T13:06:09.368Z",
-     "startedAt": "2026-11-27T13:06:09.368Z",
-     "finishedAt": "2026-11-27T13:06:09.368Z",
-     "expiresAt": "2026-12-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
+     "startedAt": "2026-11-27T19:08:53.748Z",
+     "finishedAt": "2026-11-27T19:08:53.748Z",
+     "expiresAt": "2026-12-27T19:08:53.748Z",
      "etaSeconds": null
     }
    }
@@ -3895,20 +3893,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8ehsztr39mnfr2z40f2aerg",
+   "eventId": "evt_01m8f6j63mdmefar9x2y88ct8n",
    "deliveries": [
     {
-     "id": "dlv_01m8ehsztrfe2gq6a0044vwzpz",
-     "eventId": "evt_01m8ehsztr39mnfr2z40f2aerg",
+     "id": "dlv_01m8f6j63m1njr0cqw7xa2e13a",
+     "eventId": "evt_01m8f6j63mdmefar9x2y88ct8n",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T13:06:09.368Z"
+     "nextAttemptAt": "2026-11-27T19:08:53.748Z"
     }
    ]
   }
@@ -3935,30 +3933,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8ehsztrzvyscaw92v7q0s52",
-     "eventId": "evt_01m8ehsztr76jz5v4bntt5qga5",
-     "eventType": "ping",
-     "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+     "id": "dlv_01m8f6j63mzt3gaxxna7kvxp0h",
+     "eventId": "evt_01m8f6j63m4zesc8e4aqsxvjj0",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T13:07:16.767Z"
+     "nextAttemptAt": "2026-11-27T19:09:46.602Z"
     },
     {
-     "id": "dlv_01m8ehsztrz7xswhv9g7bhk95t",
-     "eventId": "evt_01m8ehsztrt69698gwbszeb0a1",
-     "eventType": "import.completed",
-     "endpointId": "whe_01m8ehsztr4kvgpt2fbbxrj946",
-     "status": "pending",
-     "attemptCount": 0,
+     "id": "dlv_01m8f6j63mz2ph60qc5j2hwb52",
+     "eventId": "evt_01m8f6j63m70dk12mraefrkp4a",
+     "eventType": "comment.created",
+     "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
+     "status": "retrying",
+     "attemptCount": 1,
      "lastResponseStatus": null,
-     "lastError": null,
-     "createdAt": "2026-11-27T13:06:09.368Z",
+     "lastError": "unknown_host",
+     "createdAt": "2026-11-27T19:08:53.748Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T13:06:09.368Z"
+     "nextAttemptAt": "2026-11-27T19:10:05.734Z"
     }
    ],
    "pagination": {
@@ -3974,28 +3972,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8ehsztrzvyscaw92v7q0s52",
-   "eventId": "evt_01m8ehsztr76jz5v4bntt5qga5",
-   "eventType": "ping",
-   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "id": "dlv_01m8f6j63mzt3gaxxna7kvxp0h",
+   "eventId": "evt_01m8f6j63m4zesc8e4aqsxvjj0",
+   "eventType": "comment.created",
+   "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T13:07:16.767Z",
+   "nextAttemptAt": "2026-11-27T19:09:46.602Z",
    "attempts": [
     {
-     "id": "att_01m8ehsztr2454denk84bm5a4t",
+     "id": "att_01m8f6j63mspm01e1qq97y0a1j",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T13:06:09.368Z",
-     "durationMs": 3,
+     "startedAt": "2026-11-27T19:08:53.748Z",
+     "durationMs": 56,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T13:07:16.767Z"
+     "nextAttemptAt": "2026-11-27T19:09:46.602Z"
     }
    ]
   }
@@ -4003,28 +4001,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8ehsztrzvyscaw92v7q0s52",
-   "eventId": "evt_01m8ehsztr76jz5v4bntt5qga5",
-   "eventType": "ping",
-   "endpointId": "whe_01m8ehsztrq0a1j1j9jwnc1dzm",
+   "id": "dlv_01m8f6j63mzt3gaxxna7kvxp0h",
+   "eventId": "evt_01m8f6j63m4zesc8e4aqsxvjj0",
+   "eventType": "comment.created",
+   "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T13:06:09.368Z",
+   "createdAt": "2026-11-27T19:08:53.748Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T13:06:09.368Z",
+   "nextAttemptAt": "2026-11-27T19:08:53.748Z",
    "attempts": [
     {
-     "id": "att_01m8ehsztr2454denk84bm5a4t",
+     "id": "att_01m8f6j63mspm01e1qq97y0a1j",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T13:06:09.368Z",
-     "durationMs": 3,
+     "startedAt": "2026-11-27T19:08:53.748Z",
+     "durationMs": 56,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T13:07:16.767Z"
+     "nextAttemptAt": "2026-11-27T19:09:46.602Z"
     }
    ]
   }
@@ -4046,7 +4044,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T13:06:09.368Z"
+   "createdAt": "2026-11-27T19:08:53.748Z"
   }
  },
  "GET /graphql/documents": {
@@ -4068,7 +4066,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T13:06:09.368Z"
+     "createdAt": "2026-11-27T19:08:53.748Z"
     }
    ],
    "pagination": {
@@ -4150,8 +4148,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T13:49:57.368Z",
-   "updatedAt": "2026-11-06T13:49:57.368Z",
+   "createdAt": "2026-11-06T19:52:41.748Z",
+   "updatedAt": "2026-11-06T19:52:41.748Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4175,8 +4173,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T13:49:57.368Z",
-   "updatedAt": "2026-11-06T13:49:57.368Z",
+   "createdAt": "2026-11-06T19:52:41.748Z",
+   "updatedAt": "2026-11-06T19:52:41.748Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4

@@ -26,6 +26,7 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'User getMe': 'OwnUser',
   'SecurityEventPage exportMe.securityEvents': 'ExportedSecurityEvents',
   'OrderPage exportMe.orders': 'ExportedOrders',
+  'Order exportMe.orders.data': 'ExportedOrder',
   'ImportPage exportMe.imports': 'ExportedImports',
   'Import exportMe.imports.data': 'ExportedImport',
   'CommentPage exportMe.comments': 'ExportedComments',

@@ -63,6 +63,9 @@ beforeAll(async () => {
   own = bearer(String(signedIn['accessToken']));
   const other = { ...people.otherCustomer.headers };
   ids['order'] = (await order(own))['id'] ?? '';
+  await post(`/orders/${ids['order']}/pay`, own, {});
+  await post(`/orders/${ids['order']}/cancel`, own, { reason: 'Found a cheaper one.' });
+  await service.app.worker.settle();
   ids['foreignOrder'] = (await order(other))['id'] ?? '';
   const thread = await post('/posts', { ...people.admin.headers }, { title: 'A post' });
   const comments = `/posts/${thread['id']}/comments`;
@@ -111,7 +114,17 @@ describe('GET /users/me/export', () => {
       webhookEndpoints: [{ url: 'http://127.0.0.1:1/hook' }],
     });
     const { data: orders } = body['orders'] as { data: Row[] };
-    expect(orders).toMatchObject([{ delivery: { address: { city: 'Turku' } } }]);
+    expect(orders).toMatchObject([
+      {
+        delivery: { address: { city: 'Turku' } },
+        payment: { method: { last4: '4242' }, refunds: [{ state: 'succeeded' }] },
+      },
+    ]);
+    const { history = [] } = orders[0] as { history?: Row[] };
+    expect(history.at(-1)).toMatchObject({
+      status: 'cancelled',
+      reason: 'Found a cheaper one.',
+    });
     const { data: events } = body['securityEvents'] as { data: { type: string }[] };
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['sign_in_succeeded', 'api_key_created']),
