@@ -11,11 +11,11 @@ import type { ProductIntent } from './product-intent';
 import { createReadSituations, type StoredSituation } from './product-situations';
 import {
   earlierResult,
-  takenError,
   writeInCategories,
   type ProductWriterDeps,
   type WrittenProduct,
 } from './product-writer';
+import { takenError } from './taken-values';
 
 /** An intent of an all-or-nothing batch, as it is stored. */
 export interface BatchItem {
@@ -68,7 +68,7 @@ async function stage(deps: ProductWriterDeps, item: Held): Promise<true | null> 
       ? await insertStaged(deps, after, holder)
       : await deps.products.lock(existing, holder, after);
   if (typeof isDone === 'boolean') return isDone || null;
-  const error = await takenError(deps, isDone, { intent, after });
+  const error = await takenError(deps, isDone, { intent, after, batch: holder });
   if (error !== null) throw error;
   return null;
 }

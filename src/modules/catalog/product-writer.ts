@@ -8,13 +8,7 @@ import { tryToApply } from '../../platform/until-applied';
 import { withAudit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
 import { productAudit } from './catalog-audit';
-import { claimTo, type UniqueField } from './product-claims';
-import {
-  decideProduct,
-  uniqueValueTaken,
-  type Change,
-  type ProductSituation,
-} from './product-decision';
+import { decideProduct, type Change, type ProductSituation } from './product-decision';
 import { toProduct, type ProductDocument } from './product-document';
 import { emissionOf } from './product-events';
 import { mayCreate, type ProductIntent } from './product-intent';
@@ -23,6 +17,7 @@ import { createReadSituations, type NamedIntent } from './product-situations';
 import type { ProductWrite, WrittenProducts } from './product-writes.repository';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
+import { takenError } from './taken-values';
 
 /** What became of a product. */
 export interface WrittenProduct {
@@ -271,28 +266,6 @@ async function resultOf(
   const isSure = before === null || written.isComplete;
   if (!isSure || (count > 1 && !written.isComplete)) return null;
   return { value: { outcome, product: toProduct(after) } };
-}
-
-/**
- * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
- * then it is decided again, and waits for a batch that is about to make that product.
- */
-export async function takenError(
-  { products, bulk }: Pick<ProductWriterDeps, 'products' | 'bulk'>,
-  field: UniqueField,
-  { intent, after }: { readonly intent: ProductIntent; readonly after: ProductDocument },
-): Promise<AppError | null> {
-  const value = after[field] ?? '';
-  const owner = await products.findClaimant(claimTo(field, value));
-  if (owner === null) return null;
-  const holder = owner.staged ?? owner.lock;
-  if (holder !== undefined && (await bulk.isOver(holder))) {
-    await products.clear(owner, holder);
-    return null;
-  }
-  const { externalId } = intent;
-  const isAboutIt = mayCreate(intent) && externalId !== null && owner.externalId === externalId;
-  return isAboutIt ? null : uniqueValueTaken(field, intent);
 }
 
 function busy(): AppError {

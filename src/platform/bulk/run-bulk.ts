@@ -135,7 +135,7 @@ export function refuseRepeats<Item>(
   });
 }
 
-/** The refusal of an item that names what an earlier item of its batch names. */
+/** The refusal of an item that names what another item of its batch names. */
 export function namedTwice(): AppError {
-  return conflictError('duplicate_in_batch', 'An earlier item of the batch names the same thing.');
+  return conflictError('duplicate_in_batch', 'Another item of the batch names the same thing.');
 }

@@ -97,6 +97,29 @@ describe('POST /products/bulk', () => {
     expect(found.body.pagination.totalItems).toBe(2);
   });
 
+  it('says of two items of an atomic batch with one sku that they name the same', async () => {
+    const batch = (...items: object[]) => send('POST', '/products/bulk?mode=atomic', items);
+    // Which of the two is told depends on which was held first.
+    const codesOf = ({ body }: Awaited<ReturnType<typeof batch>>) =>
+      body.results.map(({ error }: { error: { code: string } }) => error.code).sort();
+    const twins = await batch(item({ sku: 'TWIN' }), item({ sku: 'TWIN' }));
+    expect([twins.status, codesOf(twins)]).toEqual([422, ['duplicate_in_batch', 'not_applied']]);
+    const first = (await batch(item({ sku: 'TWIN' }))).body.results[0].data;
+    const { body } = await batch(item({ sku: 'TWIN' }), item({ sku: 'OTHER' }));
+    expect(body.results[0].error.code).toBe('already_exists');
+    const changes = [
+      { id: first.id, sku: 'NEXT' },
+      { id: (await batch(item({ sku: 'SECOND' }))).body.results[0].id, sku: 'NEXT' },
+    ];
+    const moved = await send('PATCH', '/products/bulk?mode=atomic', changes);
+    expect(codesOf(moved)).toEqual(['duplicate_in_batch', 'not_applied']);
+    const taken = await send('PATCH', '/products/bulk?mode=atomic', [
+      { id: first.id, price: 99 },
+      { id: changes[1]?.id, sku: 'TWIN' },
+    ]);
+    expect(taken.body.results[1].error.code).toBe('already_exists');
+  });
+
   it('creates one batch for many repetitions of one key', async () => {
     const headers = { ...admin, 'idempotency-key': 'bulk-key-1' };
     const payload = [item({ title: 'Keyed' }), item({ title: 'Keyed' })];
