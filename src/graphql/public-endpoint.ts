@@ -23,6 +23,7 @@ import { createSpending } from './spending';
 import { refuseConditionsIn } from './subscriptions/conditions';
 import { registerSubscriptions, type SubscriptionDeps } from './subscriptions/endpoint';
 import { createSubscriptionGate } from './subscriptions/gate';
+import { refuseUnsafeVariables } from './trusted/asked';
 import { registerTrusted, type TrustedOptions } from './trusted/endpoint';
 import { createTrustedExecution } from './trusted/execution';
 import { createUseCounter } from './used-fields';
@@ -89,8 +90,9 @@ export async function registerPublicGraphQL(
   app.addHook('onRoute', (route) => {
     route.bodyLimit = limits.graphqlBodyBytes.value;
   });
+  prepareAnswers(app);
   const contextFor = registerTrusted(app, options);
-  prepareAnswers(app, requests);
+  holdRequests(app, requests);
   registerSubscriptions(app, { apollo, gate, contextOf: contextFor, log, ...live });
   registerAccept(app, log);
   await app.register(fastifyApollo(apollo), {
@@ -98,18 +100,26 @@ export async function registerPublicGraphQL(
     method: ['GET', 'POST'],
     context: async (request: FastifyRequest) => {
       refuseLargeDocument(request);
+      refuseUnsafeVariables(request);
       documentTexts(request).forEach(refuseConditionsIn);
       return contextFor(request);
     },
   });
 }
 
-function prepareAnswers(app: FastifyInstance, requests: RequestLocal<FastifyRequest>): void {
+/** Of every answer, those to registered documents and refusals too. */
+function prepareAnswers(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.url === '/graphql') {
       appendHeader(reply, 'vary', ANSWERS_VARY);
       void reply.header('cache-control', 'no-store');
     }
+    done();
+  });
+}
+
+function holdRequests(app: FastifyInstance, requests: RequestLocal<FastifyRequest>): void {
+  app.addHook('preHandler', (request, reply, done) => {
     reply.raw.once('close', requests.hold());
     requests.run(request, done);
   });

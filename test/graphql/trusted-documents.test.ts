@@ -374,6 +374,36 @@ describe('a trusted document by GET /graphql', () => {
     expect((await get({ ...asked, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(tag);
   });
 
+  it('refuses a variable that is given twice, as by POST, also to a document that is sent', async () => {
+    const variables = '{"id":"prd_no","id":"prd_lamp"}';
+    const query = 'query ($id: ID!) { product(id: $id) { id } }';
+    for (const asked of [{ documentId: await registered(CARD) }, { query }]) {
+      const { status, body } = await get(
+        { ...asked, variables },
+        { 'x-apollo-operation-name': 'a' },
+      );
+      const [{ message, extensions }] = body.errors;
+      expect([status, extensions.code]).toEqual([400, 'graphql_invalid_request']);
+      expect(message).toContain('"id" twice');
+    }
+  });
+
+  it.each(['GET', 'POST'] as const)(
+    'varies by what it is accepted in, refusals too: %s',
+    async (method) => {
+      const documentId = await registered(CARD);
+      const documents = [documentId, 'nobody@1/No'];
+      for (const asked of documents) {
+        const url =
+          method === 'GET' ? `/graphql?documentId=${encodeURIComponent(asked)}` : '/graphql';
+        const sent = method === 'GET' ? {} : { payload: { documentId: asked } };
+        const { status, headers, body } = await send(method, url, sent);
+        expect([status, body.errors.length]).toEqual([asked === documentId ? 400 : 404, 1]);
+        expect(headers['vary']).toBe('Origin, Authorization, Accept');
+      }
+    },
+  );
+
   it('refuses variables that are no JSON object', async () => {
     const documentId = await registered(CARD);
     for (const variables of ['{', '[]', 'null', '"a"']) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { parseJson } from '../../platform/json';
 import { refusal } from '../refusal';
 
 /** What is asked of a registered document. */
@@ -20,7 +21,7 @@ export function askedDocument({ method, query, body }: FastifyRequest): AskedDoc
   if (documentId === undefined) return null;
   if (asked.query !== undefined) throw invalid('Send `documentId` or `query`, not both.');
   if (typeof documentId !== 'string') throw invalid('`documentId` must be one text.');
-  const given = inUrl && variables !== undefined ? parsed(variables) : variables;
+  const given = inUrl ? parsed(variables) : variables;
   return { documentId, variables: variablesIn(given) };
 }
 
@@ -31,13 +32,19 @@ export function variablesIn(given: unknown = {}): AskedDocument['variables'] {
   throw invalid('`variables` must be a JSON object.');
 }
 
-/** What is no JSON is no object either. */
+/** As strict as the reader of bodies. */
 function parsed(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
   try {
-    return typeof text === 'string' ? JSON.parse(text) : text;
-  } catch {
-    return text;
+    return parseJson(text);
+  } catch (error) {
+    throw invalid(`\`variables\` is not valid JSON: ${(error as Error).message}.`);
   }
+}
+
+/** Variables that Apollo takes from the address, which it reads less strictly; throws 400. */
+export function refuseUnsafeVariables({ method, query }: FastifyRequest): void {
+  if (isReading(method)) parsed((query as Partial<Asked>).variables);
 }
 
 function invalid(message: string) {

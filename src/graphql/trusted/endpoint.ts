@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationTypeNode, type GraphQLError } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
-import { appendHeader } from '../../http/append-header';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { AppError, forbiddenError, repeated } from '../../platform/errors';
 import { memoizeBy } from '../../platform/memoize-by';
 import type { Logger } from '../../platform/logger';
 import { acceptedType } from '../accept';
-import { ANSWERS_VARY } from '../answer-type';
 import { costHeader, costOf } from '../cost';
 import type { Engines } from '../engines';
 import { formatPublicError } from '../public-errors';
@@ -92,12 +90,11 @@ async function read(
   void reply.header('query-cost', costHeader(priced));
   if (errors === undefined) return send(request, reply, JSON.stringify({ data, extensions }));
   const formatted = errors.map((error) => shownTo(request, error, log));
-  return reply.header('cache-control', 'no-store').send({ errors: formatted, data, extensions });
+  return reply.send({ errors: formatted, data, extensions });
 }
 
 /** Whoever is answered may keep it; what was asked for by GET can be asked again for free. */
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  appendHeader(reply, 'vary', ANSWERS_VARY);
   void reply.header('cache-control', 'private, no-cache');
   if (!isReading(request.method)) return reply.send(text);
   const tag = entityTag(text);
