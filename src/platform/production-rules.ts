@@ -13,7 +13,6 @@ export interface ProductionRule {
 export interface ProductionSettings extends Pick<
   Config,
   | 'mongoUrl'
-  | 'secretKeys'
   | 'corsOrigins'
   | 'clockSpeed'
   | 'failpoint'
@@ -22,6 +21,7 @@ export interface ProductionSettings extends Pick<
   | 'smtpUrl'
   | 'keepsMails'
 > {
+  /** Whether it has a value, which may be one that cannot be read: that is another fault. */
   readonly isSet: (name: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ export const productionRules: readonly ProductionRule[] = [
     setting: 'SECRET_KEYS, SECRET_KEY',
     refused: 'both unset',
     because: 'what is signed and sealed must be read by every process; 32 random bytes or more',
-    isBroken: ({ secretKeys: [first] }) => first.secret === '',
+    isBroken: ({ isSet }) => !isSet('SECRET_KEYS') && !isSet('SECRET_KEY'),
   },
   {
     setting: 'CORS_ORIGINS',

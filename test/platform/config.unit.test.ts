@@ -169,6 +169,14 @@ describe('NODE_ENV=production', () => {
     expect(faultsOf({ ...production, ...env, NODE_ENV: 'development' })).toBe('');
   });
 
+  it('does not call secrets unset that are set and cannot be read', () => {
+    const env = { ...production, SECRET_KEY: '', SECRET_KEYS: 'x'.repeat(64) };
+    expect(faultsOf(env).split('\n')).toEqual([
+      'Wrong settings:',
+      expect.stringMatching(/^ {2}- SECRET_KEYS must look like/),
+    ]);
+  });
+
   it('has a case above and a row in docs/operations for each of its rules', () => {
     const page = readFileSync(join(projectRoot, 'docs/operations/README.md'), 'utf8');
     const [, table = ''] = /## Refused in production\n([^]*?)\n## /.exec(page) ?? [];
