@@ -232,6 +232,26 @@ describe('settings that cannot work', () => {
   });
 
   it.each([
+    ['maxPoolSize=abc', 'maxPoolSize: Expected maxPoolSize to be stringified int value, got: abc'],
+    ['tls=maybe&maxPoolSize=5', 'tls: tls/ssl must be either "true" or "false"'],
+    ['compressors=rar', 'compressors: rar is not a valid compression mechanism.'],
+    ['replicaset1=rs0', 'replicaset1: option replicaset1 is not supported'],
+    ['appName=a&appName=b', 'appName, appName: URI option "appName" cannot appear more than once'],
+    ['authMechanismProperties=hunter22', 'authMechanismProperties: cannot be read'],
+    ['srvMaxHosts=1&appName=a', 'srvMaxHosts: Cannot use srvMaxHosts with a non-srv'],
+  ])('are named: an option of MONGODB_URL with %s', (options, fault) => {
+    const faults = faultsOf({ MONGODB_URL: `mongodb://u:hunter22@a/?${options}` });
+    expect(faults).toMatch(/^Wrong settings:\n {2}- [^\n]*$/);
+    expect(faults).toContain(`MONGODB_URL: ${fault}`);
+    expect(faults).not.toContain('hunter22');
+    expect(faultsOf({ MONGODB_URL: 'mongodb+srv://u:p@a.b.c/?srvMaxHosts=1&appName=a' })).toBe('');
+  });
+
+  it('show nothing of a password that was not percent-encoded', () => {
+    expect(faultsOf({ MONGODB_URL: 'mongodb://u:123?hunter22@a/' })).not.toContain('hunter22');
+  });
+
+  it.each([
     '10.0.0.0/33',
     '300.1.1.1',
     'proxy.example.com',

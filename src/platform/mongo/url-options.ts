@@ -34,7 +34,7 @@ export function faultsOfMongoUrl(url: string | null): readonly string[] {
   const [, options = ''] = url.split('?');
   const given = [...new URLSearchParams(options)];
   return [
-    ...faultsOfForm(url),
+    ...faultsOfForm(url, given),
     ...given.flatMap(([option, value]) =>
       GUARDED.filter(
         ({ name, isAllowed }) => name.toLowerCase() === option.toLowerCase() && !isAllowed(value),
@@ -43,16 +43,43 @@ export function faultsOfMongoUrl(url: string | null): readonly string[] {
   ];
 }
 
+const FORM = 'mongodb://user:password@host:port,…/?options (signs in passwords percent-encoded)';
+/** Their values are not for the screen. */
+const SECRET = /password|properties/i;
+
 /** What the driver says of options is shown; what it says of the rest may quote credentials. */
-function faultsOfForm(url: string): readonly string[] {
+function faultsOfForm(
+  url: string,
+  given: readonly (readonly [string, string])[],
+): readonly string[] {
+  if (refusalOf(url) === null) return [];
+  const [address = ''] = url.split('?');
+  const isReadable = refusalOf(address) === null && given.every(([name]) => /^\w+$/.test(name));
+  if (!isReadable) return [`MONGODB_URL must look like ${FORM}`];
+  const faultOf = (options: typeof given): readonly string[] => {
+    const names = options.map(([name]) => name).join(', ');
+    const refusal = refusalOf(standIn(url, options));
+    if (refusal === null) return [];
+    return [`MONGODB_URL: ${names}: ${SECRET.test(names) ? 'cannot be read' : refusal}`];
+  };
+  const alone = given.flatMap((option) => faultOf([option]));
+  return alone.length > 0 ? alone : faultOf(given);
+}
+
+/** Why the driver does not take it; null when it does. */
+function refusalOf(url: string): string | null {
   try {
     void new MongoClient(url);
-    return [];
+    return null;
   } catch (error) {
-    const [unknown] =
-      /^options? [\w, ]+ (?:is|are) not supported$/.exec((error as Error).message) ?? [];
-    const form =
-      'mongodb://user:password@host:port,…/?options (signs in passwords percent-encoded)';
-    return [unknown ? `MONGODB_URL: ${unknown}` : `MONGODB_URL must look like ${form}`];
+    return (error as Error).message;
   }
+}
+
+/** An address of the same kind with these options, and nothing that is secret. */
+function standIn(url: string, options: readonly (readonly [string, string])[]): string {
+  const [scheme = ''] = url.split('//');
+  const credentials = url.includes('@') ? 'user:password@' : '';
+  const query = options.map((option) => option.map(encodeURIComponent).join('='));
+  return `${scheme}//${credentials}db.commerce.example/?${query.join('&')}`;
 }
