@@ -122,6 +122,38 @@ describe('DELETE /users/me', () => {
     expect(await rows('account_erasures').countDocuments({})).toBe(0);
   });
 
+  it('needs no worker: what waited in the account is passed on afterwards, without the person', async () => {
+    const email = 'judged@example.com';
+    const id = await createAccount(service, email);
+    const own = await signIn(email);
+    const block = { headers: admin, body: { reason: 'rude' } };
+    expect((await send(service, 'POST', `/users/${id}/block`, block)).statusCode).toBe(200);
+    expect((await remove(own)).statusCode).toBe(204);
+    const events = rows('events');
+    expect(await events.countDocuments({ resourceId: id })).toBe(0);
+    await settle(3000);
+    await settle(3000);
+    const told = await events.find({ resourceId: id }).toArray();
+    expect(told).toMatchObject([{ type: 'user.blocked', object: { id, email: '' } }]);
+    await settle(61_000);
+    expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
+  });
+
+  it('passes on first what waited in the account, when that takes long', async () => {
+    const email = 'judged-late@example.com';
+    const id = await createAccount(service, email);
+    const own = await signIn(email);
+    const block = { headers: admin, body: { reason: 'rude' } };
+    await send(service, 'POST', `/users/${id}/block`, block);
+    expect((await remove(own)).statusCode).toBe(204);
+    // No worker for an hour.
+    await settle(3_600_000);
+    await settle(3000);
+    const [told] = await rows('events').find({ resourceId: id }).toArray();
+    expect(told).toMatchObject({ type: 'user.blocked', object: { id, email: '' } });
+    expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
+  });
+
   it('leaves no mail that was written while it went', async () => {
     const email = 'goes-and-asks@example.com';
     await createAccount(service, email);

@@ -1,6 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { lowestId } from '../../../platform/ids';
+import { outboxIndex, type OutboxFields } from '../../../platform/events';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { inPieces } from '../../../platform/mongo/in-pieces';
@@ -16,8 +17,11 @@ import { heldBy, usersCollection, type UserDocument } from '../users.repository'
 import type { User } from '../users.types';
 import { proofsCollection } from './proofs.repository';
 
-/** An account that is deleted, until nothing is left of it; or that was to be, and is there all the same. */
-export interface Erasure {
+/**
+ * An account that is deleted, until nothing is left of it; or that was to be, and is there all the same. What waited in
+ * the account to be passed on waits here.
+ */
+export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
   /** The user's id. */
   readonly _id: string;
   readonly email: string;
@@ -31,18 +35,24 @@ export interface Erasure {
 
 export const erasuresCollection: CollectionDefinition = {
   name: 'account_erasures',
-  indexes: [{ key: { since: 1 }, serves: 'erasure of what deleted accounts have left' }],
+  indexes: [
+    { key: { since: 1 }, serves: 'erasure of what deleted accounts have left' },
+    outboxIndex,
+  ],
 };
 
 export interface ErasuresRepository {
-  /** Before the account goes; the last of several attempts counts. */
+  /** Before the account goes, with what waits in it; the last of several attempts counts. */
   put(erasure: Erasure): Promise<void>;
   /** Longest first. */
   list(): AsyncIterable<Erasure>;
   hasAny(): Promise<boolean>;
-  /** Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read. */
+  /**
+   * Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read, or when something
+   * waited in it then: once that is passed on, it is to be erased where it has come.
+   */
   remove(erasure: Erasure): Promise<void>;
-  /** Removes an account with nothing waiting in it, as it was read; false when somebody else was faster. */
+  /** Removes an account that owes the security log nothing, as it was read; false when somebody else was faster. */
   removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence): Promise<boolean>;
   hasUser(id: string): Promise<boolean>;
   /** The entry is in the security log. */
@@ -55,9 +65,10 @@ export interface ErasuresRepository {
   eraseTraces(erasure: Erasure): Promise<void>;
 }
 
-/** What waits in an account goes to the event log, the audit trail and the security log first. */
+/** What is owed goes to the security log first. */
 const TOLD = { 'owed.0': { $exists: false } };
-const SETTLED = { hasOutbox: { $exists: false }, ...TOLD };
+
+const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
 
 type Row = Document & { readonly _id: string };
 
@@ -67,17 +78,19 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     put: async ({ _id, ...erasure }) => {
-      await erasures.updateOne({ _id }, { $set: erasure }, { upsert: true });
+      // Passed on from both while the account is there, under the same ids: that is once.
+      const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
+      await erasures.updateOne({ _id }, { $set: { ...erasure, ...waiting } }, { upsert: true });
     },
     list: () => erasures.find({}, { ...time, sort: { since: 1 } }),
     hasAny: async () =>
       (await erasures.findOne({}, { ...time, sort: { since: 1 }, projection: { _id: 1 } })) !==
       null,
-    remove: async ({ _id, since }) => {
-      await erasures.deleteOne({ _id, since });
+    remove: async ({ _id, since, hasOutbox }) => {
+      if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
     },
     removeUser: async ({ id: _id, version }, fence) => {
-      const asRead = { _id, version, ...SETTLED, ...heldBy(fence, clock) };
+      const asRead = { _id, version, ...TOLD, ...heldBy(fence, clock) };
       return (await users.deleteOne(asRead)).deletedCount === 1;
     },
     hasUser: async (_id) =>
