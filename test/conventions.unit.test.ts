@@ -34,6 +34,8 @@ const pathsWith = (pattern: RegExp): readonly string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe('settings', () => {
+  const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
+
   it('are all in .env.example, and nothing else is', () => {
     const asked = new Set<string>();
     const env = new Proxy<Record<string, string>>(
@@ -46,10 +48,31 @@ describe('settings', () => {
       },
     );
     loadConfig(env);
-    asked.delete('NODE_ENV');
-    const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
     const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect([...documented].sort()).toEqual([...asked].sort());
+  });
+
+  it('have in .env.example what holds without them, in development and in production', () => {
+    const given = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
+    const env = Object.fromEntries(given.map(([, name = '', value = '']) => [name, value]));
+    expect(loadConfig(env)).toEqual(loadConfig({}));
+    const needed = {
+      NODE_ENV: 'production',
+      MONGODB_URL: 'mongodb://a/commerce',
+      SECRET_KEY: 'x'.repeat(32),
+      PAYMENT_PROVIDER: 'builtin',
+      MAIL: 'outbox',
+    };
+    expect(loadConfig({ ...env, ...needed })).toEqual(loadConfig(needed));
+    const refusalOf = (settings: Readonly<Record<string, string>>): unknown => {
+      try {
+        return loadConfig(settings);
+      } catch (error) {
+        return error;
+      }
+    };
+    const { NODE_ENV } = needed;
+    expect(refusalOf({ ...env, NODE_ENV })).toEqual(refusalOf({ NODE_ENV }));
   });
 });
 
