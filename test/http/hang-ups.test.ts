@@ -130,15 +130,11 @@ describe('a write whose client hangs up', () => {
   it('is carried out, told at once, and stands in the logs and the figures as 499', async () => {
     const ends: Line[] = [];
     const log = createLogger('info', { write: (text) => void ends.push(JSON.parse(text) as Line) });
-    let arm = (_act: () => Promise<unknown>): void => undefined;
+    const { wrap, arm } = beforeCommand('categories', 'insertOne');
     const left = await buildTestApp({
       log,
       env: { METRICS_PORT: '0' },
-      wrapDatabase: (real) => {
-        const held = beforeCommand(real, { collection: 'categories', command: 'insertOne' });
-        ({ arm } = held);
-        return held.db;
-      },
+      wrapDatabase: wrap,
     });
     left.app.worker.forward();
     await left.app.listen({ port: 0, host: '127.0.0.1' });

@@ -30,36 +30,30 @@ interface Kind {
 const isOf = (operation: Operation, { collection, command }: Kind): boolean =>
   operation.collection === collection && operation.name === command;
 
-/** A database in which something else happens once, just before an operation of one kind; `arm` says what. */
-export function beforeCommand(
-  real: Db,
-  kind: Kind,
-): { readonly db: Db; readonly arm: (act: () => Promise<unknown>) => void } {
+/** Lets something else happen once, just before an operation of one kind; `arm` says what. */
+export function beforeCommand(collection: string, command: string) {
   let armed: (() => Promise<unknown>) | null = null;
-  const db = interceptedDatabase(real, async (operation, run) => {
-    if (isOf(operation, kind)) {
+  const around: Around = async (operation, run) => {
+    if (isOf(operation, { collection, command })) {
       const act = armed;
       armed = null;
       await act?.();
     }
     return run();
-  });
+  };
   return {
-    db,
-    arm: (act) => {
+    wrap: (real: Db): Db => interceptedDatabase(real, around),
+    arm: (act: () => Promise<unknown>): void => {
       armed = act;
     },
   };
 }
 
 /**
- * A database in which `count` operations of one kind meet once: the first ones wait for the last, so that all of them
- * have read what they decide by before any of them writes.
+ * Lets `count` operations of one kind meet once: the first ones wait for the last, so that all of them have read what
+ * they decide by before any of them writes.
  */
-export function meetAt(
-  real: Db,
-  { count, ...kind }: Kind & { readonly count: number },
-): { readonly db: Db; readonly arm: () => void } {
+export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
   let waiting: (() => void)[] | null = null;
   const met = (): Promise<void> =>
     new Promise((resolve) => {
@@ -70,13 +64,13 @@ export function meetAt(
       waiting = null;
       for (const go of all) go();
     });
-  const db = interceptedDatabase(real, async (operation, run) => {
+  const around: Around = async (operation, run) => {
     if (isOf(operation, kind)) await met();
     return run();
-  });
+  };
   return {
-    db,
-    arm: () => {
+    wrap: (real: Db): Db => interceptedDatabase(real, around),
+    arm: (): void => {
       waiting = [];
     },
   };

@@ -268,18 +268,12 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     return ask('customer', 'POST /orders', order({ externalId: 'mine', note: 'another' }));
   },
   concurrent_change: async () => {
-    let meet = (): void => undefined;
-    const service = await buildTestApp({
-      wrapDatabase: (real) => {
-        const at = { collection: 'comments', command: 'findOneAndUpdate', count: 2 };
-        const { db, arm } = meetAt(real, at);
-        meet = arm;
-        return db;
-      },
-    });
+    const at = { collection: 'comments', command: 'findOneAndUpdate', count: 2 };
+    const { wrap, arm } = meetAt(at);
+    const service = await buildTestApp({ wrapDatabase: wrap });
     const discussion = createDiscussion(() => service);
     const id = await discussion.comment(await discussion.post(), { text: 'casino' });
-    meet();
+    arm();
     const payload = { action: 'publish' };
     const moderate = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
       service.app.inject({

@@ -16,11 +16,8 @@ const create = async (externalId: string): Promise<string> => {
 describe('an all-or-nothing batch that names a product by id and by the externalId that it gets meanwhile', () => {
   it('is refused, and leaves the product to others', async () => {
     const id = await create('before');
-    const { db, arm } = beforeCommand(service.database.db, {
-      collection: 'bulk_operations',
-      command: 'findOneAndUpdate',
-    });
-    const other = catalogOn(db);
+    const { wrap, arm } = beforeCommand('bulk_operations', 'findOneAndUpdate');
+    const other = catalogOn(wrap(service.database.db));
     const rename = { patch: { externalId: 'after' }, version: null };
     arm(() => catalog.updateProduct(admin, id, rename));
     const items = [

@@ -39,11 +39,8 @@ const imported: Way = async (made) => {
 
 /** A product is created while another process has all items of a batch ready, and does not know yet what they come to. */
 async function createdMeanwhile(batch: readonly Item[], made: Item, way: Way) {
-  const { db, arm } = beforeCommand(service.database.db, {
-    collection: 'bulk_operations',
-    command: 'updateOne',
-  });
-  const other = catalogOn(db);
+  const { wrap, arm } = beforeCommand('bulk_operations', 'updateOne');
+  const other = catalogOn(wrap(service.database.db));
   const meanwhile: { told?: ReturnType<Way> } = {};
   arm(() =>
     recordCommands(service.database, async (commands) => {
@@ -113,11 +110,8 @@ describe('all-or-nothing batches of the same products, named by id and by extern
     const items = ['z', 'a'].map((name) => item(`${name} of either name`));
     const made = await catalog.createProducts(admin, { items, mode: 'atomic', seed: null });
     const changes = made.results.map(({ id }) => ({ id, stock: 7 }));
-    const { db, arm } = beforeCommand(service.database.db, {
-      collection: 'products',
-      command: 'updateOne',
-    });
-    const other = catalogOn(db);
+    const { wrap, arm } = beforeCommand('products', 'updateOne');
+    const other = catalogOn(wrap(service.database.db));
     const again: { outcomes?: Promise<readonly string[]> } = {};
     const meanwhile = () =>
       recordCommands(service.database, async (commands) => {

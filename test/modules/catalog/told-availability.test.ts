@@ -4,14 +4,8 @@ import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let arm: ReturnType<typeof beforeCommand>['arm'];
-const service = useTestApp({
-  wrapDatabase: (real) => {
-    const watched = beforeCommand(real, { collection: 'products', command: 'updateOne' });
-    ({ arm } = watched);
-    return watched.db;
-  },
-});
+const { wrap, arm } = beforeCommand('products', 'updateOne');
+const service = useTestApp({ wrapDatabase: wrap });
 
 describe('a product that is sold out while somebody changes it', () => {
   it('is told to be sold out behind the change', async () => {

@@ -95,11 +95,8 @@ describe('an authorized payment of an order that is cancelled meanwhile', () => 
   }
 
   it('is not captured by a shipment that began before', async () => {
-    const { db, arm } = beforeCommand(service.database.db, {
-      collection: 'orders',
-      command: 'updateOne',
-    });
-    const database = { ...service.database, db };
+    const { wrap, arm } = beforeCommand('orders', 'updateOne');
+    const database = { ...service.database, db: wrap(service.database.db) };
     const { services } = ordersModule({ ...service, database }, scripted);
     const id = await authorized();
     scripted.script({ cancel: always('authorized') });

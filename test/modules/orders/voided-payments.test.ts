@@ -103,14 +103,9 @@ describe('a payment that its provider cannot stop', () => {
   });
 
   it('is asked about also when it takes the place of another one at that moment', async () => {
-    const { db, arm } = beforeCommand(service.database.db, {
-      collection: 'orders',
-      command: 'updateOne',
-    });
-    const { services } = ordersModule(
-      { ...service, database: { ...service.database, db } },
-      scripted,
-    );
+    const { wrap, arm } = beforeCommand('orders', 'updateOne');
+    const database = { ...service.database, db: wrap(service.database.db) };
+    const { services } = ordersModule({ ...service, database }, scripted);
     const id = await placed();
     const answers = [says('processing')];
     scripted.script({ createIntent: [says('processing')], cancel: answers });

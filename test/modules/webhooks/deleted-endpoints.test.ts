@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb';
 import { createAccount, createSignIns, send } from '../../support/accounts';
 import { beforeCommand } from '../../support/intercepted-database';
 import { buildTestApp } from '../../support/build-test-app';
@@ -7,13 +6,8 @@ import { recordCommands, type LoggedCommand } from '../../support/query-log';
 import { useWebhookApp } from '../../support/webhook-app';
 import { eventsOf } from './other-worker';
 
-let beforeDeletion: ReturnType<typeof beforeCommand>['arm'];
-const wrapDatabase = (real: Db): Db => {
-  const watched = beforeCommand(real, { collection: 'webhook_endpoints', command: 'deleteOne' });
-  beforeDeletion = watched.arm;
-  return watched.db;
-};
-const service = useWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase }));
+const { wrap, arm: beforeDeletion } = beforeCommand('webhook_endpoints', 'deleteOne');
+const service = useWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase: wrap }));
 
 /** A paused endpoint for which three deliveries wait. */
 async function waiting(): Promise<string> {

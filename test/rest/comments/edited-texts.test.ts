@@ -4,14 +4,8 @@ import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 
-let beforeChange: ReturnType<typeof beforeCommand>['arm'];
-const service = useTestApp({
-  wrapDatabase: (real) => {
-    const watched = beforeCommand(real, { collection: 'comments', command: 'findOneAndUpdate' });
-    beforeChange = watched.arm;
-    return watched.db;
-  },
-});
+const { wrap, arm: beforeChange } = beforeCommand('comments', 'findOneAndUpdate');
+const service = useTestApp({ wrapDatabase: wrap });
 const api = createDiscussion(() => service);
 const as = people.customer.headers;
 const post = (postId: string, text: string) =>

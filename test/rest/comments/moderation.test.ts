@@ -7,21 +7,15 @@ import { meetAt } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import type { Headers } from '../../support/requests';
 
-const service = useTestApp({
-  wrapDatabase: (real) => {
-    const { db, arm } = meetAt(real, {
-      collection: 'comments',
-      command: 'findOneAndUpdate',
-      count: 2,
-    });
-    meet = arm;
-    return db;
-  },
+const { wrap, arm: meet } = meetAt({
+  collection: 'comments',
+  command: 'findOneAndUpdate',
+  count: 2,
 });
+const service = useTestApp({ wrapDatabase: wrap });
 const api = createDiscussion(() => service);
 let postId: string;
 /** Makes the next two changes of comments decide before either is written. */
-let meet: () => void;
 
 beforeAll(async () => {
   postId = await api.post();

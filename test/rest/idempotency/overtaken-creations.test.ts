@@ -11,24 +11,17 @@ interface Made {
   readonly secret: string;
 }
 
+const beforeKey = beforeCommand('api_keys', 'findOneAndUpdate');
+const beforeCheck = beforeCommand('api_keys', 'aggregate');
+const beforeEndpoint = beforeCommand('webhook_endpoints', 'insertOne');
+const beforeCategory = beforeCommand('categories', 'insertOne');
 const service = useTestApp({
-  wrapDatabase: (real) => {
-    const put = { collection: 'api_keys', command: 'findOneAndUpdate' };
-    const insert = { collection: 'webhook_endpoints', command: 'insertOne' };
-    const keys = beforeCommand(real, put);
-    const checks = beforeCommand(keys.db, { collection: 'api_keys', command: 'aggregate' });
-    const endpoints = beforeCommand(checks.db, insert);
-    const category = { collection: 'categories', command: 'insertOne' };
-    const categories = beforeCommand(endpoints.db, category);
-    [beforeKey, beforeCheck] = [keys.arm, checks.arm];
-    [beforeEndpoint, beforeCategory] = [endpoints.arm, categories.arm];
-    return categories.db;
-  },
+  wrapDatabase: (real) =>
+    [beforeKey, beforeCheck, beforeEndpoint, beforeCategory].reduce(
+      (db, { wrap }) => wrap(db),
+      real,
+    ),
 });
-let beforeKey: Arm;
-let beforeCheck: Arm;
-let beforeEndpoint: Arm;
-let beforeCategory: Arm;
 let number = 0;
 
 const { headers } = people.otherCustomer;
@@ -73,7 +66,7 @@ describe('the creation of an API key that stood still until another attempt took
     });
 
   it('leaves the key with the secret that was answered', async () => {
-    const { made, late } = await overtaken(beforeKey, create, async () => undefined);
+    const { made, late } = await overtaken(beforeKey.arm, create, async () => undefined);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(made)).toBe(200);
     expect((await create()).json()).toMatchObject(made);
@@ -86,7 +79,7 @@ describe('the creation of an API key that stood still until another attempt took
   it('does not bring a revoked key back', async () => {
     const revoke = async ({ id }: Made) =>
       expect((await ask('DELETE', `/auth/api-keys/${id}`)).statusCode).toBe(204);
-    const { made, late } = await overtaken(beforeKey, create, revoke);
+    const { made, late } = await overtaken(beforeKey.arm, create, revoke);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
     expect(await use(made)).toBe(401);
     expect(await keysNamed(name)).toEqual([]);
@@ -104,23 +97,23 @@ describe('the creation of an API key that stood still until another attempt took
     const others = Array.from({ length: 100 }, (_, index) => `${id}_${index}`);
     await keys.insertMany(others.map((_id) => ({ ...key, _id, hash: _id })));
   };
-  const moments: [string, () => Arm][] = [
-    ['before it stores the key', () => beforeKey],
-    ['before it looks whether the key may stay', () => beforeCheck],
+  const moments: [string, Arm][] = [
+    ['before it stores the key', beforeKey.arm],
+    ['before it looks whether the key may stay', beforeCheck.arm],
   ];
 
   it.each(moments)('leaves the key when its own sign-in has ended since: %s', async (_, moment) => {
     const own = await signIn();
     const signOut = async () =>
       expect((await ask('POST', '/auth/logout', { headers: own })).statusCode).toBe(204);
-    const { made, late } = await overtaken(moment(), () => create(own), signOut);
+    const { made, late } = await overtaken(moment, () => create(own), signOut);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(made)).toBe(200);
   });
 
   it.each(moments)('leaves the key when its owner has made others since: %s', async (_, moment) => {
     const own = await signIn();
-    const { made, late } = await overtaken(moment(), () => create(own), fill);
+    const { made, late } = await overtaken(moment, () => create(own), fill);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(made)).toBe(200);
   });
@@ -128,7 +121,7 @@ describe('the creation of an API key that stood still until another attempt took
   it('counts the keys again after an end in the middle, though its entry is in the log', async () => {
     const own = await signIn();
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
-    beforeCheck(async () => {
+    beforeCheck.arm(async () => {
       // As the periodic task does.
       const stored = await keys.findOneAndUpdate({ name }, { $unset: { owed: '' } });
       await fill({ id: stored?._id ?? '', secret: '' });
@@ -152,7 +145,7 @@ describe('the creation of an endpoint that stood still until another attempt too
   it('does not bring the endpoint back when it was deleted since', async () => {
     const remove = async ({ id }: Made) =>
       expect((await ask('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
-    const { made, late } = await overtaken(beforeEndpoint, create, remove);
+    const { made, late } = await overtaken(beforeEndpoint.arm, create, remove);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
     expect((await ask('GET', `/webhooks/endpoints/${made.id}`)).statusCode).toBe(404);
     expect((await create()).json()).toMatchObject({ id: made.id });
@@ -164,7 +157,7 @@ describe('the creation of an endpoint that stood still until another attempt too
     const endpoints = db.collection<{ _id: string; secret: string }>('webhook_endpoints');
     const { id } = (await create('another-endpoint')).json<Made>();
     const other = await endpoints.findOne({ _id: id });
-    beforeEndpoint(async () => {
+    beforeEndpoint.arm(async () => {
       const claims = db.collection<{ seed: string }>('idempotency_keys');
       const claim = await claims.findOne({ state: 'running' });
       const _id = creationId('whe', { now: service.clock.now(), seed: claim?.seed ?? null });
@@ -193,7 +186,7 @@ describe('the creation of a category that stood still until another attempt took
       service.database.db
         .collection<{ _id: string }>('categories')
         .updateOne({ _id: id }, { $set: { removedAt: service.clock.now() }, $inc: { version: 1 } });
-    const { made, late } = await overtaken(beforeCategory, create, remove);
+    const { made, late } = await overtaken(beforeCategory.arm, create, remove);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
     expect((await ask('GET', `/categories/${made.id}`)).statusCode).toBe(404);
   });

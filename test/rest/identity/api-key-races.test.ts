@@ -11,17 +11,9 @@ import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { eventually } from '../../support/until';
 
-let arm: ReturnType<typeof beforeCommand>['arm'];
-let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
-const service = useTestApp({
-  wrapDatabase: (real) => {
-    const watched = beforeCommand(real, { collection: 'api_keys', command: 'findOneAndUpdate' });
-    ({ arm } = watched);
-    const removing = beforeCommand(watched.db, { collection: 'api_keys', command: 'deleteOne' });
-    beforeRemoval = removing.arm;
-    return removing.db;
-  },
-});
+const { wrap, arm } = beforeCommand('api_keys', 'findOneAndUpdate');
+const removal = beforeCommand('api_keys', 'deleteOne');
+const service = useTestApp({ wrapDatabase: (real) => removal.wrap(wrap(real)) });
 const { newIp, login } = createSignIns(() => service);
 const path = '/auth/api-keys';
 const NEW_PASSWORD = 'umbrella pepper 77';
@@ -139,7 +131,7 @@ describe('an API key that is being created', () => {
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
     const rival = { ...key, _id: `${key?._id}_rival`, hash: `${key?.hash} rival` };
     arm(() => keys.insertOne(rival));
-    beforeRemoval(() => keys.deleteOne({ _id: rival._id }));
+    removal.arm(() => keys.deleteOne({ _id: rival._id }));
     expect((await create(token)).statusCode).toBe(201);
     expect(await keysOf(token)).toHaveLength(100);
   });

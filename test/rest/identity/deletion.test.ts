@@ -6,18 +6,9 @@ import { piecesOf, recordCommands } from '../../support/query-log';
 
 type Headers = Record<string, string>;
 
-let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
-let beforeNote: ReturnType<typeof beforeCommand>['arm'];
-const service = useTestApp({
-  wrapDatabase: (real) => {
-    const removing = beforeCommand(real, { collection: 'users', command: 'deleteOne' });
-    beforeRemoval = removing.arm;
-    const noted = { collection: 'security_events', command: 'bulkWrite' };
-    const noting = beforeCommand(removing.db, noted);
-    beforeNote = noting.arm;
-    return noting.db;
-  },
-});
+const removal = beforeCommand('users', 'deleteOne');
+const note = beforeCommand('security_events', 'bulkWrite');
+const service = useTestApp({ wrapDatabase: (real) => note.wrap(removal.wrap(real)) });
 const admin: Headers = { ...people.admin.headers };
 
 const { signIn } = createSignIns(() => service);
@@ -67,7 +58,7 @@ describe('DELETE /users/me', () => {
     const ifMatch = (version: number): Headers => ({ ...own, 'if-match': `"${version}-x"` });
     /** Loses a race with a change of the name. */
     const refuse = async (): Promise<void> => {
-      beforeRemoval(() =>
+      removal.arm(() =>
         send(service, 'PATCH', '/users/me', { headers: own, body: { displayName: 'Newer' } }),
       );
       const refused = await remove(ifMatch(1));
@@ -94,7 +85,7 @@ describe('DELETE /users/me', () => {
     it('erases what is left also when an earlier deletion was refused a minute ago', async () => {
       await refuse();
       service.clock.advance(59_000);
-      beforeRemoval(() => settle(2000));
+      removal.arm(() => settle(2000));
       expect((await remove(ifMatch(2))).statusCode).toBe(204);
       const at = service.clock.now();
       await settle(3000);
@@ -158,7 +149,7 @@ describe('DELETE /users/me', () => {
     const email = 'goes-and-asks@example.com';
     await createAccount(service, email);
     const own = await signIn(email);
-    beforeNote(async () => {
+    note.arm(async () => {
       expect((await remove(own)).statusCode).toBe(204);
       await settle(3000);
     });

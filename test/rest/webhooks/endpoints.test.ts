@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb';
 import { beforeCommand } from '../../support/intercepted-database';
 import { buildTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
@@ -6,13 +5,8 @@ import { useWebhookApp } from '../../support/webhook-app';
 
 const { admin, customer, otherCustomer } = people;
 const url = 'http://127.0.0.1:9/hook';
-let beforeRemoval: ReturnType<typeof beforeCommand>['arm'];
-const wrapDatabase = (real: Db): Db => {
-  const watched = beforeCommand(real, { collection: 'webhook_endpoints', command: 'deleteOne' });
-  beforeRemoval = watched.arm;
-  return watched.db;
-};
-const service = useWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase }));
+const { wrap, arm: beforeRemoval } = beforeCommand('webhook_endpoints', 'deleteOne');
+const service = useWebhookApp({}, (options) => buildTestApp({ ...options, wrapDatabase: wrap }));
 
 describe('POST /webhooks/endpoints', () => {
   it('needs a credential with the right scope', async () => {
