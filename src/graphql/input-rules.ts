@@ -1,12 +1,12 @@
 import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
-import { structuralError, type Violation } from '../platform/errors';
+import { AppError, isAppError, structuralError, type Violation } from '../platform/errors';
 import { inputValueSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
 
 /**
  * Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every field with arguments. Nobody is told what
- * is wrong with a request that they may not make.
+ * is wrong with a request that they may not make. What modules refuse is placed in the arguments as well.
  */
 export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
@@ -21,7 +21,7 @@ export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
       if (field.args.length === 0) continue;
       const rules = { checks: checksOf(field), guarded: isGuarded ? field.name : null };
       if (field.subscribe) field.subscribe = checked(field.subscribe, rules);
-      else field.resolve = checked(field.resolve ?? defaultFieldResolver, rules);
+      else field.resolve = placed(checked(field.resolve ?? defaultFieldResolver, rules), field);
     }
   }
   return schema;
@@ -48,6 +48,43 @@ function checked(resolve: Resolve, { checks, guarded }: Rules): Resolve {
     }
     return resolve(root, args, context, info);
   };
+}
+
+/** The argument that is the body of a REST request. */
+const BODY = 'input';
+
+/** Modules tell places in the body, as REST has it. */
+function placed(resolve: Resolve, { args }: Field): Resolve {
+  const names = args.map(({ name }) => name);
+  if (!names.includes(BODY)) return resolve;
+  return async (...call) => {
+    try {
+      return await resolve(...call);
+    } catch (error) {
+      throw isAppError(error) ? underBody(error, names) : error;
+    }
+  };
+}
+
+/** The error with its places in the body as places in that argument, in its texts as well. */
+function underBody(error: AppError, names: readonly string[]): AppError {
+  const { kind, code, message, details, cause } = error;
+  const { violations } = details;
+  if (violations === undefined) return error;
+  const inBody = violations
+    .flatMap(({ pointer }) => pointer ?? [])
+    .filter((pointer) => !names.includes(pointer.split('/')[1] ?? ''));
+  const named = (text: string): string =>
+    inBody.reduce((said, at) => said.replaceAll(`"${at}"`, `"/${BODY}${at}"`), text);
+  const moved = violations.map(({ pointer, ...violation }) => ({
+    ...violation,
+    message: named(violation.message),
+    ...(pointer === undefined
+      ? {}
+      : { pointer: inBody.includes(pointer) ? `/${BODY}${pointer}` : pointer }),
+  }));
+  const init = { kind, code, message: named(message), cause };
+  return new AppError({ ...init, details: { ...details, violations: moved } });
 }
 
 function violationsOf(name: string, value: unknown, check: InputCheck): readonly Violation[] {

@@ -192,6 +192,28 @@ describe('an error of POST /graphql', () => {
     expect(errors[0]?.message).toContain('"/input/items/0/quantity"');
   });
 
+  it.each([
+    ['createPost(input: {title: "\\u200b"}) { id }', '/input/title'],
+    ['createComment(postId: "POST", input: {text: "\\u200b"}) { id }', '/input/text'],
+    [
+      'createComment(postId: "POST", input: {text: "a", parentId: "cmt_no"}) { id }',
+      '/input/parentId',
+    ],
+    ['updateModerationSettings(input: {heldWords: ["a", "!!"]}) { version }', '/input/heldWords/1'],
+    [
+      `blockUser(id: "${people.otherCustomer.id}", input: {until: "2020-01-01T00:00:00Z"}) { id }`,
+      '/input/until',
+    ],
+  ])('places what is wrong in the arguments, whoever has found it: %s', async (field, pointer) => {
+    const { headers } = people.admin;
+    const post = { method: 'POST', url: '/posts', headers, payload: { title: 'A post' } } as const;
+    const { id } = (await service.app.inject(post)).json<{ id: string }>();
+    const query = `mutation { ${field.replace('POST', id)} }`;
+    const { errors } = await send({ query });
+    expect(errors[0]?.extensions.errors?.map((violation) => violation.pointer)).toEqual([pointer]);
+    expect(errors[0]?.message).not.toContain(`"${pointer.slice('/input'.length)}"`);
+  });
+
   it('never repeats a variable, whichever engine reads it', async () => {
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }';
     const input = { email: 'a@b.example', password: 'hunter2-secret', zzz: 1 };
