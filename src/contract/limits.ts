@@ -91,6 +91,16 @@ export const limits = {
     description: 'Longest GraphQL document.',
   },
   graphqlTokens: { value: 2000, unit: 'items', description: 'Most tokens of a document.' },
+  graphqlRepetitions: {
+    value: 100,
+    unit: 'items',
+    description: 'How often a document may write one name, arguments and their values apart.',
+  },
+  graphqlSelections: {
+    value: 2000,
+    unit: 'items',
+    description: 'Most selections of a document when its fragments are spread out.',
+  },
   graphqlDepth: { value: 10, unit: 'levels', description: 'Deepest document.' },
   graphqlAliases: { value: 15, unit: 'items', description: 'Most aliases of a document.' },
   graphqlComplexity: {

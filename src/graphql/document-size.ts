@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 import { limits } from '../contract/limits';
+import { repeated } from '../platform/errors';
 import { refusal } from './refusal';
 
 const MAX_BYTES = limits.graphqlDocumentBytes.value;
 const MAX_TOKENS = limits.graphqlTokens.value;
 /** Validation compares each two selections of one name: its work grows with their square. */
-const MAX_REPETITIONS = 100;
+const MAX_REPETITIONS = limits.graphqlRepetitions.value;
 
 type Sent = Pick<FastifyRequest, 'body' | 'query'>;
 
@@ -41,12 +42,19 @@ function judgeTokens(text: string): void {
   }
 }
 
-/** The names among the tokens, null for the others; what is no token is left to the parser. */
+/**
+ * The names among the tokens, null for the others; what is no token is left to the parser. Arguments and their values, such
+ * as the items of a batch, stand between parentheses and are compared with nothing.
+ */
 function* tokensOf(text: string): Generator<string | null> {
   const lexer = new Lexer(new Source(text));
+  let depth = 0;
   try {
     while (lexer.advance().kind !== TokenKind.EOF) {
-      yield lexer.token.kind === TokenKind.NAME ? lexer.token.value : null;
+      const { kind, value } = lexer.token;
+      if (kind === TokenKind.PAREN_L) depth += 1;
+      if (kind === TokenKind.PAREN_R) depth -= 1;
+      yield kind === TokenKind.NAME && depth === 0 ? value : null;
     }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
@@ -60,6 +68,6 @@ function tooLarge(unit: string, max: number): GraphQLError {
 
 function tooRepetitive(name: string): GraphQLError {
   const max = MAX_REPETITIONS;
-  const message = `The document names "${name}" more than ${max} times.`;
+  const message = `The document names "${repeated(name)}" more than ${max} times, arguments and their values apart.`;
   return refusal('document_too_complex', message, { max });
 }

@@ -13,6 +13,7 @@ jest.mock('../../src/contract/limits', () => {
     ...{ pageSize: 15, detailRelationDepth: 4, detailRelations: 5, listRelationDepth: 2 },
     ...{ listRelations: 2, commentDepth: 2, commentText: 40, freeFormBytes: 300 },
     ...{ freeFormDepth: 3, idempotencyHours: 5, graphqlTokens: 50, graphqlDepth: 2 },
+    ...{ graphqlRepetitions: 40, graphqlSelections: 30 },
     ...{ graphqlBodyBytes: 1000, graphqlDocumentBytes: 700 },
     ...{
       graphqlAliases: 4,
@@ -246,7 +247,16 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   graphqlTokens: {
     code: 'graphql_document_too_large',
-    send: (size) => graph(`{ ${'no '.repeat(size - 2)} }`),
+    send: (size) => graph(`{ ${times(size - 2, (index) => `no${index}`).join(' ')} }`),
+  },
+  graphqlRepetitions: {
+    code: 'document_too_complex',
+    send: (size) => graph(`{ ${'no '.repeat(size)} }`),
+  },
+  graphqlSelections: {
+    // Counted by Apollo first, whose rule is one of validation.
+    code: 'graphql_validation_failed',
+    send: (size) => graph(`{ ${'apiVersion '.repeat(size)} }`),
   },
   graphqlDepth: {
     code: 'document_too_complex',

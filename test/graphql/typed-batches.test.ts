@@ -83,6 +83,18 @@ describe('a batch of products in GraphQL', () => {
     expect(results[1]).toMatchObject({ error: { ...none, errors: [none] } });
   });
 
+  it('has its whole size written into the document too', async () => {
+    const items = Array.from({ length: 100 }, (_, i) => `{ id: "prd_none_${i}", price: 7.5 }`);
+    const query = (texts: readonly string[]) =>
+      `mutation { updateProducts(input: { items: [${texts.join(' ')}] }) { results { id error { code } } } }`;
+    const { data } = await ask(query(items), {});
+    expect(data?.['updateProducts']).toEqual({
+      results: items.map((_, i) => ({ id: `prd_none_${i}`, error: { code: 'not_found' } })),
+    });
+    const answer = await ask(query([...items, ...items.slice(0, 1)]), {});
+    expect(codesOf(answer)).toEqual(['batch_too_large']);
+  });
+
   it('lets an item fail alone for what the catalog says', async () => {
     const items = [
       { title: 'Lamp', price: 9.5, categoryId, attributes: { watt: 7 } },

@@ -14,10 +14,11 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { limits } from '../../contract/limits';
 import { refusal } from '../refusal';
 
 /** Selections after fragments are spread out: fragments must not multiply. */
-export const MAX_SELECTIONS = 2000;
+export const MAX_SELECTIONS = limits.graphqlSelections.value;
 
 /** A field of the answer, with every place of the document that selects it. */
 export interface Selected {
