@@ -44,7 +44,9 @@ describe('a malformed item of a bulk request', () => {
     expect(Object.keys(malformed)).toEqual(Object.keys(done));
     expect(Object.keys(refused)).toEqual(Object.keys(done));
     expect(Object.keys(malformed.error)).toEqual(Object.keys(refused.error));
-    expect(Object.keys(malformed.error.errors[0])).toEqual(['pointer', 'code', 'message']);
+    const [violation] = malformed.error.errors;
+    expect(Object.keys(violation)).toEqual(['pointer', 'code', 'message', 'params']);
+    expect(violation.params).toEqual({ type: 'string' });
   });
 
   it('is refused alone among ids', async () => {
