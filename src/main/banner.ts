@@ -1,22 +1,28 @@
-import type { Config } from '../platform/config';
+import type { Settings } from './settings';
 
 interface BannerFacts {
   readonly address: string;
-  readonly config: Config;
   readonly database: string;
 }
 
 /** What a person wants to know after the start; with demo data also the credentials to try. */
-export function printBanner({ address, config, database }: BannerFacts): void {
+export function printBanner(settings: Settings, { address, database }: BannerFacts): void {
+  const { config } = settings;
   const pages = config.hasPortal ? `Docs:      ${address}/docs   OpenAPI: ` : 'OpenAPI:   ';
-  const lines = [
+  const lines: [string, ...string[]] = [
     `Listening on ${address}`,
     `Database:  ${database}`,
     `${pages}${address}/openapi.json   GraphQL: ${address}/graphql`,
     ...(config.hasPortal ? [`Dashboard: ${address}/dashboard`] : []),
     ...(config.demoData ? demoLines(address) : []),
   ];
-  console.log(lines.join('\n'));
+  announce(settings, lines);
+}
+
+/** Says that a process is at work: to people in plain lines; in production the first of them goes to the log, which programs read. */
+export function announce({ config, log }: Settings, lines: readonly [string, ...string[]]): void {
+  if (config.isProduction) log.info({}, lines[0]);
+  else console.log(lines.join('\n'));
 }
 
 function demoLines(address: string): readonly string[] {

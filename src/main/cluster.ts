@@ -12,13 +12,14 @@ import { superviseWorkers } from './supervisor';
  * One API process per `WEB_CONCURRENCY`. The primary owns the embedded engine (if any); the first worker runs
  * the background parts, so that they run once.
  */
-export async function runCluster({ config, log }: Settings, life: Lifecycle): Promise<void> {
+export async function runCluster(settings: Settings, life: Lifecycle): Promise<void> {
+  const { config, log } = settings;
   const opened = await openConfiguredDatabase(config);
   life.onRelease(opened.close);
   await serveClusterMetrics(config, life);
   cluster.once('listening', (_worker, { address, port }) => {
     const url = urlOf(address ?? config.host, port);
-    printBanner({ address: url, config, database: opened.description });
+    printBanner(settings, { address: url, database: opened.description });
   });
   keepRateCounts();
   const workers = superviseWorkers({

@@ -33,7 +33,7 @@ async function serve(settings: Settings, life: Lifecycle): Promise<void> {
   opened.finishChanges();
   if (config.runWorker) app.worker.start();
   else app.worker.forward();
-  if (!cluster.isWorker) printBanner({ address, config, database: opened.description });
+  if (!cluster.isWorker) printBanner(settings, { address, database: opened.description });
 }
 
 async function main(life: Lifecycle): Promise<void> {

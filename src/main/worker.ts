@@ -1,4 +1,5 @@
 import { startWithoutArguments } from './arguments';
+import { announce } from './banner';
 import { runProcess, type Lifecycle } from './lifecycle';
 import { openApp } from './open-app';
 import { loadSettings } from './settings';
@@ -15,12 +16,13 @@ Settings come from the environment; .env.example lists them all.`;
  * these processes as needed beside API processes with RUN_WORKER=false. It serves nothing.
  */
 async function work(life: Lifecycle): Promise<void> {
-  const { opened, app } = await openApp(await loadSettings({ serves: false }), life);
+  const settings = await loadSettings({ serves: false });
+  const { opened, app } = await openApp(settings, life);
   await app.ready();
   life.onDrain(() => app.close());
   opened.finishChanges();
   app.worker.start();
-  console.log(`Worker runs on ${opened.description}.`);
+  announce(settings, [`Worker runs on ${opened.description}.`]);
 }
 
 startWithoutArguments(USAGE, () => runProcess(work));

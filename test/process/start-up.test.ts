@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
 
 const started: ServiceProcess[] = [];
 const start: typeof startServiceProcess = (...args) => {
@@ -122,6 +123,28 @@ describe('npm start', () => {
     await client.close();
     const accepted = start(env);
     await accepted.listening();
+  });
+
+  it('writes nothing but log lines in production, also when it is told to stop', async () => {
+    const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
+    const env = { ...testDatabase('logged'), ...production };
+    let written = '';
+    const follow = (process: ServiceProcess): ServiceProcess => {
+      process.child.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+      return process;
+    };
+    const service = follow(start(env));
+    const address = await service.listening();
+    service.child.kill('SIGTERM');
+    await service.exited();
+    const worker = follow(start(env, ['main/worker']));
+    await until(() => worker.output().includes('Worker runs on'));
+    worker.child.kill('SIGTERM');
+    await worker.exited();
+    const lines = written.trim().split('\n');
+    const messages = lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+    expect(messages).toContain(`Listening on ${address}`);
+    expect(messages).toContainEqual(expect.stringMatching(/^Worker runs on /));
   });
 
   it('explains itself with --help', async () => {

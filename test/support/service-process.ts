@@ -19,7 +19,7 @@ export interface ServiceProcess {
   exited(): Promise<{ readonly code: number | null; readonly signal: string | null }>;
 }
 
-const LISTENING = /Listening on (http:\/\/\S+)/;
+const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
 export interface ProcessOptions {
   /** A process group of its own, as a terminal makes one: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
