@@ -1,9 +1,12 @@
-import { Refused, type Client, type Schemas } from 'commerce-client';
-import { argumentOf, entryOf, UsageError, type Command } from './command.ts';
+import { NotFound, Refused, type Client, type Schemas } from 'commerce-client';
+import { argumentOf, entryOf, UsageError, type Command, type Context } from './command.ts';
 
 type Order = Schemas['Order'];
 /** Makes an event happen; answers the id of what it happened to. */
 type Recipe = (client: Client) => Promise<string>;
+
+/** Every demo shop has it, and no other. */
+const DEMO_PRODUCT = 'prd_demo_0001';
 
 const at = (id: string) => ({ path: { id } });
 const nameOf = (thing: string): string => `Triggered ${thing} ${Date.now().toString(36)}`;
@@ -163,6 +166,17 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'user.unblocked': blockForAMoment,
 };
 
+/** What is made is real where the shop is: orders are placed, stock is taken, people get mails. */
+async function requireDemoData({ client, url }: Pick<Context, 'client' | 'url'>): Promise<void> {
+  await client.get('/products/{id}', at(DEMO_PRODUCT)).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+    throw new UsageError(
+      `${url} has no demo data (${DEMO_PRODUCT}), and commerce trigger works on nothing else. ` +
+        'A test event goes to an endpoint with: commerce endpoints test <id>',
+    );
+  });
+}
+
 export const trigger: Command = {
   takes: '<type>',
   summary: 'make an event happen on demo data, by doing what causes it',
@@ -178,6 +192,7 @@ export const trigger: Command = {
       throw new UsageError(
         `${type} cannot be made. One of:\n  ${Object.keys(recipes).join('\n  ')}`,
       );
+    await requireDemoData(context);
     const resourceId = await recipe(context.client);
     context.print(`${type} happened to ${resourceId}.`, { type, resourceId });
   },
