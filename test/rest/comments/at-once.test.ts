@@ -144,12 +144,11 @@ describe('comments written at once', () => {
       const [claiming, finding] = await claimedBy(postId);
       const isClaiming = which === 'that has claimed the text';
       const [mine, others] = isClaiming ? [finding, claiming] : [claiming, finding];
-      const place = { collection: 'comments', command: 'insertOne' };
-      const interrupted = beforeCommand(service.database.db, place);
+      const interrupted = beforeCommand('comments', 'insertOne');
       const write = writerOf(service.database.db, postId);
       let first = '';
       interrupted.arm(async () => (first = await write(others)));
-      const second = await writerOf(interrupted.db, postId)(mine);
+      const second = await writerOf(interrupted.wrap(service.database.db), postId)(mine);
       const { data } = (await api.list(postId)).body;
       expect(data).toHaveLength(1);
       expect([first, second]).toEqual([`written ${data[0].id}`, `duplicate of ${data[0].id}`]);

@@ -3,14 +3,8 @@ import { bearer, createAccount, createSignIns, PASSWORD, send } from '../../supp
 import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 
-let beforeChange: ReturnType<typeof beforeCommand>['arm'];
-const service = useTestApp({
-  wrapDatabase: (real) => {
-    const watched = beforeCommand(real, { collection: 'users', command: 'updateOne' });
-    beforeChange = watched.arm;
-    return watched.db;
-  },
-});
+const { wrap, arm: beforeChange } = beforeCommand('users', 'updateOne');
+const service = useTestApp({ wrapDatabase: wrap });
 const { login } = createSignIns(() => service);
 const path = '/auth/mfa/totp';
 const onlyPassword = { password: PASSWORD };

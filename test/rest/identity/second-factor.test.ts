@@ -13,14 +13,10 @@ import { useTestApp } from '../../support/build-test-app';
 
 type Headers = Record<string, string>;
 
-let beforeSession: ReturnType<typeof beforeCommand>['arm'];
+const { wrap, arm: beforeSession } = beforeCommand('sessions', 'updateOne');
 const service = useTestApp({
   env: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' },
-  wrapDatabase: (real) => {
-    const watched = beforeCommand(real, { collection: 'sessions', command: 'updateOne' });
-    beforeSession = watched.arm;
-    return watched.db;
-  },
+  wrapDatabase: wrap,
 });
 const { newIp, login, signIn } = createSignIns(() => service);
 
