@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T19:08:53.748Z",
-   "updatedAt": "2026-05-27T19:08:53.748Z",
+   "createdAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-05-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T19:08:53.748Z",
-   "updatedAt": "2026-05-27T19:08:53.748Z",
+   "createdAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-05-27T19:30:53.023Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T19:08:53.748Z",
+   "updatedAt": "2026-05-27T19:30:53.023Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8f6j63mk77m79s1rq34eh7a",
+   "id": "prd_01m8f7teezvs8w1ffvdbdsxpm8",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8f6j63mw1kev86e10e2c6f5",
+     "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8f6j63mw1kev86e10e2c6f5",
+      "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T19:08:53.748Z",
-      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "version": 1
      },
      "error": null,
@@ -366,7 +366,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        {
         "pointer": "/price",
         "code": "price_below_minimum",
-        "message": "The price must be at least 50 USD in this category."
+        "message": "The price must be at least 50 USD in this category.",
+        "params": {
+         "min": 50
+        }
        }
       ]
      },
@@ -408,8 +411,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T19:08:53.748Z",
-      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-10-18T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "version": 2
      },
      "error": null,
@@ -457,8 +460,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T19:08:53.748Z",
-      "updatedAt": "2026-07-31T19:08:53.748Z",
+      "createdAt": "2026-07-31T19:30:53.023Z",
+      "updatedAt": "2026-07-31T19:30:53.023Z",
       "version": 1
      }
     },
@@ -497,13 +500,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T19:08:53.748Z",
-      "updatedAt": "2025-12-11T19:08:53.748Z",
+      "createdAt": "2025-12-11T19:30:53.023Z",
+      "updatedAt": "2025-12-11T19:30:53.023Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC5fvLcwp0VNhuqh8OYETmZAWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjkzMDMzNzc2ODA3OTM4OSIsInByZF9kZW1vXzAwMDQiLCI3NzEyOTMwMzM3NzY4MDc5MzYwIiwxNzk1ODA2NTMzNzQ4LDE3OTU4MDY1MzM3NDhd",
+   "next": "ZGVmYXVsdC5uCmWiR22X4i5zy2vf7-j5WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjkzNTk5ODUzNDk3NTUxNyIsInByZF9kZW1vXzAwMDQiLCI3NzEyOTM1OTY4NDcwMjA0NDE2IiwxNzk1ODA3ODUzMDIzLDE3OTU4MDc4NTMwMjNd",
    "hasMore": true
   }
  },
@@ -608,14 +611,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T19:08:53.748Z",
+   "createdAt": "2026-07-30T19:30:53.023Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T19:08:53.748Z",
+   "exportedAt": "2026-11-27T19:30:53.023Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -623,7 +626,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T19:08:53.748Z",
+    "createdAt": "2026-07-30T19:30:53.023Z",
     "block": null
    },
    "signIn": {
@@ -633,10 +636,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8f6j63m7ywyg6bft25prjcf",
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "lastSeenAt": "2026-11-27T19:08:53.748Z",
-     "expiresAt": "2026-12-27T19:08:53.748Z",
+     "id": "ses_01m8f7teez8ec910hd8zz6r718",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "lastSeenAt": "2026-11-27T19:30:53.023Z",
+     "expiresAt": "2026-12-27T19:30:53.023Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -654,7 +657,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -667,7 +670,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -676,20 +679,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8f6j63mrw92df5tv8gkwtsz",
-      "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T19:08:53.748Z",
-      "userId": "usr_demo_admin",
-      "actorId": null,
-      "ip": "127.0.0.1",
-      "country": null,
-      "clientId": null,
-      "reasons": []
-     },
-     {
-      "id": "sec_01m8f6j63m7vvgfekm840g36gd",
+      "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -698,6 +690,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": [
        "orders:read"
       ]
+     },
+     {
+      "id": "sec_01m8f7teez8q37d3pnz79kh0c3",
+      "type": "sign_in_succeeded",
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "userId": "usr_demo_admin",
+      "actorId": null,
+      "ip": "127.0.0.1",
+      "country": null,
+      "clientId": null,
+      "reasons": []
      }
     ],
     "pagination": {
@@ -715,7 +718,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8f6j63mh35t97tvh7d6am53",
+      "id": "imp_01m8f7teezs9ztx0ymmxvebrxp",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -726,12 +729,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T19:08:53.748Z",
-      "finishedAt": "2026-11-27T19:08:53.748Z",
-      "expiresAt": "2026-12-27T19:08:53.748Z"
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "finishedAt": "2026-11-27T19:30:53.023Z",
+      "expiresAt": "2026-12-27T19:30:53.023Z"
      },
      {
-      "id": "imp_01m8f6j63mfcmg5pmgx43kjche",
+      "id": "imp_01m8f7teeznmgb3dp911wen7cj",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -742,9 +745,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T19:08:53.748Z",
-      "finishedAt": "2026-11-27T19:08:53.748Z",
-      "expiresAt": "2026-12-27T19:08:53.748Z"
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "finishedAt": "2026-11-27T19:30:53.023Z",
+      "expiresAt": "2026-12-27T19:30:53.023Z"
      }
     ],
     "pagination": {
@@ -755,29 +758,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8f6j63mnfxd15xjys9hcyfe7s",
-      "postId": "pst_01m8f6j63mxq9mcxara842tz10",
-      "parentId": "cmt_01m8f6j63mnfzk9tnhk7wh1nt5x6",
+      "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
+      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+      "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
       "text": "An answer to it",
       "status": "published",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T19:08:53.748Z",
-      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "editedAt": null
      },
      {
-      "id": "cmt_01m8f6j63mnfbkbbfp8jg1563nd4",
-      "postId": "pst_01m8f6j63mxq9mcxara842tz10",
+      "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
+      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T19:08:53.748Z",
-      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "editedAt": null
      }
     ],
@@ -802,7 +805,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8f6j63mse8bqva24dpehah9",
+     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -815,28 +818,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:08:53.748Z",
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "lastFailureAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
-     "id": "whe_01m8f6j63mfe8820jz144xnkrm",
+     "id": "whe_01m8f7teezfmpngj3b4ysprp89",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
      "ordering": "none",
-     "payloadStyle": "thin",
+     "payloadStyle": "full",
      "description": null,
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
+     "health": "suspended",
+     "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "lastFailureAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ]
@@ -851,7 +854,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T19:08:53.748Z",
+   "createdAt": "2026-07-30T19:30:53.023Z",
    "version": 2
   }
  },
@@ -864,7 +867,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T19:08:53.748Z"
+   "createdAt": "2026-07-30T19:30:53.023Z"
   }
  },
  "GET /users": {
@@ -878,7 +881,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T19:08:53.748Z",
+     "createdAt": "2026-07-30T19:30:53.023Z",
      "block": null
     },
     {
@@ -888,7 +891,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T19:08:53.748Z",
+     "createdAt": "2026-07-30T19:30:53.023Z",
      "block": null
     }
    ],
@@ -922,7 +925,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T19:08:53.748Z"
+    "at": "2026-11-27T19:30:53.023Z"
    }
   }
  },
@@ -957,7 +960,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T19:08:53.748Z"
+    "createdAt": "2026-07-30T19:30:53.023Z"
    }
   }
  },
@@ -979,10 +982,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8f6j63m7ywyg6bft25prjcf",
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "lastSeenAt": "2026-11-27T19:08:53.748Z",
-     "expiresAt": "2026-12-27T19:08:53.748Z",
+     "id": "ses_01m8f7teez8ec910hd8zz6r718",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "lastSeenAt": "2026-11-27T19:30:53.023Z",
+     "expiresAt": "2026-12-27T19:30:53.023Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1005,7 +1008,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1018,7 +1021,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1029,14 +1032,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8f6j63mbb506bp6hp4wvw75",
+   "id": "key_01m8f7teezg6zc694dvfzs28rg",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "expiresAt": "2027-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "expiresAt": "2027-11-27T19:30:53.023Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1046,9 +1049,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "babb9ed9bc79065229aec99b8192720c2c7bf998daf07e0adca139f01ff391c7",
-   "salt": "cf6d56454856d98ac18cd54d?key=default&expires=1795807133&",
-   "signature": "522476b375090a6904ca06201eed59150a942fe8f65544b3105b243b75787647",
+   "challenge": "c9c86925166e178b03d9ded0f0fb2c5a6711006f338049d5746388f8c4cffad8",
+   "salt": "4b3eaacff6d3210855571f5d?key=default&expires=1795808453&",
+   "signature": "d80dac2bbe9d5b2785fe4b67bf0a286e7a07f47abb2ef94a71448078515c34e4",
    "maxnumber": 50000
   }
  },
@@ -1057,21 +1060,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8f6j63mxx9y76ptzyjcye3j",
-     "type": "user_blocked",
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "userId": "usr_demo_c02",
-     "actorId": "usr_demo_admin",
-     "ip": null,
+     "id": "sec_01m8f7teezy28r6gvkb2wfy9zh",
+     "type": "password_changed",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "userId": "usr_demo_moderator",
+     "actorId": null,
+     "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
      "reasons": []
     },
     {
-     "id": "sec_01m8f6j63mwv2h3kcjdppd5dpk",
-     "type": "second_factor_failed",
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "userId": null,
+     "id": "sec_01m8f7teezv4n6m22t4jpz93rx",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "userId": "usr_demo_customer",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1094,20 +1097,22 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8f6j63mrw92df5tv8gkwtsz",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "id": "sec_01m8f7teezsnvy45qxzeq7cgea",
+     "type": "api_key_created",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "orders:read"
+     ]
     },
     {
-     "id": "sec_01m8f6j63mn4nr51gch134hpwg",
+     "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1133,20 +1138,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8f6j63mv5rbz39za291qjnt",
-     "kind": "api_key_created",
-     "to": "admin@example.com",
-     "subject": "An API key was created",
-     "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T19:08:53.748Z"
-    },
-    {
-     "id": "mail_01m8f6j63m151n9b0yza7jesdz",
+     "id": "mail_01m8f7teezx780v0v7g91f8v9k",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T19:08:53.748Z"
+     "createdAt": "2026-11-27T19:30:53.023Z"
+    },
+    {
+     "id": "mail_01m8f7teezsppr8h7ha4v1bwn8",
+     "kind": "api_key_created",
+     "to": "admin@example.com",
+     "subject": "An API key was created",
+     "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
+     "createdAt": "2026-11-27T19:30:53.023Z"
     }
    ]
   }
@@ -1156,8 +1161,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8f6j63mzttefw03sr3qadaf",
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "id": "aud_01m8f7teezb1p40hmk71gg1nq6",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1176,24 +1181,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m8f6j63mbr5jz53gvwhp4v0m",
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "id": "aud_01m8f7teez59sfpe96q19xa5f2",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SUMMER25",
+     "resourceId": "SAVE20",
      "from": {
-      "percent": null,
+      "amount": null,
       "currency": null,
       "minimumAmount": null,
-      "expiresAt": null,
+      "perCustomerLimit": null,
       "active": null
      },
      "to": {
-      "percent": 25,
+      "amount": 20,
       "currency": "USD",
-      "minimumAmount": 0,
-      "expiresAt": "2026-09-28T19:08:53.748Z",
+      "minimumAmount": 100,
+      "perCustomerLimit": 1,
       "active": true
      }
     }
@@ -1271,23 +1276,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 105,
-     "requestId": "req_01m8f6jhz3p8edwrpyszm93we7",
+     "durationMs": 24,
+     "requestId": "req_01m8f7tj4ht8nxtqw7hy48nfg0",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 25,
-     "requestId": "req_01m8f6jj3c7jkrt4r5x4krpke3",
+     "durationMs": 19,
+     "requestId": "req_01m8f7tj6n637b98r62qv620bn",
      "keyId": null
     }
    ],
@@ -1325,7 +1330,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8f6j63m0dq1h217w5byp632ew",
+   "id": "ord_01m8f7teez0d5ydrch42j1rebckq",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1336,14 +1341,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8f6j63m9kxx0ssy3b3m11w9",
+     "id": "oit_01m8f7teezrny4fa331c6kg1tx",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1398,8 +1403,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-21T20:41:02.995Z",
-     "updatedAt": "2026-11-25T03:41:02.995Z",
+     "createdAt": "2026-11-21T21:03:02.270Z",
+     "updatedAt": "2026-11-25T04:03:02.270Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1424,8 +1429,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T17:24:18.776Z",
-     "updatedAt": "2026-11-23T13:24:18.776Z",
+     "createdAt": "2026-11-20T17:46:18.051Z",
+     "updatedAt": "2026-11-23T13:46:18.051Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1463,8 +1468,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T09:56:46.239Z",
-   "updatedAt": "2026-10-09T00:56:46.239Z",
+   "createdAt": "2026-10-06T10:18:45.514Z",
+   "updatedAt": "2026-10-09T01:18:45.514Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1475,11 +1480,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T19:08:53.748Z"
+    "createdAt": "2026-07-30T19:30:53.023Z"
    },
    "items": [
     {
-     "id": "oit_01m48a9v0zjhfk0sjpbct64aw8",
+     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1488,7 +1493,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48a9v0ztt6011egr52yjb3c",
+     "id": "oit_01m48bj3catt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1509,7 +1514,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T09:56:46.239Z",
+    "paidAt": "2026-10-06T10:18:45.514Z",
     "refunds": []
    },
    "delivery": {
@@ -1526,8 +1531,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T22:56:46.239Z",
-    "deliveredAt": "2026-10-09T00:56:46.239Z"
+    "shippedAt": "2026-10-06T23:18:45.514Z",
+    "deliveredAt": "2026-10-09T01:18:45.514Z"
    },
    "summary": {
     "currency": "USD",
@@ -1543,12 +1548,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T09:56:46.239Z",
+     "at": "2026-10-06T10:18:45.514Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T09:56:46.239Z",
+     "at": "2026-10-06T10:18:45.514Z",
      "reason": null
     }
    ],
@@ -1592,14 +1597,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T02:49:15.846Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T03:11:15.121Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8degdt62q0v70p22snqy316",
+     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1608,7 +1613,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8degdt67kgdp8bv7v9w97zd",
+     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1661,14 +1666,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T02:49:15.846Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T03:11:15.121Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8degdt62q0v70p22snqy316",
+     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1677,7 +1682,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8degdt67kgdp8bv7v9w97zd",
+     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1745,14 +1750,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T02:49:15.846Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T03:11:15.121Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8degdt62q0v70p22snqy316",
+     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1761,7 +1766,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8degdt67kgdp8bv7v9w97zd",
+     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1810,7 +1815,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T19:08:53.748Z",
+    "paidAt": "2026-11-27T19:30:53.023Z",
     "refunds": []
    }
   }
@@ -1829,14 +1834,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-27T00:32:17.851Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T00:54:17.126Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8d6nmdva42bcsd6npqc8gtr",
+     "id": "oit_01m8d7xws6a42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1889,14 +1894,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-25T09:09:48.038Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-25T09:31:47.313Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m88zfrw6rx5nw88y8a8v9hjs",
+     "id": "oit_01m890r17hrx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1905,7 +1910,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m88zfrw6r7557tm8knx0m38j",
+     "id": "oit_01m890r17hr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1928,7 +1933,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T19:08:53.748Z",
+    "shippedAt": "2026-11-27T19:30:53.023Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1960,7 +1965,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-25T09:09:48.038Z",
+    "paidAt": "2026-11-25T09:31:47.313Z",
     "refunds": []
    }
   }
@@ -1979,14 +1984,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-22T00:42:10.135Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-22T01:04:09.410Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m80b83tq41v34y8zvc55v329",
+     "id": "oit_01m80cgc6241v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -1995,7 +2000,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m80b83tq668mrwc86wb07gd3",
+     "id": "oit_01m80cgc62668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2018,8 +2023,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-23T07:42:10.135Z",
-    "deliveredAt": "2026-11-27T19:08:53.748Z"
+    "shippedAt": "2026-11-23T08:04:09.410Z",
+    "deliveredAt": "2026-11-27T19:30:53.023Z"
    },
    "summary": {
     "currency": "USD",
@@ -2054,14 +2059,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T12:24:22.264Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T12:46:21.539Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8efdffr4gb9qwjnnaqacb4a",
+     "id": "oit_01m8egnqv34gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2135,14 +2140,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T09:56:46.239Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-10-06T10:18:45.514Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m48a9v0zjhfk0sjpbct64aw8",
+     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2151,7 +2156,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48a9v0ztt6011egr52yjb3c",
+     "id": "oit_01m48bj3catt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2174,8 +2179,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T22:56:46.239Z",
-    "deliveredAt": "2026-10-09T00:56:46.239Z"
+    "shippedAt": "2026-10-06T23:18:45.514Z",
+    "deliveredAt": "2026-10-09T01:18:45.514Z"
    },
    "summary": {
     "currency": "USD",
@@ -2200,14 +2205,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T09:56:46.239Z",
+    "paidAt": "2026-10-06T10:18:45.514Z",
     "refunds": [
      {
-      "id": "pay_01m8f6j63mwqpt0vwtraje87pn",
+      "id": "pay_01m8f7teez734kzsjppcd5fnsr",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T19:08:53.748Z"
+      "createdAt": "2026-11-27T19:30:53.023Z"
      }
     ]
    }
@@ -2240,8 +2245,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-27T00:32:17.851Z",
-      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-11-27T00:54:17.126Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "version": 5
      },
      "error": null,
@@ -2281,7 +2286,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -2301,7 +2306,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
@@ -2316,7 +2321,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -2344,7 +2349,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -2362,7 +2367,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
@@ -2402,7 +2407,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2415,11 +2420,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8f6j63mehnyzfft35dbmvmt",
+   "id": "pst_01m8f7teez0xk50d4cn4v0k0m1",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -2429,8 +2434,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T19:08:53.748Z",
-   "updatedAt": "2026-11-06T19:08:53.748Z",
+   "createdAt": "2026-11-02T08:00:00.000Z",
+   "updatedAt": "2026-11-02T08:00:00.000Z",
    "version": 1
   }
  },
@@ -2440,8 +2445,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": true,
-   "createdAt": "2026-11-06T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-02T08:00:00.000Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
@@ -2451,8 +2456,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "id": "pst_demo_0001",
    "title": "Which laptop for video editing on the road?",
    "closed": false,
-   "createdAt": "2026-11-06T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-02T08:00:00.000Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 3
   }
  },
@@ -2461,19 +2466,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8f6j63mxq9mcxara842tz10",
+     "id": "pst_01m8f7teezy6pveand4kbdxcs8",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
-     "id": "pst_01m8f6j63mfveafkv83fq7z1tv",
+     "id": "pst_01m8f7teeznhp56zv7m4ckg7y8",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -2490,10 +2495,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8f6j63mbpq5b0gdf8jhmye16f",
+   "id": "cmt_01m8f7teezbp94qna6r44r4cp979",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8f6j63mbpq5b0gdf8jhmye16f",
+   "rootId": "cmt_01m8f7teezbp94qna6r44r4cp979",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2510,17 +2515,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T19:23:53.748Z",
+   "editableUntil": "2026-11-27T19:45:53.023Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8f6j63mbp75pkb8cn43kmjqza",
+   "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2540,10 +2545,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T19:23:53.748Z",
+   "editableUntil": "2026-11-27T19:45:53.023Z",
    "version": 1
   }
  },
@@ -2570,20 +2575,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 27,
    "viewerVote": 0,
    "replyCount": 4,
-   "createdAt": "2026-11-06T19:52:41.748Z",
-   "updatedAt": "2026-11-06T19:52:41.748Z",
+   "createdAt": "2026-11-02T08:30:41.000Z",
+   "updatedAt": "2026-11-02T08:30:41.000Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T20:07:41.748Z",
+   "editableUntil": "2026-11-02T08:45:41.000Z",
    "version": 1
   }
  },
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8f6j63m3exbbmykp8q7d30vrg",
-   "postId": "pst_01m8f6j63mfveafkv83fq7z1tv",
+   "id": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
+   "postId": "pst_01m8f7teezy6pveand4kbdxcs8",
    "parentId": null,
-   "rootId": "cmt_01m8f6j63m3exbbmykp8q7d30vrg",
+   "rootId": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2600,10 +2605,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
-   "editedAt": "2026-11-27T19:08:53.748Z",
-   "editableUntil": "2026-11-27T19:23:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "editedAt": "2026-11-27T19:30:53.023Z",
+   "editableUntil": "2026-11-27T19:45:53.023Z",
    "version": 2
   }
  },
@@ -2630,10 +2635,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T19:52:41.748Z",
-   "updatedAt": "2026-11-06T19:52:41.748Z",
+   "createdAt": "2026-11-02T08:30:41.000Z",
+   "updatedAt": "2026-11-02T08:30:41.000Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T20:07:41.748Z",
+   "editableUntil": "2026-11-02T08:45:41.000Z",
    "version": 1
   }
  },
@@ -2642,7 +2647,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T19:08:53.748Z"
+   "createdAt": "2026-11-27T19:30:53.023Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2668,10 +2673,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 28,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T19:52:41.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-02T08:30:41.000Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "editedAt": null,
-   "editableUntil": "2026-11-06T20:07:41.748Z",
+   "editableUntil": "2026-11-02T08:45:41.000Z",
    "version": 2
   }
  },
@@ -2711,10 +2716,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "score": 36,
       "viewerVote": 0,
       "replyCount": 2,
-      "createdAt": "2026-11-07T04:08:42.748Z",
-      "updatedAt": "2026-11-27T19:08:53.748Z",
+      "createdAt": "2026-11-02T13:01:55.000Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "editedAt": null,
-      "editableUntil": "2026-11-07T04:23:42.748Z",
+      "editableUntil": "2026-11-02T13:16:55.000Z",
       "version": 2
      },
      "error": null,
@@ -2748,10 +2753,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6sr1gvwbp93gana9a5tj3wgwp",
+     "id": "cmt_01m6e85vr8bp93gana9a5tj3wgwp",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m6sr1gvwbp93gana9a5tj3wgwp",
+     "rootId": "cmt_01m6e85vr8bp93gana9a5tj3wgwp",
      "depth": 1,
      "text": "Do not forget an external drive. The inner one is full after one weekend of footage, whichever you buy.",
      "author": {
@@ -2768,10 +2773,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 39,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-07T00:55:22.748Z",
-     "updatedAt": "2026-11-07T00:55:22.748Z",
+     "createdAt": "2026-11-02T13:46:29.000Z",
+     "updatedAt": "2026-11-02T13:46:29.000Z",
      "editedAt": null,
-     "editableUntil": "2026-11-07T01:10:22.748Z",
+     "editableUntil": "2026-11-02T14:01:29.000Z",
      "version": 1,
      "replies": {
       "data": [],
@@ -2801,15 +2806,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 1,
      "replyCount": 4,
-     "createdAt": "2026-11-06T19:52:41.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-02T08:30:41.000Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T20:07:41.748Z",
+     "editableUntil": "2026-11-02T08:45:41.000Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8f6j63mbp75pkb8cn43kmjqza",
+        "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2829,14 +2834,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T19:08:53.748Z",
-        "updatedAt": "2026-11-27T19:08:53.748Z",
+        "createdAt": "2026-11-27T19:30:53.023Z",
+        "updatedAt": "2026-11-27T19:30:53.023Z",
         "editedAt": null,
-        "editableUntil": "2026-11-27T19:23:53.748Z",
+        "editableUntil": "2026-11-27T19:45:53.023Z",
         "version": 1
        },
        {
-        "id": "cmt_01m6stemmmbpnf7cyza2gb75tmv1",
+        "id": "cmt_01m6e9tyz8bpnf7cyza2gb75tmv1",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2856,14 +2861,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 27,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-07T01:37:29.748Z",
-        "updatedAt": "2026-11-07T01:37:29.748Z",
+        "createdAt": "2026-11-02T14:15:29.000Z",
+        "updatedAt": "2026-11-02T14:15:29.000Z",
         "editedAt": null,
-        "editableUntil": "2026-11-07T01:52:29.748Z",
+        "editableUntil": "2026-11-02T14:30:29.000Z",
         "version": 1
        }
       ],
-      "nextCursor": "ZGVmYXVsdC6IJRgQ5wvHVrBStfHc_El1WyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNnN0ZW1tbWJwbmY3Y3l6YTJnYjc1dG12MSJd",
+      "nextCursor": "ZGVmYXVsdC6_5Mxd5XypxAqD4UQTs8RQWyJFLWoxRklHaWFrZTlWZnNJNFdEcDFRIiwwLCJjbXRfMDFtNmU5dHl6OGJwbmY3Y3l6YTJnYjc1dG12MSJd",
       "hasNext": true,
       "remaining": 2
      }
@@ -2872,7 +2877,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "pagination": {
     "style": "cursor",
     "limit": 5,
-    "nextCursor": "ZGVmYXVsdC4-iteq0_iXo_2oXEMvhvhFWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZzamU4aGNicHNxMThqYzA5NzB6ZHF3Z24iXQ",
+    "nextCursor": "ZGVmYXVsdC7RrHUOYAKFZ8RJ-0N5o8XeWyJ3bWk5elFvZktIZFljdGdVM29aOVJ3IiwxLCIwMDAwMDAwNjUzNDU5ODY6Y210XzAxbTZlMmprZHJicHNxMThqYzA5NzB6ZHF3Z24iXQ",
     "hasNext": true
    }
   }
@@ -2882,7 +2887,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m6scm0jmbpxk7gjtxsabawv4sd",
+     "id": "cmt_01m6dw0ax8bpxk7gjtxsabawv4sd",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2902,14 +2907,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 28,
      "viewerVote": 0,
      "replyCount": 1,
-     "createdAt": "2026-11-06T21:35:45.748Z",
-     "updatedAt": "2026-11-06T21:35:45.748Z",
+     "createdAt": "2026-11-02T10:13:45.000Z",
+     "updatedAt": "2026-11-02T10:13:45.000Z",
      "editedAt": null,
-     "editableUntil": "2026-11-06T21:50:45.748Z",
+     "editableUntil": "2026-11-02T10:28:45.000Z",
      "version": 1
     },
     {
-     "id": "cmt_01m6smws7mbpp5xbe6brkmz8sw3s",
+     "id": "cmt_01m6e493j8bpp5xbe6brkmz8sw3s",
      "postId": "pst_demo_0001",
      "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
      "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2929,10 +2934,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 32,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-07T00:00:21.748Z",
-     "updatedAt": "2026-11-07T00:00:21.748Z",
+     "createdAt": "2026-11-02T12:38:21.000Z",
+     "updatedAt": "2026-11-02T12:38:21.000Z",
      "editedAt": null,
-     "editableUntil": "2026-11-07T00:15:21.748Z",
+     "editableUntil": "2026-11-02T12:53:21.000Z",
      "version": 1
     }
    ],
@@ -2951,10 +2956,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8f6j63mnfxd15xjys9hcyfe7s",
-     "postId": "pst_01m8f6j63mxq9mcxara842tz10",
-     "parentId": "cmt_01m8f6j63mnfzk9tnhk7wh1nt5x6",
-     "rootId": "cmt_01m8f6j63mnfzk9tnhk7wh1nt5x6",
+     "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
+     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
+     "rootId": "cmt_01m8f7teezsa586cw37h768dvv83",
      "depth": 2,
      "text": "An answer to it",
      "author": {
@@ -2971,17 +2976,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:23:53.748Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 1
     },
     {
-     "id": "cmt_01m8f6j63mnfbkbbfp8jg1563nd4",
-     "postId": "pst_01m8f6j63mxq9mcxara842tz10",
+     "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
+     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
      "parentId": null,
-     "rootId": "cmt_01m8f6j63mnfbkbbfp8jg1563nd4",
+     "rootId": "cmt_01m8f7teezsaczd41kn4944zs99s",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -2998,10 +3003,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:23:53.748Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 2
     }
    ],
@@ -3040,10 +3045,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:23:53.748Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 1
     },
     {
@@ -3067,10 +3072,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:23:53.748Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 1
     }
    ],
@@ -3089,7 +3094,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T19:08:53.748Z",
+     "at": "2026-11-27T19:30:53.023Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3129,7 +3134,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3142,9 +3147,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8f6j63my5qgp07z3vt30cfc",
-   "importId": "imp_01m8f6j63my5qgp07z3vt30cfc",
-   "operationId": "imp_01m8f6j63my5qgp07z3vt30cfc",
+   "id": "imp_01m8f7teezjvmdsyh6wf01mdbh",
+   "importId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
+   "operationId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3157,10 +3162,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T19:08:53.748Z",
+   "expiresAt": "2026-12-27T19:30:53.023Z",
    "etaSeconds": null
   }
  },
@@ -3185,8 +3190,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "errors": [],
      "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T19:08:53.748Z",
-     "finishedAt": "2026-11-27T19:08:53.748Z",
+     "startedAt": "2026-11-27T19:30:53.023Z",
+     "finishedAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
@@ -3202,9 +3207,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8f6j63mh35t97tvh7d6am53",
-   "importId": "imp_01m8f6j63mh35t97tvh7d6am53",
-   "operationId": "imp_01m8f6j63mh35t97tvh7d6am53",
+   "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3231,10 +3236,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "startedAt": "2026-11-27T19:08:53.748Z",
-   "finishedAt": "2026-11-27T19:08:53.748Z",
-   "expiresAt": "2026-12-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "startedAt": "2026-11-27T19:30:53.023Z",
+   "finishedAt": "2026-11-27T19:30:53.023Z",
+   "expiresAt": "2026-12-27T19:30:53.023Z",
    "etaSeconds": null
   }
  },
@@ -3271,9 +3276,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8f6j63m2gg8hanw4mmerftr",
-   "importId": "imp_01m8f6j63m2gg8hanw4mmerftr",
-   "operationId": "imp_01m8f6j63m2gg8hanw4mmerftr",
+   "id": "imp_01m8f7teezk7pwewsw8fmz7fvs",
+   "importId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
+   "operationId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3286,10 +3291,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T19:08:53.748Z",
+   "expiresAt": "2026-12-27T19:30:53.023Z",
    "etaSeconds": null
   }
  },
@@ -3329,8 +3334,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T19:08:53.748Z",
-     "updatedAt": "2026-04-07T19:08:53.748Z",
+     "createdAt": "2026-04-07T19:30:53.023Z",
+     "updatedAt": "2026-04-07T19:30:53.023Z",
      "version": 1
     },
     {
@@ -3365,11 +3370,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T19:08:53.748Z",
-     "updatedAt": "2026-03-12T19:08:53.748Z",
+     "createdAt": "2026-03-12T19:30:53.023Z",
+     "updatedAt": "2026-03-12T19:30:53.023Z",
      "version": 1
     }
    ],
+   "corrections": [],
+   "relaxed": [],
    "pagination": {
     "style": "cursor",
     "limit": 5,
@@ -3412,8 +3419,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T19:08:53.748Z",
-     "updatedAt": "2026-02-27T19:08:53.748Z",
+     "createdAt": "2026-02-27T19:30:53.023Z",
+     "updatedAt": "2026-02-27T19:30:53.023Z",
      "version": 1
     },
     {
@@ -3448,8 +3455,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T19:08:53.748Z",
-     "updatedAt": "2025-11-03T19:08:53.748Z",
+     "createdAt": "2025-11-03T19:30:53.023Z",
+     "updatedAt": "2025-11-03T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -3606,7 +3613,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3619,7 +3626,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8f6j63mxzmdy6atn187yq68",
+   "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3635,8 +3642,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3647,7 +3654,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8f6j63mxzmdy6atn187yq68",
+     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "failing",
+     "consecutiveFailures": 2,
+     "lastSuccessAt": null,
+     "lastFailureAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [
       "order.*"
@@ -3663,27 +3689,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "consecutiveFailures": 0,
      "lastSuccessAt": null,
      "lastFailureAt": null,
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8f6j63mse8bqva24dpehah9",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "failing",
-     "consecutiveFailures": 2,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:08:53.748Z",
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "updatedAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -3700,7 +3707,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f6j63mse8bqva24dpehah9",
+   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3713,16 +3720,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:08:53.748Z",
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "lastFailureAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f6j63mfe8820jz144xnkrm",
+   "id": "whe_01m8f7teez0dqjqgv98n02tqk0",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3736,15 +3743,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f6j63mse8bqva24dpehah9",
+   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3757,24 +3764,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:08:53.748Z",
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "lastFailureAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T19:08:53.748Z"
+   "previousSecretExpiresAt": "2026-11-28T19:30:53.023Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8f6j63mgc58c97e10ykyc5r"
+   "eventId": "evt_01m8f7teeztwt8c686eay05ch1"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8f6j63mse8bqva24dpehah9",
+   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3787,18 +3794,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:08:53.748Z",
-   "createdAt": "2026-11-27T19:08:53.748Z",
-   "updatedAt": "2026-11-27T19:08:53.748Z",
+   "lastFailureAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8f6j63mse8bqva24dpehah9",
+   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T19:08:53.748Z",
+   "until": "2026-11-27T19:30:53.023Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3807,8 +3814,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8f6j63mse8bqva24dpehah9",
-   "since": "2026-11-26T19:08:53.748Z",
+   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "since": "2026-11-26T19:30:53.023Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3816,7 +3823,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 27
+   "averageDurationMs": 4
   }
  },
  "GET /webhooks/events": {
@@ -3842,19 +3849,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8f6j63mdmefar9x2y88ct8n",
+   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
    "type": "import.completed",
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8f6j63mh35t97tvh7d6am53",
-   "resourceUrl": "/imports/imp_01m8f6j63mh35t97tvh7d6am53",
+   "resourceId": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "resourceUrl": "/imports/imp_01m8f7teeznmgb3dp911wen7cj",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8f6j63mh35t97tvh7d6am53",
-     "importId": "imp_01m8f6j63mh35t97tvh7d6am53",
-     "operationId": "imp_01m8f6j63mh35t97tvh7d6am53",
+     "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+     "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
+     "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3881,10 +3888,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T19:08:53.748Z",
-     "startedAt": "2026-11-27T19:08:53.748Z",
-     "finishedAt": "2026-11-27T19:08:53.748Z",
-     "expiresAt": "2026-12-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-27T19:30:53.023Z",
+     "finishedAt": "2026-11-27T19:30:53.023Z",
+     "expiresAt": "2026-12-27T19:30:53.023Z",
      "etaSeconds": null
     }
    }
@@ -3893,20 +3900,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8f6j63mdmefar9x2y88ct8n",
+   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
    "deliveries": [
     {
-     "id": "dlv_01m8f6j63m1njr0cqw7xa2e13a",
-     "eventId": "evt_01m8f6j63mdmefar9x2y88ct8n",
+     "id": "dlv_01m8f7teezt2wzasy8np136kmf",
+     "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:08:53.748Z"
+     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
     }
    ]
   }
@@ -3933,30 +3940,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8f6j63mzt3gaxxna7kvxp0h",
-     "eventId": "evt_01m8f6j63m4zesc8e4aqsxvjj0",
+     "id": "dlv_01m8f7teezw636yz59hey4h7va",
+     "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
      "eventType": "comment.created",
-     "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
+     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:09:46.602Z"
+     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
     },
     {
-     "id": "dlv_01m8f6j63mz2ph60qc5j2hwb52",
-     "eventId": "evt_01m8f6j63m70dk12mraefrkp4a",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
-     "status": "retrying",
-     "attemptCount": 1,
+     "id": "dlv_01m8f7teezvx9gm1r18xryha05",
+     "eventId": "evt_01m8f7teezysrt6kpwqx3gv63y",
+     "eventType": "import.completed",
+     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+     "status": "pending",
+     "attemptCount": 0,
      "lastResponseStatus": null,
-     "lastError": "unknown_host",
-     "createdAt": "2026-11-27T19:08:53.748Z",
+     "lastError": null,
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:10:05.734Z"
+     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
     }
    ],
    "pagination": {
@@ -3972,28 +3979,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8f6j63mzt3gaxxna7kvxp0h",
-   "eventId": "evt_01m8f6j63m4zesc8e4aqsxvjj0",
+   "id": "dlv_01m8f7teezw636yz59hey4h7va",
+   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
+   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T19:09:46.602Z",
+   "nextAttemptAt": "2026-11-27T19:31:59.275Z",
    "attempts": [
     {
-     "id": "att_01m8f6j63mspm01e1qq97y0a1j",
+     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T19:08:53.748Z",
-     "durationMs": 56,
+     "startedAt": "2026-11-27T19:30:53.023Z",
+     "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T19:09:46.602Z"
+     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
     }
    ]
   }
@@ -4001,28 +4008,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8f6j63mzt3gaxxna7kvxp0h",
-   "eventId": "evt_01m8f6j63m4zesc8e4aqsxvjj0",
+   "id": "dlv_01m8f7teezw636yz59hey4h7va",
+   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8f6j63m0tqg3k1kvryxrcbb",
+   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T19:08:53.748Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T19:08:53.748Z",
+   "nextAttemptAt": "2026-11-27T19:30:53.023Z",
    "attempts": [
     {
-     "id": "att_01m8f6j63mspm01e1qq97y0a1j",
+     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T19:08:53.748Z",
-     "durationMs": 56,
+     "startedAt": "2026-11-27T19:30:53.023Z",
+     "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T19:09:46.602Z"
+     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
     }
    ]
   }
@@ -4044,7 +4051,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T19:08:53.748Z"
+   "createdAt": "2026-11-27T19:30:53.023Z"
   }
  },
  "GET /graphql/documents": {
@@ -4066,7 +4073,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T19:08:53.748Z"
+     "createdAt": "2026-11-27T19:30:53.023Z"
     }
    ],
    "pagination": {
@@ -4148,8 +4155,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T19:52:41.748Z",
-   "updatedAt": "2026-11-06T19:52:41.748Z",
+   "createdAt": "2026-11-02T08:30:41.000Z",
+   "updatedAt": "2026-11-02T08:30:41.000Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 3
@@ -4173,8 +4180,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 1,
    "replyCount": 4,
-   "createdAt": "2026-11-06T19:52:41.748Z",
-   "updatedAt": "2026-11-06T19:52:41.748Z",
+   "createdAt": "2026-11-02T08:30:41.000Z",
+   "updatedAt": "2026-11-02T08:30:41.000Z",
    "editedAt": null,
    "editableUntil": null,
    "version": 4
