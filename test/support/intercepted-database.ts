@@ -3,6 +3,14 @@ import { aroundOperations, type Around, type Operation } from '../../src/platfor
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
+/** What says whether something that was prepared has not happened. */
+const isOutstanding: (() => boolean)[] = [];
+
+// A test that interrupts what never comes proves nothing.
+afterEach(() => {
+  expect(isOutstanding.filter((one) => one())).toEqual([]);
+});
+
 /** A way of its own to a database, with something done around each operation, changes of indexes among them. */
 export function interceptedDatabase(real: Db, around: Around): Db {
   const client = Object.create(real.client) as MongoClient;
@@ -33,6 +41,7 @@ const isOf = (operation: Operation, { collection, command }: Kind): boolean =>
 /** Lets something else happen once, just before an operation of one kind; `arm` says what. */
 export function beforeCommand(collection: string, command: string) {
   let armed: (() => Promise<unknown>) | null = null;
+  isOutstanding.push(() => armed !== null);
   const around: Around = async (operation, run) => {
     if (isOf(operation, { collection, command })) {
       const act = armed;
@@ -55,6 +64,7 @@ export function beforeCommand(collection: string, command: string) {
  */
 export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
   let waiting: (() => void)[] | null = null;
+  isOutstanding.push(() => waiting !== null);
   const met = (): Promise<void> =>
     new Promise((resolve) => {
       if (waiting === null) return resolve();
@@ -86,6 +96,7 @@ export interface FailingCalls extends Kind {
 /** A database whose network fails at the first operations of one kind. */
 export function withFailingCalls(real: Db, { times, isExecuted, ...kind }: FailingCalls): Db {
   let left = times;
+  isOutstanding.push(() => left > 0);
   return interceptedDatabase(real, async (operation, run) => {
     if (!isOf(operation, kind) || left === 0) return run();
     left -= 1;
