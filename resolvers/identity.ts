@@ -33,7 +33,7 @@ export const identityResolvers: Resolvers = {
     securityEvents: (_export, args, { services, viewer }) =>
       services.identity.securityLog.listOwn(viewer, exportedPage(args)),
     orders: (_export, args, { services, viewer }, info) =>
-      services.orders.listOwnOrders(viewer, selectedIn(info, 'data'), exportedPage(args)),
+      services.orders.exportOrders(viewer, selectedIn(info, 'data'), exportedPage(args, 100)),
     imports: (_export, args, { services, viewer }) =>
       services.imports.exportOwn(viewer, exportedPage(args, 100)),
     comments: (_export, args, { services, viewer }) =>

@@ -100,7 +100,7 @@ export const ordersResolvers: Resolvers = {
     email: (order, _args, { services, viewer }) => services.orders.notesFor(viewer, order).email,
     note: (order, _args, { services, viewer }) => services.orders.notesFor(viewer, order).note,
     paymentStatus: async (order, _args, { loaders }) =>
-      order.strictness === 'listed' || order.strictness === 'changed'
+      order.strictness === 'listed' || order.strictness === 'lenient'
         ? order.paymentStatus
         : (paymentFor(order, await loaders.orders.payment.load(order))?.status ?? null),
     customer: async ({ customerId }, _args, { services, viewer, loaders }) => {

@@ -124,7 +124,7 @@ function summaryOf(row: ShownOrder): OrderSummary {
 
 /** An order after an operation on it. */
 export function changedOrder(order: OrderDocument): OrderView {
-  return orderViewOf(order, 'changed');
+  return orderViewOf(order, 'lenient');
 }
 
 /** The order without its blocks, as events carry it. */

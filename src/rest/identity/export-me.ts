@@ -11,9 +11,9 @@ export const exportMe = defineEndpoint('GET /users/me/export', {
     summary: 'Export your data',
     description:
       'What is stored about your account, without secrets: profile, sign-in facts, sessions, API keys, security events, ' +
-      'orders with their payments, refunds and reasons, imports, comments as they read now (including deleted ones), votes, ' +
+      'orders with their payments (null while their source cannot be asked), refunds and reasons, imports, comments as they read now (including deleted ones), votes, ' +
       'flags and webhook endpoints. Your requests of the last 7 days, searches among them, are in `GET /meta/requests`, ' +
-      'and earlier texts of comments are for moderators alone. Lists are sorted newest first. One answer holds at most 1,000 items of a list (100 imports); while `hasNext` of a list is true, ask ' +
+      'and earlier texts of comments are for moderators alone. Lists are sorted newest first. One answer holds at most 1,000 items of a list (100 orders or imports); while `hasNext` of a list is true, ask ' +
       'again with its `nextCursor` in the parameter of that list.',
     errors: ['invalid_cursor', 'cursor_mismatch'],
   },

@@ -46,7 +46,7 @@ export async function askForPayment(source: PaymentSource, order: Order): Promis
 /** The payment a view shows: null where the viewer said that a partial answer will do, or after a step that was made. */
 export function paymentFor(view: OrderView, outcome: PaymentOutcome): Payment | null {
   if (outcome.available) return outcome.payment;
-  if (view.strictness === 'partial' || view.strictness === 'changed') return null;
+  if (view.strictness === 'partial' || view.strictness === 'lenient') return null;
   throw unavailableError(
     'payment_source_unavailable',
     'Payment figures cannot be read right now; try again, or read one order with allowPartial=true.',
