@@ -138,10 +138,13 @@ async function lookUp(
   if (endpoint === undefined || principal === null) return null;
   const header = request.headers['idempotency-key'];
   const callerRank = rankOf(request);
-  const fingerprint = fingerprintOf(request);
+  const [fingerprint, alike] = fingerprintsOf(request);
   if (header !== undefined) {
     const id = recordIdOf(request, principal, `key:${idempotencyKeyOf(header)}`);
-    return store.begin({ id, fingerprint, keptMs: KEPT_MS, callerRank });
+    const asked = { id, fingerprint, keptMs: KEPT_MS, callerRank };
+    const known = await store.begin(asked);
+    const isOther = known.kind === 'reused' && alike !== undefined;
+    return isOther ? store.begin({ ...asked, fingerprint: alike }) : known;
   }
   if (endpoint.repeatWindow === undefined) return null;
   const id = recordIdOf(request, principal, `body:${fingerprint}`);
@@ -190,11 +193,16 @@ function recordIdOf({ routeOptions }: FastifyRequest, principal: string, name: s
   return hashOf(principal, method, path, name);
 }
 
-/** Same address and same body. */
-function fingerprintOf({ url, body }: FastifyRequest): string {
-  const content = body instanceof ReceivedUpload ? `upload:${body.digest}` : canonicalJson(body);
-  // Where a body may be left out, an empty object counts as none; elsewhere none is refused.
-  return hashOf(url, content === '{}' ? '' : (content ?? ''));
+/** Where a body may be left out, an empty object counts as none; elsewhere none is refused. */
+const ALIKE: Readonly<Record<string, string>> = { '': '{}', '{}': '' };
+
+/** Same address and same body; and what else means the same. */
+function fingerprintsOf({ url, body }: FastifyRequest): readonly [string, string?] {
+  const isUpload = body instanceof ReceivedUpload;
+  const content = isUpload ? `upload:${body.digest}` : (canonicalJson(body) ?? '');
+  const alike = ALIKE[content];
+  const fingerprint = hashOf(url, content);
+  return alike === undefined ? [fingerprint] : [fingerprint, hashOf(url, alike)];
 }
 
 function endingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Ending {
