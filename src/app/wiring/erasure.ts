@@ -1,5 +1,5 @@
 import { createAuthorErasure, type EraseCommentText } from '../../modules/comments';
-import type { EraseAccount } from '../../modules/identity';
+import { NOBODY, type EraseAccount } from '../../modules/identity';
 import { createCustomerErasure } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
 import { createAnswerErasure, requestsOf } from '../../platform/idempotency';
@@ -8,8 +8,6 @@ import type { Platform } from '../platform';
 
 /** Mutations that make a comment: what they answered may hold its text without its id. */
 const MAKING = ['createComment', 'createReply'];
-/** What events about an account say of the person. */
-const NOBODY = { email: '', displayName: '', avatarUrl: null };
 /** What events about an endpoint say of its owner, in their words or by the address of their server. */
 const NOWHERE = { url: '', description: '' };
 

@@ -21,7 +21,13 @@ export {
   type TakenOverUser,
   type TakeOverUsers,
 } from './users-takeover.repository';
-export type { AccountExport, ShownUser, User, UserStatus } from './users.types';
+export {
+  NOBODY,
+  type AccountExport,
+  type ShownUser,
+  type User,
+  type UserStatus,
+} from './users.types';
 export { RISK_REASONS } from './login/risk';
 export { MAIL_KINDS } from './mail/mail.types';
 export { anonymous, principalOf, rankOf, SCOPES, userIdOf } from './viewer';

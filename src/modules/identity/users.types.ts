@@ -16,6 +16,9 @@ export interface User {
   readonly version: number;
 }
 
+/** What says of an account who it was, once it is deleted. */
+export const NOBODY = { email: '', displayName: '', avatarUrl: null };
+
 /** What is exported of an account; the other modules add what they keep about it. */
 export interface AccountExport {
   readonly exportedAt: Date;

@@ -122,6 +122,9 @@ describe('DELETE /users/me', () => {
     expect((await remove(own)).statusCode).toBe(204);
     const events = rows('events');
     expect(await events.countDocuments({ resourceId: id })).toBe(0);
+    const waiting = { type: 'user.blocked', object: { id, email: '', displayName: '' } };
+    const notes = await rows('account_erasures').find({ _id: id }).toArray();
+    expect(notes).toMatchObject([{ outbox: [waiting] }]);
     await settle(3000);
     await settle(3000);
     const told = await events.find({ resourceId: id }).toArray();

@@ -59,7 +59,10 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
     const write = async (fence: Fence): Promise<true | null> => {
       const { id: _id, email } = user;
       await erasures.put({ _id, email, since: deps.clock.now(), entry });
-      return (await erasures.removeUser(user, fence)) ? true : null;
+      if (!(await erasures.removeUser(user, fence))) return null;
+      // It is deleted: what fails from here on is done by the job.
+      await erasures.makeAnonymous(_id, deps.clock.now()).catch(() => undefined);
+      return true;
     };
     return user.role === 'admin'
       ? keepLastAdmin(userId, write)
@@ -89,7 +92,7 @@ export function createAccountErasure(
   eraseElsewhere: EraseAccount,
 ): PeriodicTask {
   const erase = async (erasure: Erasure): Promise<void> => {
-    const { _id: userId, since, entry, isTold } = erasure;
+    const { _id: userId, since, entry, isTold, hasOutbox } = erasure;
     const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
     // The deletion was refused, or its process ended before it: the account stays.
     if (await erasures.hasUser(userId)) {
@@ -97,6 +100,7 @@ export function createAccountErasure(
       return;
     }
     forgetViewer(userId);
+    if (hasOutbox) await erasures.makeAnonymous(userId, clock.now());
     if (entry !== undefined && isTold !== true) {
       await securityLog.write([entry]);
       await erasures.markTold(userId);

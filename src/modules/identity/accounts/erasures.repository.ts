@@ -14,7 +14,7 @@ import { mailsCollection } from '../mail/mails.repository';
 import { outgoingMailsCollection } from '../mail/outgoing-mails.repository';
 import { challengesCollection } from '../mfa/challenges.repository';
 import { heldBy, usersCollection, type UserDocument } from '../users.repository';
-import type { User } from '../users.types';
+import { NOBODY, type User } from '../users.types';
 import { proofsCollection } from './proofs.repository';
 
 /**
@@ -52,6 +52,8 @@ export interface ErasuresRepository {
    * waited in it then: once that is passed on, it is to be erased where it has come.
    */
   remove(erasure: Erasure): Promise<void>;
+  /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
+  makeAnonymous(id: string, now: Date): Promise<void>;
   /** Removes an account that owes the security log nothing, as it was read; false when somebody else was faster. */
   removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence): Promise<boolean>;
   hasUser(id: string): Promise<boolean>;
@@ -70,6 +72,20 @@ const TOLD = { 'owed.0': { $exists: false } };
 
 const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
 
+/** Events that wait, with what says who it was taken out; entries of the audit trail name nobody. */
+const anonymous: Document = {
+  $map: {
+    input: '$outbox',
+    in: {
+      $cond: [
+        '$$this.object.email',
+        { $mergeObjects: ['$$this', { object: { $mergeObjects: ['$$this.object', NOBODY] } }] },
+        '$$this',
+      ],
+    },
+  },
+};
+
 type Row = Document & { readonly _id: string };
 
 export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
@@ -82,12 +98,15 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
       await erasures.updateOne({ _id }, { $set: { ...erasure, ...waiting } }, { upsert: true });
     },
-    list: () => erasures.find({}, { ...time, sort: { since: 1 } }),
+    list: () => erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     hasAny: async () =>
       (await erasures.findOne({}, { ...time, sort: { since: 1 }, projection: { _id: 1 } })) !==
       null,
     remove: async ({ _id, since, hasOutbox }) => {
       if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
+    },
+    makeAnonymous: async (_id, since) => {
+      await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
     },
     removeUser: async ({ id: _id, version }, fence) => {
       const asRead = { _id, version, ...TOLD, ...heldBy(fence, clock) };
