@@ -121,14 +121,16 @@ function evaluate(
 }
 
 /**
- * How many attempts of the schedule were made, with the one that is due now. One that was asked for by hand is none of them: it
- * is due at another time than the last attempt has set.
+ * How many attempts of the schedule were made, with the one that is due now. One that was asked for by hand since the last
+ * attempt is none of them; it is due at another time than that one has set.
  */
-function scheduledOf({ attempts, nextAttemptAt }: DeliveryDocument): number {
+function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument): number {
   const last = attempts.at(-1);
   if (last === undefined) return 1;
   const { scheduled = last.number } = last;
-  return last.nextAttemptAt?.getTime() === nextAttemptAt?.getTime() ? scheduled + 1 : scheduled;
+  const isAnew = nextAttemptAt?.getTime() !== last.nextAttemptAt?.getTime();
+  const isByHand = isAnew && reopenedAt !== undefined && reopenedAt >= last.startedAt;
+  return isByHand ? scheduled : scheduled + 1;
 }
 
 function statusOf({ kind, status }: PostOutcome): AttemptStatus {
