@@ -3,12 +3,14 @@ import { aroundOperations, type Around, type Operation } from '../../src/platfor
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** What says whether something that was prepared has not happened. */
-const isOutstanding: (() => boolean)[] = [];
+/** What was prepared and has not happened yet, by its name. */
+const outstanding = new Map<symbol, string>();
 
 // A test that interrupts what never comes proves nothing.
 afterEach(() => {
-  expect(isOutstanding.filter((one) => one())).toEqual([]);
+  const names = [...outstanding.values()];
+  outstanding.clear();
+  expect(names).toEqual([]);
 });
 
 /** A way of its own to a database, with something done around each operation, changes of indexes among them. */
@@ -41,11 +43,12 @@ const isOf = (operation: Operation, { collection, command }: Kind): boolean =>
 /** Lets something else happen once, just before an operation of one kind; `arm` says what. */
 export function beforeCommand(collection: string, command: string) {
   let armed: (() => Promise<unknown>) | null = null;
-  isOutstanding.push(() => armed !== null);
+  const id = Symbol();
   const around: Around = async (operation, run) => {
     if (isOf(operation, { collection, command })) {
       const act = armed;
       armed = null;
+      outstanding.delete(id);
       await act?.();
     }
     return run();
@@ -54,6 +57,7 @@ export function beforeCommand(collection: string, command: string) {
     wrap: (real: Db): Db => interceptedDatabase(real, around),
     arm: (act: () => Promise<unknown>): void => {
       armed = act;
+      outstanding.set(id, `before ${collection}.${command}`);
     },
   };
 }
@@ -64,7 +68,7 @@ export function beforeCommand(collection: string, command: string) {
  */
 export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
   let waiting: (() => void)[] | null = null;
-  isOutstanding.push(() => waiting !== null);
+  const id = Symbol();
   const met = (): Promise<void> =>
     new Promise((resolve) => {
       if (waiting === null) return resolve();
@@ -72,6 +76,7 @@ export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
       if (waiting.length < count) return;
       const all = waiting;
       waiting = null;
+      outstanding.delete(id);
       for (const go of all) go();
     });
   const around: Around = async (operation, run) => {
@@ -82,6 +87,7 @@ export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
     wrap: (real: Db): Db => interceptedDatabase(real, around),
     arm: (): void => {
       waiting = [];
+      outstanding.set(id, `${count} at ${kind.collection}.${kind.command}`);
     },
   };
 }
@@ -96,10 +102,12 @@ export interface FailingCalls extends Kind {
 /** A database whose network fails at the first operations of one kind. */
 export function withFailingCalls(real: Db, { times, isExecuted, ...kind }: FailingCalls): Db {
   let left = times;
-  isOutstanding.push(() => left > 0);
+  const id = Symbol();
+  outstanding.set(id, `${times} failures of ${kind.collection}.${kind.command}`);
   return interceptedDatabase(real, async (operation, run) => {
     if (!isOf(operation, kind) || left === 0) return run();
     left -= 1;
+    if (left === 0) outstanding.delete(id);
     if (isExecuted) await run();
     throw new MongoNetworkError('the connection was cut');
   });

@@ -372,7 +372,8 @@ describe('PATCH /products/{id}', () => {
     }
     const query = `mutation { updateProduct(id: "${id}", input: { stockDelta: 1 }) { id } }`;
     const graph = await send('POST', '/graphql', { query });
-    expect(graph.body.errors[0].extensions).toMatchObject(refused);
+    const errors = [{ pointer: '/input/stockDelta' }];
+    expect(graph.body.errors[0].extensions).toMatchObject({ ...refused, errors });
     expect((await send('GET', url)).body.stock).toBe(1e9);
 
     const products = service.database.db.collection<{ _id: string; stock: number }>('products');
