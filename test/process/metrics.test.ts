@@ -106,7 +106,9 @@ it('a cluster answers with the sum of its processes', async () => {
 
 it('a worker alone has its own', async () => {
   const port = String(await freePort());
-  const worker = startServiceProcess(settings(port), ['main/worker']);
+  // In a database of its own what is learned for the first time is something to do.
+  const own = { ...settings(port), MONGODB_DB: databaseName('metrics_worker') };
+  const worker = startServiceProcess(own, ['main/worker']);
   processes.push(worker);
   const runs = async (): Promise<number> =>
     valueOf(await scrape(port), 'commerce_job_runs_total', { outcome: 'done' });
