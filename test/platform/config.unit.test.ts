@@ -239,12 +239,23 @@ describe('settings that cannot work', () => {
     ['appName=a&appName=b', 'appName, appName: URI option "appName" cannot appear more than once'],
     ['authMechanismProperties=hunter22', 'authMechanismProperties: cannot be read'],
     ['srvMaxHosts=1&appName=a', 'srvMaxHosts: Cannot use srvMaxHosts with a non-srv'],
+    [
+      'proxyHost=p&proxyUsername=u&proxyPassword=hunter22&maxPoolSize=abc',
+      'maxPoolSize: Expected maxPoolSize to be stringified int value, got: abc',
+    ],
+    ['tls=maybe&maxPoolSize=abc', 'tls, maxPoolSize: '],
   ])('are named: an option of MONGODB_URL with %s', (options, fault) => {
     const faults = faultsOf({ MONGODB_URL: `mongodb://u:hunter22@a/?${options}` });
     expect(faults).toMatch(/^Wrong settings:\n {2}- [^\n]*$/);
     expect(faults).toContain(`MONGODB_URL: ${fault}`);
     expect(faults).not.toContain('hunter22');
     expect(faultsOf({ MONGODB_URL: 'mongodb+srv://u:p@a.b.c/?srvMaxHosts=1&appName=a' })).toBe('');
+  });
+
+  it('are named when an option does not go with several hosts', () => {
+    const faults = faultsOf({ MONGODB_URL: 'mongodb://u:hunter22@a,b/?directConnection=true' });
+    expect(faults).toContain('MONGODB_URL: directConnection: directConnection option requires');
+    expect(faults).not.toContain('hunter22');
   });
 
   it('show nothing of a password that was not percent-encoded', () => {

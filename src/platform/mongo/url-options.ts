@@ -47,23 +47,26 @@ const FORM = 'mongodb://user:password@host:port,…/?options (signs in passwords
 /** Their values are not for the screen. */
 const SECRET = /password|properties/i;
 
+type Options = readonly (readonly [string, string])[];
+
 /** What the driver says of options is shown; what it says of the rest may quote credentials. */
-function faultsOfForm(
-  url: string,
-  given: readonly (readonly [string, string])[],
-): readonly string[] {
+function faultsOfForm(url: string, given: Options): readonly string[] {
   if (refusalOf(url) === null) return [];
+  const malformed = [`MONGODB_URL must look like ${FORM}`];
   const [address = ''] = url.split('?');
   const isReadable = refusalOf(address) === null && given.every(([name]) => /^\w+$/.test(name));
-  if (!isReadable) return [`MONGODB_URL must look like ${FORM}`];
-  const faultOf = (options: typeof given): readonly string[] => {
+  if (!isReadable) return malformed;
+  const faultOf = (options: Options): readonly string[] => {
     const names = options.map(([name]) => name).join(', ');
-    const refusal = refusalOf(standIn(url, options));
+    const refusal = refusalOf(standIn(address, options));
     if (refusal === null) return [];
     return [`MONGODB_URL: ${names}: ${SECRET.test(names) ? 'cannot be read' : refusal}`];
   };
-  const alone = given.flatMap((option) => faultOf([option]));
-  return alone.length > 0 ? alone : faultOf(given);
+  const without = (option: Options[number]): Options => given.filter((one) => one !== option);
+  // Options may need each other: one is to blame alone when the others are right without it.
+  const alone = given.filter((option) => faultOf(without(option)).length === 0);
+  const faults = [alone.flatMap((option) => faultOf([option])), faultOf(given), malformed];
+  return faults.find(({ length }) => length > 0) ?? [];
 }
 
 /** Why the driver does not take it; null when it does. */
@@ -77,9 +80,10 @@ function refusalOf(url: string): string | null {
 }
 
 /** An address of the same kind with these options, and nothing that is secret. */
-function standIn(url: string, options: readonly (readonly [string, string])[]): string {
-  const [scheme = ''] = url.split('//');
-  const credentials = url.includes('@') ? 'user:password@' : '';
+function standIn(address: string, options: Options): string {
+  const [scheme = ''] = address.split('//');
+  const credentials = address.includes('@') ? 'user:password@' : '';
+  const hosts = address.split(',').map((_host, index) => `db${index}.commerce.example`);
   const query = options.map((option) => option.map(encodeURIComponent).join('='));
-  return `${scheme}//${credentials}db.commerce.example/?${query.join('&')}`;
+  return `${scheme}//${credentials}${hosts.join()}/?${query.join('&')}`;
 }
