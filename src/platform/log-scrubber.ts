@@ -1,11 +1,11 @@
 /** Letters, digits and what else a URL means the same by, encoded (once more as well) or not. */
 const ENCODED = /%(?:25)?(3\d|[46][1-9a-f]|[57][\da]|5f|2[de])/gi;
 /**
- * Credentials by their prefixes, also where an encoded character stands before them or in them; the parts are bounded,
- * so that a long line costs no more than its length.
+ * Credentials by their prefixes, also where an encoded or escaped character stands before them or in them; the parts
+ * are bounded, so that a long line costs no more than its length.
  */
 const CREDENTIAL =
-  /(?:\b|(?<=%[\dA-Fa-f]{2}))(?:(?:at|rt|sk|mt|vt|pt)_[\w-]{8,200}|dt_[\w.-]{8,200}|whsec_(?:[\w+/=-]|%[\dA-Fa-f]{2}){8,200})/g;
+  /(?:\b|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))(?:(?:at|rt|sk|mt|vt|pt)_[\w-]{8,200}|dt_[\w.-]{8,200}|whsec_(?:[\w+/=-]|%[\dA-Fa-f]{2}){8,200})/g;
 /**
  * What follows a local part, which is looked for backwards from there: an encoded byte counts once, and it ends at what
  * separates the parts of a URL, so that these stay. A domain has letters of any script.
@@ -32,7 +32,10 @@ function withoutAddresses(line: string): string {
   let kept = '';
   let end = 0;
   for (const { 0: domain, 1: local = '', index } of line.matchAll(FROM_AT)) {
-    kept += line.slice(end, Math.max(end, index - local.length)) + CENSOR;
+    const start = Math.max(end, index - local.length);
+    // Half of an escape would make the line no JSON.
+    const [escape = ''] = line[start - 1] === '\\' ? (/^(?:u....|.)/.exec(local) ?? []) : [];
+    kept += line.slice(end, start) + escape + CENSOR;
     end = index + domain.length;
   }
   return kept + line.slice(end);

@@ -30,6 +30,9 @@ describe('a line of the log', () => {
       '/users?email=[redacted]&page=2',
     ],
     [`mailbox <${'a'.repeat(250)}@mail.example.com>: full`, 'mailbox <[redacted]>: full'],
+    [String.raw`{"msg":"x\nbob@example.com"}`, String.raw`{"msg":"x\n[redacted]"}`],
+    [String.raw`{"msg":"x\u0007bob@example.com"}`, String.raw`{"msg":"x\u0007[redacted]"}`],
+    [String.raw`{"msg":"x\tat_demo_xyz12345678"}`, String.raw`{"msg":"x\t[redacted]"}`],
     ['ada@example.com,bob@example.org and eve@example.net', '[redacted],[redacted] and [redacted]'],
   ])('loses what is secret or personal alone: %s', (line, scrubbed) => {
     expect(scrubLine(line)).toBe(scrubbed);
