@@ -118,16 +118,7 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
     },
     eraseTraces: async ({ _id: userId, email }) => {
-      const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
-      const events = db.collection(securityEventsCollection.name);
-      const notErased = { ...own, $nor: [{ ip: null, country: null }] };
-      await inPieces(events, notErased, (piece) =>
-        events.updateMany(piece, { $set: { ip: null, country: null } }),
-      );
-      const byNetwork = { userId, type: 'api_key_new_network', reasons: { $ne: [] } };
-      await inPieces(events, byNetwork, (piece) =>
-        events.updateMany(piece, { $set: { reasons: [] } }),
-      );
+      await eraseAddresses(db, userId);
       const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
       const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
       const sessionId = { $in: found.map(({ _id }) => _id) };
@@ -151,4 +142,16 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       }
     },
   };
+}
+
+/** The security log keeps what happened, without addresses. */
+async function eraseAddresses(db: Db, userId: string): Promise<void> {
+  const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
+  const events = db.collection(securityEventsCollection.name);
+  const notErased = { ...own, $nor: [{ ip: null, country: null }] };
+  await inPieces(events, notErased, (piece) =>
+    events.updateMany(piece, { $set: { ip: null, country: null } }),
+  );
+  const byNetwork = { userId, type: 'api_key_new_network', reasons: { $ne: [] } };
+  await inPieces(events, byNetwork, (piece) => events.updateMany(piece, { $set: { reasons: [] } }));
 }
