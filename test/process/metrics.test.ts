@@ -27,6 +27,19 @@ const scrape = async (port: string) => {
 
 const REQUESTS = 30;
 
+/** Two processes, between which some requests went. */
+async function askedCluster(port: string): Promise<ServiceProcess> {
+  const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
+  processes.push(service);
+  const address = await service.listening();
+  // Both processes listen; a connection of its own for each request goes to them in turn.
+  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
+  for (let index = 0; index < REQUESTS; index += 1) {
+    await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
+  }
+  return service;
+}
+
 /** What only grows, by its series. */
 function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<string, number> {
   const growing = [...families.values()].filter(({ type }) =>
@@ -42,13 +55,7 @@ const fallen = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
 
 it('no count of a cluster falls when a process misses a scrape, dies, or is replaced', async () => {
   const port = String(await freePort());
-  const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
-  processes.push(service);
-  const address = await service.listening();
-  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
-  for (let index = 0; index < REQUESTS; index += 1) {
-    await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
-  }
+  const service = await askedCluster(port);
   const [, worker = 0] = service.children();
   let before = countsOf(await scrape(port));
   const expectNoneFell = async (present: number): Promise<void> => {
@@ -72,13 +79,7 @@ it('no count of a cluster falls when a process misses a scrape, dies, or is repl
 
 it('what a process of a cluster counted after the last scrape is not lost when it is told to stop', async () => {
   const port = String(await freePort());
-  const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
-  processes.push(service);
-  const address = await service.listening();
-  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
-  for (let index = 0; index < REQUESTS; index += 1) {
-    await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
-  }
+  const service = await askedCluster(port);
   const [, worker = 0] = service.children();
   process.kill(worker, 'SIGTERM');
   await until(() => !service.children().includes(worker));
@@ -90,14 +91,7 @@ it('what a process of a cluster counted after the last scrape is not lost when i
 
 it('a cluster answers with the sum of its processes', async () => {
   const port = String(await freePort());
-  const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
-  processes.push(service);
-  const address = await service.listening();
-  // Both processes listen; a connection of its own for each request goes to them in turn.
-  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
-  for (let index = 0; index < REQUESTS; index += 1) {
-    await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
-  }
+  await askedCluster(port);
   const families = await scrape(port);
   const route = { route: '/products/:id', status: '404' };
   expect(valueOf(families, 'commerce_http_requests_total', route)).toBe(REQUESTS);
