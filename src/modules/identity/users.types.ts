@@ -16,7 +16,7 @@ export interface User {
   readonly version: number;
 }
 
-/** What says of an account who it was, once it is deleted. */
+/** Stands in the place of what tells who somebody was, once the account is deleted. */
 export const NOBODY = { email: '', displayName: '', avatarUrl: null };
 
 /** What is exported of an account; the other modules add what they keep about it. */

@@ -44,7 +44,7 @@ export const erasuresCollection: CollectionDefinition = {
 export interface ErasuresRepository {
   /** Before the account goes, with what waits in it; the last of several attempts counts. */
   put(erasure: Erasure): Promise<void>;
-  /** Longest first. */
+  /** Longest first; one that is put off meanwhile comes once. */
   list(): AsyncIterable<Erasure>;
   hasAny(): Promise<boolean>;
   /**
