@@ -4,7 +4,7 @@ import type { GraphContext } from './context';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
-function inTurn<T>(
+function throughTextSearchQueue<T>(
   context: GraphContext,
   { filters }: SearchRequest,
   search: () => Promise<T>,
@@ -21,14 +21,14 @@ export const searchResolvers: Resolvers = {
         return services.catalog.lookUp(viewer, lookUp, pageRequestOf(page));
       }
       const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };
-      return inTurn(context, request, () =>
+      return throughTextSearchQueue(context, request, () =>
         services.search.list(viewer, request, pageRequestOf(page)),
       );
     },
     searchProducts: (_root, { filter, sort, page }, context) => {
       const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };
       const { services, viewer } = context;
-      return inTurn(context, request, () =>
+      return throughTextSearchQueue(context, request, () =>
         services.search.search(viewer, request, pageRequestOf(page)),
       );
     },

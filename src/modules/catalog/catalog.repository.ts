@@ -8,9 +8,9 @@ import {
 } from './categories.repository';
 import {
   categoryTurnsCollection,
-  createCategoryTurn,
-  type InCategoryTurn,
-} from './category-turn.repository';
+  createCategoryTreeLock,
+  type WithCategoryTreeLock,
+} from './category-tree-lock.repository';
 import {
   createPageContentsRepository,
   pageContentsCollection,
@@ -39,7 +39,7 @@ export const catalogCollections: readonly CollectionDefinition[] = [
 export interface CatalogRepositories {
   readonly products: ProductsRepository;
   readonly categories: CategoriesRepository;
-  readonly inCategoryTurn: InCategoryTurn;
+  readonly withCategoryTreeLock: WithCategoryTreeLock;
   readonly ratings: RatingsRepository;
   readonly pageContents: PageContentsRepository;
 }
@@ -48,7 +48,7 @@ export function createCatalogRepositories(db: Db, clock: Clock): CatalogReposito
   return {
     products: createProductsRepository(db),
     categories: createCategoriesRepository(db),
-    inCategoryTurn: createCategoryTurn(db, clock),
+    withCategoryTreeLock: createCategoryTreeLock(db, clock),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),
   };

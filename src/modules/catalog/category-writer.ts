@@ -16,7 +16,7 @@ import {
   type CategorySituation,
 } from './category-decision';
 import type { CategoryIntent } from './category-intent';
-import type { InCategoryTurn } from './category-turn.repository';
+import type { WithCategoryTreeLock } from './category-tree-lock.repository';
 import type { CategoryLine } from './attribute-types';
 import { levelsBelow, lineageOf } from './category-lines';
 import { isUsed, moveSubtree } from './category-moves';
@@ -47,7 +47,7 @@ type Result = Awaited<ReturnType<WriteCategory>>;
 export interface CategoryWriterDeps {
   readonly categories: CategoriesRepository;
   readonly products: ProductsRepository;
-  readonly inCategoryTurn: InCategoryTurn;
+  readonly withCategoryTreeLock: WithCategoryTreeLock;
   readonly clock: Clock;
 }
 
@@ -66,9 +66,9 @@ async function attempt(
   run: CategoryRun,
 ): Promise<Result | null> {
   const written = dependsOnOthers(intent)
-    ? await deps.inCategoryTurn((isMine) => write(deps, intent, { ...run, isMine }))
+    ? await deps.withCategoryTreeLock((isMine) => write(deps, intent, { ...run, isMine }))
     : await write(deps, intent, { ...run, isMine: async () => true });
-  // What follows needs no turn: nobody judges by what it brings up to date.
+  // What follows needs no lock: nobody judges by what it brings up to date.
   return written !== null && 'after' in written ? follow(deps, written) : written;
 }
 

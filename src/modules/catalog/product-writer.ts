@@ -74,7 +74,7 @@ const PATIENCE_MS = 2000;
  * one waits until that has its result.
  */
 export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
-  const inTurn = createKeyedQueue();
+  const serialized = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
     const { isQuiet = false, isResumed, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
@@ -96,7 +96,7 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   return (intents, run) => {
     const [only] = intents;
     const key = intents.length === 1 ? (only?.id ?? null) : null;
-    return key === null ? write(intents, run) : inTurn(key, () => write(intents, run));
+    return key === null ? write(intents, run) : serialized(key, () => write(intents, run));
   };
 }
 

@@ -63,7 +63,7 @@ type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 const MAX_LARGE_WRITES = 8;
 
 export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
-  const inTurn = pLimit(MAX_LARGE_WRITES);
+  const limit = pLimit(MAX_LARGE_WRITES);
   return {
     write: async (writes) => {
       if (writes.length === 0) return { taken: new Map(), isComplete: true };
@@ -71,7 +71,7 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
       try {
         const operations = writes.map(toOperation);
         const send = () => products.bulkWrite(operations, { ordered: false });
-        const { matchedCount } = await (writes.length > 1 ? inTurn(send) : send());
+        const { matchedCount } = await (writes.length > 1 ? limit(send) : send());
         return { taken: new Map(), isComplete: matchedCount === updates };
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;

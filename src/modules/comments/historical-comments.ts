@@ -106,8 +106,8 @@ async function eachOnce(
   ids: readonly string[],
   count: (id: string) => Promise<void>,
 ): Promise<void> {
-  const inTurn = pLimit(MAX_PARALLEL_COUNTS);
-  await Promise.all([...new Set(ids)].map((id) => inTurn(() => count(id))));
+  const limit = pLimit(MAX_PARALLEL_COUNTS);
+  await Promise.all([...new Set(ids)].map((id) => limit(() => count(id))));
 }
 
 function historicalDocument(

@@ -1,6 +1,6 @@
 import {
   createLocks,
-  eachInTurn,
+  applySequentially,
   refuseRepeats,
   runBulk,
   type AtomicBulk,
@@ -74,7 +74,7 @@ export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatc
       return runBulk<BatchItem, Moderated, CommentView>(refuseRepeats(entries), {
         mode,
         partial: (good) =>
-          eachInTurn(good, async ({ id, version, ...request }) => {
+          applySequentially(good, async ({ id, version, ...request }) => {
             const moderation = { ...request, ifMatch: version, seed };
             const data = await deps.moderation.moderate(viewer, id, moderation);
             return { action: request.action, data };

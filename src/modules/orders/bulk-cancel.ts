@@ -1,5 +1,5 @@
 import {
-  eachInTurn,
+  applySequentially,
   refuseRepeats,
   runBulk,
   type AtomicHandler,
@@ -46,7 +46,7 @@ export async function bulkCancel(
   const entries = orderIds.map((id) => ({ id, item: { orderId: id, ownerId, reason, op: seed } }));
   return runBulk<CancelItem, Cancelled, OrderView>(refuseRepeats(entries), {
     mode,
-    partial: (items) => eachInTurn(items, (item) => cancelOne(context, item)),
+    partial: (items) => applySequentially(items, (item) => cancelOne(context, item)),
     atomic: (items) => {
       const id = creationId('req', { now: context.clock.now(), seed, part: 'bulk-cancel' });
       return context.bulk.run(bulkCancelHandler(context), { id, items });

@@ -1,4 +1,4 @@
-import { inTurns, portions } from '../../platform/turns';
+import { runYielding, inSteps } from '../../platform/yielding';
 
 const MAX_PER_PRODUCT = 10;
 /** The pairs of a basket grow with the square of what is in it, and large ones tell little about what goes together. */
@@ -19,10 +19,10 @@ export async function basketsToRecommendations(
   baskets: readonly (readonly string[])[],
 ): Promise<readonly CoPurchases[]> {
   const counts: Counts = new Map();
-  await inTurns(portions(baskets, STEP, (basket) => countBasket(counts, basket)));
+  await runYielding(inSteps(baskets, STEP, (basket) => countBasket(counts, basket)));
   const rows: CoPurchases[] = [];
-  await inTurns(
-    portions([...counts], STEP, ([productId, together]) => {
+  await runYielding(
+    inSteps([...counts], STEP, ([productId, together]) => {
       rows.push({ productId, productIds: mostFrequent(together) });
     }),
   );

@@ -101,12 +101,12 @@ export function toDelivery(row: DeliveryDocument): Delivery {
 function notRetryable({ status: from }: DeliveryDocument, endpoint: EndpointDocument) {
   const message =
     from === 'pending'
-      ? `The delivery has not been tried yet; it will be ${firstTurn(endpoint)}.`
+      ? `The delivery has not been tried yet; it will be ${whenFirstSent(endpoint)}.`
       : 'The delivery has arrived; replay its event to send it again.';
   return domainError('invalid_state_transition', message, { from, to: 'retrying', allowed: [] });
 }
 
-function firstTurn({ status, ordering }: EndpointDocument): string {
+function whenFirstSent({ status, ordering }: EndpointDocument): string {
   if (status === 'paused') return 'when its paused endpoint is resumed';
   return ordering === 'per_resource' ? 'after the earlier events of its resource' : 'in its turn';
 }

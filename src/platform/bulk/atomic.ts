@@ -7,7 +7,7 @@ import {
   type Operation,
   type OperationsRepository,
 } from './operations.repository';
-import { eachInTurn } from './run-bulk';
+import { applySequentially } from './run-bulk';
 
 /**
  * What a module does with one item of an all-or-nothing batch. `stage` is called once in an operation; every other
@@ -249,7 +249,7 @@ async function resume<Item, Applied>(
   const known = await operations.findById(id);
   if (known?.state === 'done') {
     // The answer once more: items that were applied tell what became of them.
-    const applied = await eachInTurn(known.items, (item) => handler.apply(item as Item, id));
+    const applied = await applySequentially(known.items, (item) => handler.apply(item as Item, id));
     return { committed: true, applied };
   }
   if (known?.state === 'rolled_back') return null;

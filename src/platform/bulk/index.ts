@@ -2,7 +2,7 @@ export { createAtomicBulk } from './atomic';
 export type { AnyHandler, AppliedItem, AtomicBulk, AtomicHandler } from './atomic';
 export { acquireLock, createLocks, lockAsRead, releaseLock, type LockFields } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
-export { eachInTurn, namedTwice, refuseRepeats, runBulk, valueOf } from './run-bulk';
+export { applySequentially, namedTwice, refuseRepeats, runBulk, valueOf } from './run-bulk';
 export type { BulkEntry } from './run-bulk';
 export { itemErrorOf } from './result';
 export type { BulkMode, BulkResult, DoneItem, ItemError } from './result';

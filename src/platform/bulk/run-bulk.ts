@@ -104,7 +104,7 @@ export function valueOf<Applied>(result: AppliedItem<Applied> | undefined): Appl
 }
 
 /** Carries out one item after the other. A failure that is nobody's fault ends the whole request. */
-export async function eachInTurn<Item, Applied>(
+export async function applySequentially<Item, Applied>(
   items: readonly Item[],
   carryOut: (item: Item) => Promise<Applied>,
 ): Promise<readonly AppliedItem<Applied>[]> {

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../mongo/errors';
 import { carryOut } from './carry-out';
 import { pendingMigrations, runMigration, type Migration } from './migrations';
 import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
-import { databaseChangesCollection, inTurn } from './turn';
+import { databaseChangesCollection, withChangeLease } from './change-lease';
 
 /** What a release declares about its database. */
 export interface DatabaseShape {
@@ -35,14 +35,14 @@ const RELEASE = { _id: 'release' } as const;
  */
 export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
   const { db, shape, log } = deps;
-  // Before anything is changed: an earlier release that waits for its turn then finds nothing to do.
+  // Before anything is changed: an earlier release that waits for the lease then finds nothing to do.
   await announceLevel(db, shape);
   if (await isSuperseded(db, shape)) {
     log.warn({ level: shape.level }, 'a newer release has changed the database; it stays as it is');
     return false;
   }
   let steps: readonly Step[] = [];
-  await doInTurn(deps, async () => {
+  await runUnderChangeLease(deps, async () => {
     steps = await planUnlessSuperseded(deps);
     return steps.filter(isNeededToServe);
   });
@@ -53,7 +53,7 @@ export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
 
 /** While processes serve: the other indexes, then the migrations. Safe to repeat. */
 export async function finishDatabase(deps: BringUpDeps): Promise<void> {
-  await doInTurn(deps, async () =>
+  await runUnderChangeLease(deps, async () =>
     (await planUnlessSuperseded(deps)).filter((step) => !isNeededToServe(step)),
   );
   await migrate(deps);
@@ -65,7 +65,7 @@ async function migrate(
 ): Promise<void> {
   const { db, log } = deps;
   const due = async () => (await migrationsUnlessSuperseded(deps)).filter(isDue);
-  await inTurn({
+  await withChangeLease({
     db,
     isNeeded: async () => (await due()).length > 0,
     run: async (signal) => {
@@ -91,13 +91,13 @@ async function migrationsUnlessSuperseded({
   return (await isSuperseded(db, shape)) ? [] : pendingMigrations(db, shape.migrations);
 }
 
-/** Carries steps out when it is this process's turn; what an engine cannot do is tried once. */
-async function doInTurn(
+/** Carries steps out while this process holds the lease; what an engine cannot do is tried once. */
+async function runUnderChangeLease(
   { db, log }: Pick<BringUpDeps, 'db' | 'log'>,
   plan: () => Promise<readonly Step[]>,
 ): Promise<void> {
   let isDone = false;
-  await inTurn({
+  await withChangeLease({
     db,
     isNeeded: async () => !isDone && (await plan()).length > 0,
     run: async () => {

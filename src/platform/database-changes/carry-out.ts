@@ -23,8 +23,8 @@ export async function ensureCollections(
 
 /** Carries steps out; each may be repeated, by several processes at once too. */
 export async function carryOut(db: Db, steps: readonly Step[]): Promise<void> {
-  const inTurn = pLimit(MAX_CONCURRENT);
-  await Promise.all(steps.map((step) => inTurn(() => carryOutOne(db, step))));
+  const limit = pLimit(MAX_CONCURRENT);
+  await Promise.all(steps.map((step) => limit(() => carryOutOne(db, step))));
 }
 
 async function carryOutOne(db: Db, step: Step): Promise<void> {

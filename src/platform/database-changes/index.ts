@@ -9,4 +9,4 @@ export {
   type Migration,
 } from './migrations';
 export { describeStep, planDatabase } from './plan';
-export { databaseChangesCollection } from './turn';
+export { databaseChangesCollection } from './change-lease';

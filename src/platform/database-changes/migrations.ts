@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import { databaseChangesCollection } from './turn';
+import { databaseChangesCollection } from './change-lease';
 
 /** A change of stored data that follows a release, in the background, while old and new processes run. */
 export interface Migration {

@@ -41,10 +41,10 @@ export async function planDatabase(
 ): Promise<DatabasePlan> {
   const listed = await db.listCollections().toArray();
   const stored = new Map(listed.map((one) => [one.name, one as Document]));
-  const inTurn = pLimit(MAX_CONCURRENT);
+  const limit = pLimit(MAX_CONCURRENT);
   const plans = await Promise.all(
     definitions.map((definition) =>
-      inTurn(() => planCollection(db, definition, stored.get(definition.name))),
+      limit(() => planCollection(db, definition, stored.get(definition.name))),
     ),
   );
   return {

@@ -47,16 +47,16 @@ const POLL = { everyMs: 100, idleMs: 400, gapMs: 100 };
  */
 export function createRelay(deps: RelayDeps): Job {
   const { audit, onRelayed } = deps;
-  /** Whose turn it is to be read first. */
-  let turn = 0;
+  /** Which collection is read first. */
+  let rotation = 0;
   return {
     name: RELAY_JOB,
     ...POLL,
     pass: async () => {
-      const { rows, isAll } = await readWaiting(deps, turn);
+      const { rows, isAll } = await readWaiting(deps, rotation);
       if (rows.length === 0) return false;
       // What a full pass has left behind may be all of the later collections.
-      if (!isAll) turn += 1;
+      if (!isAll) rotation += 1;
       const entries = rows.flatMap(({ outbox }) => outbox ?? []);
       await Promise.all([
         audit.append(entries.filter(isAuditEntry)),
@@ -91,9 +91,9 @@ async function appendInPieces(
 /** Of all collections in one command. */
 function readWaiting(
   { db, collections }: RelayDeps,
-  turn: number,
+  rotation: number,
 ): Promise<ReadPortion<WaitingDocument>> {
-  const start = turn % collections.length;
+  const start = rotation % collections.length;
   const [first = '', ...others] = [...collections.slice(start), ...collections.slice(0, start)];
   const waitingIn = (source: string): Document[] => [
     { $match: { hasOutbox: true } },

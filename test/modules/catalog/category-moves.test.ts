@@ -107,17 +107,17 @@ describe('a category that is moved by a process that is killed at any command', 
 });
 
 describe('a category that is created while something above it moves', () => {
-  /** A process that begins the move before its n-th command, and sees its end unless it has the turn itself. */
+  /** A process that begins the move before its n-th command, and sees its end unless it has the lock itself. */
   function creatorMeeting(step: number, begin: () => Promise<unknown>) {
     let moving: Promise<unknown> = Promise.resolve();
     let hasMet = false;
     const pause = async () => {
       hasMet = true;
-      const turn = await service.database.db
+      const lock = await service.database.db
         .collection('category_turns')
         .findOne({ leaseId: { $exists: true } });
       moving = begin();
-      if (turn === null) await moving;
+      if (lock === null) await moving;
     };
     const db = crashingDatabase(service.database.db, {
       afterCommands: step,
@@ -254,16 +254,16 @@ describe('a removed category that is taken back', () => {
 });
 
 describe('many categories that are created below one at the same time', () => {
-  it('take one turn together', async () => {
+  it('take the lock once together', async () => {
     const { id } = await categoryOf('home of many categories');
-    // However long it takes here: a process shares its turn for a while only.
+    // However long it takes here: a process shares the lock for a while only.
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const commands = await recordCommands(service.database, () =>
       Promise.all(Array.from({ length: 20 }, (_, n) => categoryOf(`one of ${n}`, id))),
     );
     now.mockRestore();
-    const turns = commands.filter(({ collection }) => collection === 'category_turns');
-    expect(turns.filter(({ name }) => name === 'findAndModify')).toHaveLength(1);
+    const locks = commands.filter(({ collection }) => collection === 'category_turns');
+    expect(locks.filter(({ name }) => name === 'findAndModify')).toHaveLength(1);
     expect(
       await service.database.db.collection('categories').countDocuments({ parentId: id }),
     ).toBe(20);

@@ -1,6 +1,6 @@
 import { batchByKey } from '../../../platform/batch-by-key';
 import { atMost } from '../../../platform/deadline';
-import { inTurns, portions } from '../../../platform/turns';
+import { runYielding, inSteps } from '../../../platform/yielding';
 import { CategoryTree } from '../category-tree';
 import {
   readLate,
@@ -214,9 +214,9 @@ async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
     if (product !== null) index.fill(product, mark);
   };
   for await (const portion of feed.readAll()) {
-    await inTurns(portions(portion, FILL_BATCH_SIZE, fill));
+    await runYielding(inSteps(portion, FILL_BATCH_SIZE, fill));
   }
-  await inTurns(index.settle());
+  await runYielding(index.settle());
   return {
     index,
     categories: tree,
@@ -259,7 +259,7 @@ async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<voi
     if (product === null) kept.gone.set(id, mark);
     else kept.gone.delete(id);
   };
-  await inTurns(portions(changes, CHANGE_BATCH_SIZE, put));
+  await runYielding(inSteps(changes, CHANGE_BATCH_SIZE, put));
 }
 
 function settle({ overlap, gone, newest }: Kept, endedAt: number): void {

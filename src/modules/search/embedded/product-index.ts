@@ -1,4 +1,4 @@
-import { portions } from '../../../platform/turns';
+import { inSteps } from '../../../platform/yielding';
 import { Columns, type DeclaredAttributes } from './columns';
 import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
 import { BRAND_FACET } from '../search-engine';
@@ -149,8 +149,8 @@ function createLists(columns: Columns, orders: SortOrders) {
     *insertAll(newRows: Int32Array): Generator<void> {
       for (const { compare, rows } of Object.values(orders)) {
         const sorted = yield* sortSteps(newRows, compare);
-        yield* portions(sorted, PORTION, (row) => rows.insert(row));
-        if (compare === byPrice) yield* portions(sorted, PORTION, (row) => shelve(row, 'insert'));
+        yield* inSteps(sorted, PORTION, (row) => rows.insert(row));
+        if (compare === byPrice) yield* inSteps(sorted, PORTION, (row) => shelve(row, 'insert'));
       }
     },
   };

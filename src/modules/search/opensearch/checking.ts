@@ -12,7 +12,7 @@ export interface Checking {
 }
 
 export function createChecking(
-  deps: Pick<CheckDeps, 'client' | 'feed' | 'turns'> & { readonly log: Logger },
+  deps: Pick<CheckDeps, 'client' | 'feed' | 'queue'> & { readonly log: Logger },
 ): Checking {
   const checks = createIndexChecks(deps.log);
   let running: Promise<void> | null = null;

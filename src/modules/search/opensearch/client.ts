@@ -52,8 +52,8 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
   const inOrder = (): readonly Node[] => {
     const now = performance.now();
     const first = turn++ % nodes.length;
-    const inTurn = [...nodes.slice(first), ...nodes.slice(0, first)];
-    return inTurn.sort((a, b) => Number(a.setAsideUntil > now) - Number(b.setAsideUntil > now));
+    const rotated = [...nodes.slice(first), ...nodes.slice(0, first)];
+    return rotated.sort((a, b) => Number(a.setAsideUntil > now) - Number(b.setAsideUntil > now));
   };
   const ask = async (node: Node, { method, path, body }: Call, timeoutMs: number) => {
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';

@@ -9,26 +9,26 @@ import {
 import { differingCategories } from '../index-checks';
 import type { WriteChanges } from './bulk-write';
 import type { OpenSearchClient } from './client';
-import type { WriteTurns } from './write-turns';
+import type { WriteQueue } from './write-queue';
 
 export interface CheckDeps {
   readonly client: OpenSearchClient;
   readonly index: string;
   readonly feed: ChangeFeed;
   readonly write: WriteChanges;
-  readonly turns: Pick<WriteTurns, 'take'>;
+  readonly queue: Pick<WriteQueue, 'run'>;
 }
 
 const MAX_CATEGORIES = 60_000;
 const PAGE = 5000;
-/** Products that are written again in one turn. */
+/** Products that are written again at once, while no change is written. */
 const PORTION = 500;
 const CHECK_MS = 30_000;
 
 /**
  * Finds what the feed never told: a change that became visible too late, or one that the server took back. Counts and
  * sums of marks by category are compared; where they differ, marks one by one, and what differs is written again. How
- * many products that were. Changes are written meanwhile; only what is written again takes turns with them.
+ * many products that were. Changes are written meanwhile; only what is written again waits in one queue with them.
  */
 export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
   const differing = differingCategories(await deps.feed.checksums(), await readChecksums(deps));
@@ -38,18 +38,18 @@ export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
 }
 
 async function mend(deps: CheckDeps, categoryId: string): Promise<number> {
-  const { feed, turns } = deps;
+  const { feed, queue } = deps;
   const stored = await feed.readMarks(categoryId);
   const indexed = await readMarks(deps, categoryId);
   const ids = new Set([...stored.keys(), ...indexed.keys()]);
   const suspects = [...ids].filter((id) => stored.get(id) !== indexed.get(id));
   for (const portion of chunksOf(suspects, PORTION)) {
-    await turns.take(() => writeAgain(deps, portion, indexed));
+    await queue.run(() => writeAgain(deps, portion, indexed));
   }
   return suspects.length;
 }
 
-/** In one turn: no newer change is written between the reading and what is forced. */
+/** Alone in the queue: no newer change is written between the reading and what is forced. */
 async function writeAgain(
   { feed, write }: CheckDeps,
   ids: readonly string[],

@@ -9,7 +9,7 @@ import { createFollower, type Follower } from './follower';
 import { createIndexLives } from './index-lives';
 import type { IndexStates } from './index-states.repository';
 import { createSuccessor } from './successor';
-import { createWriteTurns, type WriteTurns } from './write-turns';
+import { createWriteQueue, type WriteQueue } from './write-queue';
 
 export interface IndexerDeps {
   readonly client: OpenSearchClient;
@@ -42,7 +42,7 @@ interface Kept {
 /** What the work on all indexes shares. */
 interface Work extends IndexerDeps {
   /** Changes of the present index, which go before what fills another one. */
-  readonly turns: WriteTurns;
+  readonly queue: WriteQueue;
   readonly checking: Checking;
   readonly signal: AbortSignal;
 }
@@ -63,8 +63,8 @@ export function createIndexer(deps: IndexerDeps): PeriodicTask {
 
 async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> {
   const { log } = deps;
-  const turns = createWriteTurns();
-  const work = { ...deps, turns, checking: createChecking({ ...deps, turns }), signal };
+  const queue = createWriteQueue();
+  const work = { ...deps, queue, checking: createChecking({ ...deps, queue }), signal };
   const successor = createSuccessor(
     () => build(work),
     (made) => use(deps, made),
@@ -116,12 +116,12 @@ function keep({ client, feed, log }: IndexerDeps, index: string, start: bigint):
 
 /** An index with everything, as of a moment ago. Changes of the present one overtake each request that fills it. */
 async function build(work: Work): Promise<Kept> {
-  const { client, alias, feed, log, turns, signal } = work;
+  const { client, alias, feed, log, queue, signal } = work;
   const lives = createIndexLives(client, alias);
   await lives.removeOthers();
   const start = await feed.safeMark();
   const index = await lives.create();
-  const fill = createBulkWrite({ client, index, log, before: turns.free });
+  const fill = createBulkWrite({ client, index, log, before: queue.idle });
   for await (const portion of feed.readAll()) {
     await persistently(() => fill(portion), signal);
   }
@@ -133,10 +133,10 @@ async function build(work: Work): Promise<Kept> {
 
 /** What is written while an index is filled and copied is in it too. */
 async function followUntilCopied(work: Work, { index, follower }: Kept): Promise<void> {
-  const { client, alias, turns, signal } = work;
+  const { client, alias, queue, signal } = work;
   const lives = createIndexLives(client, alias);
   const step = async (): Promise<boolean> => {
-    await turns.free();
+    await queue.idle();
     return follower.step();
   };
   const deadline = performance.now() + MAX_COPY_MS;
@@ -182,10 +182,10 @@ async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> 
 
 /** A page of changes, a note of it, and a check when it is time. */
 async function keepUp(work: Work, kept: Kept): Promise<boolean> {
-  const { alias, states, client, turns, checking } = work;
+  const { alias, states, client, queue, checking } = work;
   const { index, follower } = kept;
   const startedAt = performance.now();
-  const hasMore = await turns.take(() => follower.step());
+  const hasMore = await queue.run(() => follower.step());
   if (!hasMore && startedAt >= kept.noteAt) {
     const used = await createIndexLives(client, alias).current();
     if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);

@@ -8,7 +8,7 @@ import {
 import { checkStoredIndex } from '../../../../src/modules/search/opensearch/index-check';
 import { indexAlias } from '../../../../src/modules/search/opensearch/index-settings';
 import { createIndexLives } from '../../../../src/modules/search/opensearch/index-lives';
-import { createWriteTurns } from '../../../../src/modules/search/opensearch/write-turns';
+import { createWriteQueue } from '../../../../src/modules/search/opensearch/write-queue';
 import type { OpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { buildTestApp, type TestApp } from '../../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../../support/catalog-data';
@@ -85,9 +85,9 @@ export function describeFailures(clusterOf: () => Cluster): void {
       );
       const index = (await currentIndex()) ?? '';
       const feed = createChangeFeed(service.database.db);
-      const turns = createWriteTurns();
+      const queue = createWriteQueue();
       const write = async () => undefined;
-      const mended = await checkStoredIndex({ client, index, feed, write, turns });
+      const mended = await checkStoredIndex({ client, index, feed, write, queue });
       expect(mended).toBe(0);
     };
 

@@ -5,7 +5,7 @@ import { createLeases, type Leased, type LeaseFields } from '../../platform/jobs
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { untilApplied } from '../../platform/until-applied';
 
-interface Turn extends LeaseFields {
+interface TreeLock extends LeaseFields {
   readonly _id: string;
 }
 
@@ -14,10 +14,10 @@ export const categoryTurnsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-/** One whose process died is followed after so long; asking `isMine` keeps the turn for as long again. */
+/** One whose process died is followed after so long; asking `isMine` keeps the lock for as long again. */
 const LEASE_MS = 3000;
 const PATIENCE_MS = 4000;
-/** A process whose next act waits already keeps the turn for it, but no longer than so. */
+/** A process whose next act waits already keeps the lock for it, but no longer than so. */
 const SHARED_MS = 500;
 /** Then other processes come first: longer than they pause between two tries. */
 const REST_MS = 60;
@@ -28,18 +28,18 @@ type Act<T> = (isMine: () => Promise<boolean>) => Promise<T | null>;
 
 /**
  * Does what depends on several categories of a line while nobody else does: two changes would each be judged without
- * the other. Throws `overloaded`, and does nothing, when the turn could not be had within four seconds of the call.
+ * the other. Throws `overloaded`, and does nothing, when the lock could not be had within four seconds of the call.
  * `isMine` is asked before anything is written.
  */
-export type InCategoryTurn = <T>(act: Act<T>) => Promise<T | null>;
+export type WithCategoryTreeLock = <T>(act: Act<T>) => Promise<T | null>;
 
 interface Held {
-  readonly lease: Leased<Turn>;
+  readonly lease: Leased<TreeLock>;
   readonly until: number;
 }
 
-export function createCategoryTurn(db: Db, clock: Clock): InCategoryTurn {
-  const collection: Collection<Turn> = db.collection(categoryTurnsCollection.name);
+export function createCategoryTreeLock(db: Db, clock: Clock): WithCategoryTreeLock {
+  const collection: Collection<TreeLock> = db.collection(categoryTurnsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
   let held: Held | null = null;
   let rest: Promise<void> = Promise.resolve();
@@ -76,11 +76,11 @@ export function createCategoryTurn(db: Db, clock: Clock): InCategoryTurn {
     waiting += 1;
     // From the call on, not from when those before it are through: its request has an end too.
     const end = performance.now() + PATIENCE_MS;
-    const turn = last.then(() => {
+    const mine = last.then(() => {
       waiting -= 1;
       return run(act, end);
     });
-    last = turn.catch(() => null);
-    return turn;
+    last = mine.catch(() => null);
+    return mine;
   };
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Does long work a step at a time; between two steps others have a turn. */
-export async function inTurns(steps: Iterable<unknown>): Promise<void> {
+/** Does long work a step at a time; the event loop runs between two steps. */
+export async function runYielding(steps: Iterable<unknown>): Promise<void> {
   const all = steps[Symbol.iterator]();
   while (all.next().done !== true) await nextTurn();
 }
 
 /** Steps of so many items each; what fits into one is done at once. */
-export function* portions<T>(
+export function* inSteps<T>(
   items: ArrayLike<T>,
   size: number,
   work: (item: T) => void,

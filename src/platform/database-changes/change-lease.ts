@@ -5,17 +5,17 @@ import { createLeases, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isUnavailable } from '../mongo/errors';
 
-/** The turn to change the database, the records of migrations, and the level of the newest release. */
+/** The lease to change the database, the records of migrations, and the level of the newest release. */
 export const databaseChangesCollection: CollectionDefinition = {
   name: 'database_changes',
   indexes: [],
 };
 
-interface Turn extends LeaseFields {
+interface ChangeLease extends LeaseFields {
   readonly _id: string;
 }
 
-export interface TurnOptions {
+export interface ChangeLeaseOptions {
   readonly db: Db;
   /** Whether there is anything left to do. */
   readonly isNeeded: () => Promise<boolean>;
@@ -31,8 +31,8 @@ const PAUSE_MS = 250;
 const clock: Clock = { now: () => new Date(), isReal: true };
 
 /** One process at a time changes the database; the others wait until nothing is left to do. */
-export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> {
-  const collection: Collection<Turn> = db.collection(databaseChangesCollection.name);
+export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions): Promise<void> {
+  const collection: Collection<ChangeLease> = db.collection(databaseChangesCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   for (; await isNeeded(); await delay(PAUSE_MS)) {
     await makeKnown(collection);
@@ -51,7 +51,7 @@ export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> 
   }
 }
 
-async function makeKnown(collection: Collection<Turn>): Promise<void> {
+async function makeKnown(collection: Collection<ChangeLease>): Promise<void> {
   const update = { $setOnInsert: { nextAttemptAt: new Date(0) } };
   await collection.updateOne({ _id }, update, { upsert: true });
 }
