@@ -97,7 +97,7 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
       });
       const outcome = isDone(order, operationId) ? 'cancelled' : 'unchanged';
       const finishing = finishCancellation(context, order, { stopsPayment: true });
-      return { outcome, order: await leaveToSweeper(order, finishing) };
+      return { outcome, order: await leaveToSweeper(context, order, finishing) };
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;

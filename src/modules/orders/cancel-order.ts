@@ -34,7 +34,11 @@ export async function cancelOrder(
     },
   });
   context.reach('cancel.decided');
-  return leaveToSweeper(order, finishCancellation(context, order, { stopsPayment: false }));
+  return leaveToSweeper(
+    context,
+    order,
+    finishCancellation(context, order, { stopsPayment: false }),
+  );
 }
 
 /**

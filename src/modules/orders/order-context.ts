@@ -125,12 +125,16 @@ async function isHeld({ bulk }: OrderContext, order: OrderDocument): Promise<boo
   return true;
 }
 
-/** After a commit point nothing is refused: what cannot be finished now is promised, and finished by the sweeper. */
+/**
+ * After a commit point nothing is refused: what cannot be finished now is promised, and finished by the sweeper. The order
+ * with what could be.
+ */
 export function leaveToSweeper(
+  context: OrderContext,
   promised: OrderDocument,
   finishing: Promise<OrderDocument>,
 ): Promise<OrderDocument> {
-  return finishing.catch(() => promised);
+  return finishing.catch(() => storedOrder(context, promised._id)).catch(() => promised);
 }
 
 /** The order when the viewer may do this to it; foreign and absent orders are the same. */

@@ -1,6 +1,7 @@
 import { afterRealTime } from '../../platform/clock';
 import { isAppError } from '../../platform/errors';
 import {
+  attemptEach,
   createQueueJob,
   type Job,
   type Leased,
@@ -11,7 +12,7 @@ import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Logger } from '../../platform/logger';
 import type { Reservations } from '../../platform/reservations';
 import { cancelOrder, returnStock } from './cancel-order';
-import { currentDue, type OrderContext } from './order-context';
+import { currentDue, storedOrder, type OrderContext } from './order-context';
 import { unpaidUntil } from './order-due';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
 import type { OrderQueue } from './order-queues.repository';
@@ -28,7 +29,7 @@ const BASKETS = 5000;
 const RETRY_MS = 5000;
 const MAX_RETRY_MS = 3_600_000;
 
-type Step = (context: OrderContext, order: OrderDocument) => Promise<unknown>;
+type Step<T = unknown> = (context: OrderContext, order: OrderDocument) => Promise<T>;
 
 /**
  * Finish what requests left behind, and cancel orders that stay unpaid. What needs the payment provider waits in a
@@ -103,14 +104,26 @@ async function finishOwnStep(context: OrderContext, order: OrderDocument): Promi
   return order.stock === 'returning' ? returnStock(context, order) : giveUp(context, order);
 }
 
-async function finishPayment(context: OrderContext, order: OrderDocument): Promise<unknown> {
-  const current = await askAgain(context, await driveAttempt(context, order));
-  return giveUp(context, await finishRefunds(context, current));
+const PAYMENT_STEPS: readonly Step<OrderDocument>[] = [
+  driveAttempt,
+  askAgain,
+  finishRefunds,
+  giveUp,
+];
+
+/** A question that nobody answers keeps nothing waiting but itself. */
+async function finishPayment(context: OrderContext, order: OrderDocument): Promise<void> {
+  let current: OrderDocument | null = order;
+  await attemptEach(PAYMENT_STEPS, null, async (step) => {
+    const known: OrderDocument = current ?? (await storedOrder(context, order._id));
+    current = null;
+    current = await step(context, known);
+  });
 }
 
 /** Cancels the order when nobody has paid it in time. */
-async function giveUp(context: OrderContext, order: OrderDocument): Promise<unknown> {
-  if (!isGivenUp(context, order)) return undefined;
+async function giveUp(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
+  if (!isGivenUp(context, order)) return order;
   // A payment that came in since the order was read is good.
   const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
   return cancelOrder(context, order, unpaid);

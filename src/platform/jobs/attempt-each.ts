@@ -1,15 +1,15 @@
 /**
- * Does the work of a look for each item; one that fails keeps none of the others waiting, and is thrown at the end. Ends
- * early when the signal aborts.
+ * Does the work of a look for each item; one that fails keeps none of the others waiting, and the first failure is thrown
+ * at the end. Ends early when the signal aborts; null = nothing ends it.
  */
 export async function attemptEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
-  signal: AbortSignal,
+  signal: AbortSignal | null,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for await (const item of items) {
-    if (signal.aborted) return;
+    if (signal?.aborted) return;
     await work(item).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

@@ -1,3 +1,4 @@
+import { attemptEach } from '../../../platform/jobs';
 import { transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
@@ -7,17 +8,17 @@ import { nameOf, record } from './payment-attempt';
 /** How long a provider that cannot say what became of an ended attempt is asked. */
 const PATIENCE_MS = 7 * 86_400_000;
 
-/** Asks once more about attempts that ended without money. */
+/** Asks once more about attempts that ended without money, each on its own. */
 export async function askAgain(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
   const now = context.clock.now();
   let current = order;
-  for (const end of order.closed ?? []) {
-    if (end.askAt !== undefined && end.askAt <= now)
-      current = await askOnceMore(context, order, end);
-  }
+  const due = (order.closed ?? []).filter(({ askAt }) => askAt !== undefined && askAt <= now);
+  await attemptEach(due, null, async (end) => {
+    current = await askOnceMore(context, order, end);
+  });
   return current;
 }
 

@@ -1,10 +1,11 @@
 import { domainError, domainErrors, structuralError } from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
+import { attemptEach } from '../../../platform/jobs';
 import { tooManyDecimals, toMajor, toMinor } from '../../../platform/money';
 import { leaveToSweeper, transact, type OrderContext } from '../order-context';
 import type { OrderChange } from '../order-change';
 import { assertTransition } from '../order-status';
-import type { OrderDocument } from '../orders.document';
+import type { OrderDocument, RefundDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
 import {
   findRefund,
@@ -45,35 +46,43 @@ export async function refundOrder(
     },
   });
   context.reach('refund.intended');
-  const order = await leaveToSweeper(promised, finishRefunds(context, promised));
+  const order = await leaveToSweeper(context, promised, finishRefunds(context, promised));
   if (findRefund(order, id)?.state === 'failed') throw refundRefused();
   return order;
 }
 
-/** Drives promised refunds on their way. Safe to repeat and to run twice at once. */
+/** Drives promised refunds on their way, each on its own. Safe to repeat and to run twice at once. */
 export async function finishRefunds(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
   let current = order;
-  for (const { id, amountMinor, attemptId } of order.refunds.filter(isPending)) {
-    const { _id: orderId, paymentMethodId, paidBy = null } = order;
-    const taker = attemptId ?? paidBy;
-    const charge = order.closed?.find((attempt) => attempt.attemptId === taker);
-    const methodId = charge?.methodId ?? paymentMethodId;
-    const request = { orderId, methodId, amountMinor, refundId: id, attemptId: taker };
-    const outcome = await askProvider(context, {
-      of: charge?.provider,
-      ask: (provider) => provider.refund(request),
-    });
-    context.reach('refund.sent');
-    if (outcome === 'pending') continue;
-    current = await transact(context, orderId, {
-      decide: (latest) =>
-        decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),
-    });
-  }
+  await attemptEach(order.refunds.filter(isPending), null, async (refund) => {
+    current = (await finishRefund(context, order, refund)) ?? current;
+  });
   return current;
+}
+
+/** Null: it is still on its way. */
+async function finishRefund(
+  context: OrderContext,
+  order: OrderDocument,
+  { id, amountMinor, attemptId }: RefundDocument,
+): Promise<OrderDocument | null> {
+  const { _id: orderId, paymentMethodId, paidBy = null } = order;
+  const taker = attemptId ?? paidBy;
+  const charge = order.closed?.find((attempt) => attempt.attemptId === taker);
+  const methodId = charge?.methodId ?? paymentMethodId;
+  const request = { orderId, methodId, amountMinor, refundId: id, attemptId: taker };
+  const outcome = await askProvider(context, {
+    of: charge?.provider,
+    ask: (provider) => provider.refund(request),
+  });
+  context.reach('refund.sent');
+  if (outcome === 'pending') return null;
+  return transact(context, orderId, {
+    decide: (latest) => decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),
+  });
 }
 
 function decideRefund(

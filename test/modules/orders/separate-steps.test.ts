@@ -1,0 +1,83 @@
+import { basketOf } from '../../support/basket';
+import { ordersModule } from '../../support/orders-module';
+import { useScriptedOrders } from '../../support/scripted-orders';
+import { says, scriptedProvider } from '../../support/scripted-provider';
+
+const { service, scripted, actor, orders, settle, placed, read } = useScriptedOrders();
+const HOUR_MS = 3_600_000;
+const down = async (): Promise<never> => {
+  throw new Error('down');
+};
+const many = <T>(call: T): T[] => Array.from({ length: 500 }, () => call);
+const pay = (id: string, methodId: string | null = null) =>
+  orders.payOrder(actor, id, { methodId, capture: 'now' });
+
+async function hoursPass(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    service.clock.advance(HOUR_MS);
+    await settle();
+  }
+}
+
+describe('a provider that cannot say what became of a declined payment', () => {
+  /** Its payment is declined; nobody can be asked about it again. */
+  async function declined(): Promise<string> {
+    const id = await placed();
+    scripted.script({ createIntent: [says('declined')], cancel: many(down) });
+    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+    return id;
+  }
+
+  it('does not keep its order from being given up', async () => {
+    const id = await declined();
+    await hoursPass(30);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', stock: 'returned' });
+  });
+
+  it('does not keep the money of another payment from going back', async () => {
+    const id = await declined();
+    await pay(id, 'pm_other');
+    scripted.script({ cancel: many(down), refund: [async () => 'pending'] });
+    await orders.cancelOrder(actor, id, null);
+    expect(await read(id)).toMatchObject({ refunds: [{ state: 'pending' }] });
+    await hoursPass(3);
+    expect(await read(id)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+  });
+
+  it('is asked about the next one all the same', async () => {
+    const id = await declined();
+    scripted.script({ createIntent: [says('declined')] });
+    await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'payment_declined' });
+    const [, second] = (await read(id)).closed ?? [];
+    scripted.captured.add(second?.attemptId ?? '');
+    scripted.script({ cancel: [down] });
+    await hoursPass(1);
+    expect(await read(id)).toMatchObject({ status: 'paid', closed: [{ end: 'declined' }, {}] });
+  });
+});
+
+describe('a refund whose provider is gone', () => {
+  it('keeps no other refund of its order waiting', async () => {
+    const old = scriptedProvider('old');
+    const before = ordersModule(service, old).services;
+    const { order } = await before.placeOrder(actor, basketOf('prd_pad'));
+    old.script({ createIntent: [says('declined')] });
+    const payment = { methodId: null, capture: 'now' } as const;
+    await expect(before.payOrder(actor, order.id, payment)).rejects.toMatchObject({});
+    await pay(order.id, 'pm_other');
+    const [first] = (await read(order.id)).closed ?? [];
+    const late = {
+      id: first?.attemptId,
+      amountMinor: 1000,
+      reason: null,
+      state: 'pending',
+      attemptId: first?.attemptId,
+    };
+    const rows = service.database.db.collection<{ _id: string }>('orders');
+    await rows.updateOne({ _id: order.id }, { $set: { refunds: [late] } });
+    const cancelled = await orders.cancelOrder(actor, order.id, null);
+    const refunds = [{ state: 'pending' }, { state: 'succeeded' }];
+    expect(await read(order.id)).toMatchObject({ refunds });
+    expect(cancelled.payments).toMatchObject({ refunds });
+  });
+});
