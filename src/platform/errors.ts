@@ -148,7 +148,7 @@ const MAX_REPEATED = 200;
 /** Characters of one message. */
 const MAX_MESSAGE = 2000;
 /** Violations that the message names; the list has them all. */
-const MAX_TOLD = 3;
+const MAX_NAMED = 3;
 
 /**
  * A text of the client for a message or a pointer, cut to 200 characters and an ellipsis: an answer must not be many
@@ -172,7 +172,7 @@ function bounded({ pointer, message, ...rest }: Violation): Violation {
   return { ...place, ...rest, message: boundedMessage(message) };
 }
 
-/** What is wrong in several places for the same reason is told once. */
+/** What is wrong in several places for the same reason is said once. */
 function eachOnce(violations: readonly Violation[]): string {
   return [...new Set(violations.map(({ message }) => message))].join(' ');
 }
@@ -186,12 +186,12 @@ function fromViolations(
   const codes = new Set(violations.map((violation) => violation.code));
   const [first] = shown;
   const uniform = codes.size === 1 && first !== undefined;
-  const told = shown.slice(0, MAX_TOLD).map(({ message }) => message);
-  const rest = violations.length > MAX_TOLD ? ' …' : '';
+  const named = shown.slice(0, MAX_NAMED).map(({ message }) => message);
+  const rest = violations.length > MAX_NAMED ? ' …' : '';
   const message =
     violations.length === 1 && first !== undefined
       ? first.message
-      : `${violations.length} violations: ${told.join(' ')}${rest}`;
+      : `${violations.length} violations: ${named.join(' ')}${rest}`;
   return new AppError({
     kind,
     code: uniform ? first.code : 'validation_failed',

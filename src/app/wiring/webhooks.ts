@@ -27,8 +27,8 @@ export function wireWebhooks(
     events: createEventsRepository(db),
     tail,
     actingFor: createActingFor(createUsersRepository(db, clock)),
-    isCommentTold: (viewer, id, type) => comments.isTold(viewer, id, type),
-    untoldComments: (viewer, ids) => comments.listUntold(viewer, ids),
+    mayReceiveCommentEvent: (viewer, id, type) => comments.mayReceiveEvent(viewer, id, type),
+    hiddenComments: (viewer, ids) => comments.listHidden(viewer, ids),
     notifyDisabled: ({ ownerId, url }, reason) =>
       notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),

@@ -15,14 +15,14 @@ export function withStock(product: Product, stock: number): Product {
   return { ...product, stock, availability: { status: availabilityOf(stock) } };
 }
 
-/** What was told last about the availability of a product: by change feeds, and to receivers of events. */
-export interface ToldAvailability {
+/** What was announced last about the availability of a product: by change feeds, and to receivers of events. */
+export interface AnnouncedAvailability {
   readonly isSoldOut?: boolean;
   readonly isLow?: boolean;
 }
 
-/** What has to be told of a stock level. */
-export function toldAt(stock: number): Required<ToldAvailability> {
+/** What has to be announced for a stock level. */
+export function announcedFor(stock: number): Required<AnnouncedAvailability> {
   const status = availabilityOf(stock);
   return { isSoldOut: status === 'out_of_stock', isLow: status === 'low_stock' };
 }

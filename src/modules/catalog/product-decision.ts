@@ -8,7 +8,7 @@ import {
   versionMismatch,
   type Violation,
 } from '../../platform/errors';
-import { toldAt } from './availability';
+import { announcedFor } from './availability';
 import type { Category } from './categories.types';
 import { belowMinimum } from './minimum-price';
 import { newProductDocument, type ProductDocument } from './product-document';
@@ -134,10 +134,10 @@ function documentAfter(
       toStoredFacts(factsOf(existing)),
     );
   // A change is in the change feeds; of what an order has done before, events are still to be emitted.
-  const { isLow, isSoldOut } = toldAt(stored.stock);
-  const told = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
+  const { isLow, isSoldOut } = announcedFor(stored.stock);
+  const announced = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
   const dated = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
-  return { ...after, ...told, ...dated };
+  return { ...after, ...announced, ...dated };
 }
 
 /** True when a creation says what the product is already; stock and ratings may have changed since. */

@@ -3,7 +3,7 @@ import type { AppError } from '../../platform/errors';
 import type { OutboxFields } from '../../platform/events';
 import { toMajor } from '../../platform/money';
 import type { OperationLog } from '../../platform/operations';
-import { availabilityOf, toldAt, type ToldAvailability } from './availability';
+import { availabilityOf, announcedFor, type AnnouncedAvailability } from './availability';
 import { claimsOf } from './product-claims';
 import type { StoredFacts } from './product-facts';
 import type { Product } from './products.types';
@@ -17,7 +17,7 @@ export interface Reservation {
 
 /** A product as it is stored. */
 export interface ProductDocument
-  extends StoredFacts, OutboxFields, LockFields, OperationLog, ToldAvailability {
+  extends StoredFacts, OutboxFields, LockFields, OperationLog, AnnouncedAvailability {
   readonly _id: string;
   readonly categoryPath: readonly string[];
   readonly res: readonly Reservation[];
@@ -56,7 +56,7 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
     updatedAt: now,
     version: 1,
     deletedAt: null,
-    ...toldAt(facts.stock),
+    ...announcedFor(facts.stock),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createReservations, type Pool, type Reservations } from '../../platform/reservations';
-import { LOW_STOCK, toldAt } from './availability';
+import { LOW_STOCK, announcedFor } from './availability';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
 import { availabilityEvent } from './product-events';
@@ -40,47 +40,50 @@ export function createStockRepository(db: Db): StockRepository {
     }),
     announceAvailability: async (productIds, now) => {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const untold = await products
+        const stale = await products
           .find(
-            { _id: { $in: [...productIds] }, $or: UNTOLD },
+            { _id: { $in: [...productIds] }, $or: STALE_ANNOUNCEMENT },
             { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
           )
           .toArray();
-        const told = await Promise.all(untold.map((row) => announce(products, row, now)));
-        if (!told.includes(false)) return;
+        const written = await Promise.all(stale.map((row) => announce(products, row, now)));
+        if (!written.includes(false)) return;
       }
     },
   };
 }
 
-/** Of a product that others change at the same moment; the next move of its stock tells what is still untold. */
+/** Of a product that others change at the same moment; the next move of its stock announces what is still missing. */
 const MAX_ATTEMPTS = 10;
 
 const LEVELS = { soldOut: 0, low: { $gt: 0, $lte: LOW_STOCK }, ample: { $gt: LOW_STOCK } } as const;
 
-/** Products whose availability is another than what was told last. */
-const UNTOLD: Filter<ProductDocument>[] = [
+/** Products whose availability is another than what was announced last. */
+const STALE_ANNOUNCEMENT: Filter<ProductDocument>[] = [
   { stock: LEVELS.soldOut, isSoldOut: { $ne: true } },
   { stock: LEVELS.low, isLow: { $ne: true } },
   { stock: LEVELS.ample, isLow: true },
   { stock: { $gt: 0 }, isSoldOut: true },
 ];
 
-/** The mark and what is told are one update; false when somebody else changed the product first. */
+/** The mark and the event are one update; false when somebody else changed the product first. */
 async function announce(
   products: Collection<ProductDocument>,
   row: ProductDocument,
   now: Date,
 ): Promise<boolean> {
-  const told = toldAt(row.stock);
-  const isCrossed = told.isSoldOut !== (row.isSoldOut ?? false);
+  const announced = announcedFor(row.stock);
+  const isCrossed = announced.isSoldOut !== (row.isSoldOut ?? false);
   const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(toProduct(row))]) : null;
-  const level = told.isLow ? LEVELS.low : LEVELS.ample;
-  const stock = told.isSoldOut ? LEVELS.soldOut : level;
+  const level = announced.isLow ? LEVELS.low : LEVELS.ample;
+  const stock = announced.isSoldOut ? LEVELS.soldOut : level;
   const filter = { _id: row._id, stock, ...emission?.filter } as Document;
   const { matchedCount } = await products.updateOne(filter, {
     // That it is sold out, or no more, is marked by what tells so alone.
-    $set: { isLow: told.isLow, ...(emission && { isSoldOut: told.isSoldOut, ...emission.set }) },
+    $set: {
+      isLow: announced.isLow,
+      ...(emission && { isSoldOut: announced.isSoldOut, ...emission.set }),
+    },
     ...(emission === null ? {} : { $push: { ...emission.push } }),
     $currentDate: touch,
   });

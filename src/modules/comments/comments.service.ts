@@ -21,7 +21,7 @@ import { present } from './presentation';
 import type { Screening, ScreeningResult } from './screening.service';
 import type { StateChanges } from './state-changes';
 import { revisionsOf, type TallyKeeper } from './tally-keeper';
-import { authorMark, isVisible, readerOf, toldOf, type Reader } from './visibility';
+import { authorMark, isVisible, readerOf, eventAccessOf, type Reader } from './visibility';
 
 export interface CommentDraft {
   readonly text: string;
@@ -30,10 +30,10 @@ export interface CommentDraft {
   readonly seed?: string | null;
 }
 
-/** Comments about which a viewer is told nothing, or nothing but one type of event. */
-export interface UntoldComments {
+/** Comments whose events a viewer may not receive: none, or none but those of one type. */
+export interface HiddenComments {
   readonly ids: readonly string[];
-  readonly butFor?: CommentEventType;
+  readonly exceptType?: CommentEventType;
 }
 
 const DELETION = 'comment.deleted' satisfies CommentEventType;
@@ -43,10 +43,10 @@ export interface CommentsService {
   findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
   /** Several comments as the viewer may see them; null in the place of each other. */
   findEach(viewer: Viewer, ids: readonly string[]): Promise<readonly (CommentView | null)[]>;
-  /** May the viewer be told of this event about the comment now? Questions of one moment share a command. */
-  isTold(viewer: Viewer, id: string, eventType: string): Promise<boolean>;
-  /** Of which of these comments the viewer may not be told now, but perhaps that they were deleted. */
-  listUntold(viewer: Viewer, ids: readonly string[]): Promise<readonly UntoldComments[]>;
+  /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
+  mayReceiveEvent(viewer: Viewer, id: string, eventType: string): Promise<boolean>;
+  /** Those of these comments whose events the viewer may not receive now, but perhaps that of the deletion. */
+  listHidden(viewer: Viewer, ids: readonly string[]): Promise<readonly HiddenComments[]>;
   /** Writes a comment on a post, or a reply when the draft names a parent. */
   createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
   createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
@@ -87,13 +87,13 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       const found = await Promise.all(ids.map((id) => find(viewer, id)));
       return presentEach(readerOf(viewer), found, deps);
     },
-    isTold: async (viewer, id, eventType) => {
+    mayReceiveEvent: async (viewer, id, eventType) => {
       authorize(viewer, 'comment.read');
       const comment = isId('cmt', id) ? await comments.findById(id) : null;
-      const told = comment === null ? 'none' : toldOf(readerOf(viewer), comment);
-      return told === 'all' || (told === 'deletion' && eventType === DELETION);
+      const access = comment === null ? 'none' : eventAccessOf(readerOf(viewer), comment);
+      return access === 'all' || (access === 'deletion' && eventType === DELETION);
     },
-    listUntold: (viewer, ids) => listUntold(viewer, ids, comments),
+    listHidden: (viewer, ids) => listHidden(viewer, ids, comments),
     createComment: async (viewer, postId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);
@@ -156,24 +156,24 @@ function createWriter(deps: CommentsDeps) {
   };
 }
 
-async function listUntold(
+async function listHidden(
   viewer: Viewer,
   ids: readonly string[],
   comments: Pick<CommentsDeps['comments'], 'listFacts'>,
-): Promise<readonly UntoldComments[]> {
+): Promise<readonly HiddenComments[]> {
   authorize(viewer, 'comment.read');
   const reader = readerOf(viewer);
   const facts = await comments.listFacts(ids);
-  const of = (wanted: ReturnType<typeof toldOf>) =>
+  const of = (wanted: ReturnType<typeof eventAccessOf>) =>
     ids.filter((id) => {
       const known = facts.get(id);
-      return (known === undefined ? 'none' : toldOf(reader, known)) === wanted;
+      return (known === undefined ? 'none' : eventAccessOf(reader, known)) === wanted;
     });
-  const untold: readonly UntoldComments[] = [
+  const hidden: readonly HiddenComments[] = [
     { ids: of('none') },
-    { ids: of('deletion'), butFor: DELETION },
+    { ids: of('deletion'), exceptType: DELETION },
   ];
-  return untold.filter((some) => some.ids.length > 0);
+  return hidden.filter((some) => some.ids.length > 0);
 }
 
 /** Shows a comment with the number of replies the reader sees, their own unpublished ones among them. */

@@ -88,10 +88,13 @@ export function isOwn(
 }
 
 /**
- * Which events about a comment a reader is told. They hold the comment as it was: all of them while it can be read, of
- * a deleted one only that it was deleted, and not a word about one of which the reader sees a placeholder at most.
+ * Which events about a comment a reader may receive. They hold the comment as it was: all of them while it can be read,
+ * of a deleted one only that it was deleted, and not a word about one of which the reader sees a placeholder at most.
  */
-export function toldOf(reader: Reader, comment: VisibilityFacts): 'all' | 'deletion' | 'none' {
+export function eventAccessOf(
+  reader: Reader,
+  comment: VisibilityFacts,
+): 'all' | 'deletion' | 'none' {
   if (isReadable(reader, comment)) return 'all';
   const isGone = comment.status === 'deleted' && includesAudience(reader, ownAudience(comment));
   return isGone ? 'deletion' : 'none';
@@ -108,14 +111,14 @@ export function isVisible(reader: Reader, comment: Comment): boolean {
  */
 export function isWithinReach(reader: Reader, comment: Comment): boolean {
   const isPlain = reader.audience === 'public';
-  return isPlain ? isVisible(reader, comment) : toldOf(reader, comment) !== 'none';
+  return isPlain ? isVisible(reader, comment) : eventAccessOf(reader, comment) !== 'none';
 }
 
 /** A placeholder does not tell that a comment is restricted: whatever is not deleted or rejected is hidden. */
 export function shownStatus(reader: Reader, comment: VisibilityFacts): CommentStatus {
   const { status } = comment;
-  const isTold = status === 'deleted' || status === 'rejected' || isReadable(reader, comment);
-  return isTold ? status : 'hidden';
+  const isShown = status === 'deleted' || status === 'rejected' || isReadable(reader, comment);
+  return isShown ? status : 'hidden';
 }
 
 /** How many of the counted children a reader sees, their own unpublished ones not among them. */

@@ -24,7 +24,7 @@ export const documentNamesCollection: CollectionDefinition = {
   indexes: [],
 };
 
-export interface ToldChange {
+export interface RecordedChange {
   readonly log: LogPush;
   readonly audit: AuditEntry | null;
 }
@@ -37,13 +37,13 @@ export interface ManifestsRepository {
   /** Once per operation; null when there is, or was, one of this id. */
   insert(
     manifest: ManifestDocument,
-    told: { readonly op: string | null; readonly audit: AuditEntry | null },
+    recorded: { readonly op: string | null; readonly audit: AuditEntry | null },
   ): Promise<ManifestDocument | null>;
   /** Puts a manifest in the place of what was read; null when somebody else was faster. */
   replace(
     seen: ManifestDocument,
     after: ManifestDocument,
-    told: ToldChange,
+    recorded: RecordedChange,
   ): Promise<ManifestDocument | null>;
   /** One document of a manifest that is not deleted. */
   findDocument(manifestId: string, id: string): Promise<CheckedDocument | null>;
@@ -68,11 +68,11 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
         at: manifest.createdAt,
       }),
     replace: ({ _id, deletedAt, createdAt }, after, { log, audit }) => {
-      const told = withAudit(null, audit);
+      const recorded = withAudit(null, audit);
       const { documents, createdAt: at, deletedAt: gone } = after;
       const update = {
-        $set: { documents, createdAt: at, deletedAt: gone, ...told?.set },
-        $push: { ...log, ...told?.push } as never,
+        $set: { documents, createdAt: at, deletedAt: gone, ...recorded?.set },
+        $push: { ...log, ...recorded?.push } as never,
       };
       return manifests.findOneAndUpdate({ _id, deletedAt, createdAt }, update, {
         returnDocument: 'after',

@@ -28,19 +28,19 @@ export const couponUsesCollection: CollectionDefinition = { name: 'coupon_uses',
 export interface CouponsRepository {
   find(code: string): Promise<CouponDocument | null>;
   /** Adds a coupon, once per operation; null when the code is taken. */
-  insert(coupon: CouponDocument, told: ToldChange): Promise<CouponDocument | null>;
+  insert(coupon: CouponDocument, recorded: RecordedChange): Promise<CouponDocument | null>;
   /** Changes a coupon, once per operation; null when there is none. */
   update(
     code: string,
     change: CouponChange & { readonly version: number | null },
-    told: ToldChange,
+    recorded: RecordedChange,
   ): Promise<CouponDocument | null>;
   /** By code. */
   list(source: PageSource): Promise<Page<CouponDocument>>;
 }
 
 /** What goes along with a change. */
-export interface ToldChange {
+export interface RecordedChange {
   readonly op: string | null;
   /** Its entry in the audit trail. */
   readonly audit: (before: CouponDocument | null, after: CouponDocument) => AuditEntry | null;
@@ -63,10 +63,10 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
         write: async (row, log) => {
           const { version = 1 } = row;
           if (wanted !== null && wanted !== version) throw versionMismatch('coupon');
-          const told = withAudit(null, audit(row, { ...row, ...change }));
+          const recorded = withAudit(null, audit(row, { ...row, ...change }));
           const update = {
-            $set: { ...change, ...told?.set, version: version + 1 },
-            $push: { ...log(), ...told?.push },
+            $set: { ...change, ...recorded?.set, version: version + 1 },
+            $push: { ...log(), ...recorded?.push },
           };
           const asRead = { _id: code, version: row.version ?? null } as never;
           return coupons.findOneAndUpdate(asRead, update as never, {

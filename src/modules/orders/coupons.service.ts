@@ -5,7 +5,7 @@ import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/mo
 import type { CursorCodec } from '../../platform/cursor';
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
-import type { CouponChange, CouponsRepository, ToldChange } from './coupons.repository';
+import type { CouponChange, CouponsRepository, RecordedChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
 import { fault, percentFaults } from './exact-numbers';
 
@@ -117,7 +117,7 @@ const AUDITED = [
   'totalLimit',
 ] as const;
 
-function auditOf(actorId: string, now: Date): ToldChange['audit'] {
+function auditOf(actorId: string, now: Date): RecordedChange['audit'] {
   return (before, after) => {
     const change = changeBetween(before === null ? {} : toCoupon(before), toCoupon(after), AUDITED);
     const action = before === null ? 'created' : 'updated';

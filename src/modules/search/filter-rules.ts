@@ -43,7 +43,7 @@ export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: 
 }
 
 /** Of what is allowed; GET /products/search/filters has the rest. */
-const MAX_TOLD = 20;
+const MAX_NAMED = 20;
 
 type ReadAttribute = { readonly filter: AttributeFilter } | { readonly violation: Violation };
 
@@ -65,7 +65,7 @@ function readAttribute(
 }
 
 function unknownAttribute(parameter: string, categories: CategoryTree): Violation {
-  const names = categories.declaredNames.slice(0, MAX_TOLD);
+  const names = categories.declaredNames.slice(0, MAX_NAMED);
   const allowed = names.map((name) => FACET_PREFIX + name);
   const message = `No category declares the attribute of "${parameter}".`;
   return { parameter, code: 'unknown_parameter', message, params: { allowed } };
@@ -76,7 +76,7 @@ function notApplicable({ name, attribute }: AttributeFacet, categories: Category
     parameter: name,
     code: 'filter_not_applicable',
     message: `"${name}" needs a category that offers it; see GET /products/search/filters.`,
-    params: { allowed: categories.offering(attribute).slice(0, MAX_TOLD) },
+    params: { allowed: categories.offering(attribute).slice(0, MAX_NAMED) },
   };
 }
 

@@ -48,19 +48,23 @@ export function mayReceive(viewer: Viewer, event: LoggedEvent): boolean {
 
 /** What only the modules of the resources know. */
 export interface ReadableNow {
-  /** May this viewer be told now of this type of event about the comment? */
-  readonly isCommentTold: (viewer: Viewer, commentId: string, type: string) => Promise<boolean>;
-  /** Which of the events about these comments this viewer may not be told now. */
-  readonly untoldComments: (
+  /** May this viewer receive this type of event now about the comment? */
+  readonly mayReceiveCommentEvent: (
+    viewer: Viewer,
+    commentId: string,
+    type: string,
+  ) => Promise<boolean>;
+  /** Which of the events about these comments this viewer may not receive now. */
+  readonly hiddenComments: (
     viewer: Viewer,
     commentIds: readonly string[],
-  ) => Promise<readonly UntoldEvents[]>;
+  ) => Promise<readonly HiddenEvents[]>;
 }
 
 /** The events about some resources, but for those of one type. */
-export interface UntoldEvents {
+export interface HiddenEvents {
   readonly ids: readonly string[];
-  readonly butFor?: string;
+  readonly exceptType?: string;
 }
 
 /**
@@ -70,10 +74,10 @@ export interface UntoldEvents {
 export async function isHiddenNow(
   viewer: Viewer,
   { type, resourceType, resourceId, recipientId }: LoggedEvent,
-  { isCommentTold }: Pick<ReadableNow, 'isCommentTold'>,
+  { mayReceiveCommentEvent }: Pick<ReadableNow, 'mayReceiveCommentEvent'>,
 ): Promise<boolean> {
   if (resourceType !== 'comment' || recipientId !== null) return false;
-  return !(await isCommentTold(viewer, resourceId, type));
+  return !(await mayReceiveCommentEvent(viewer, resourceId, type));
 }
 
 function kindOf(

@@ -5,7 +5,6 @@ import { createLeases, type GivenBack, type Leased, type Leases } from '../../pl
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   endpointsCollection,
-  telling,
   type EndpointChange,
   type EndpointDocument,
 } from './endpoints.repository';
@@ -29,7 +28,7 @@ export interface DisableFacts {
   readonly change: EndpointChange;
   /** When it is updated. */
   readonly at: Date;
-  readonly news: (seq: number | undefined) => Emission;
+  readonly events: (seq: number | undefined) => Emission;
 }
 
 /** Which worker takes care of which endpoint's deliveries, under leases. */
@@ -50,8 +49,8 @@ export interface DeliveryQueuesRepository extends Pick<
   /** It has not; null = it is asked again when its owner wants. Of one that was changed meanwhile as for `release`. */
   postpone(queue: DeliveryQueue, end: UnverifiedEnd): Promise<void>;
   /**
-   * Disables the endpoint, with the news of it, and gives the queue back; false, and nothing happens, when it was changed
-   * meanwhile: what an old URL answered says nothing about a new one.
+   * Disables the endpoint, with the event about it, and gives the queue back; false, and nothing happens, when it was
+   * changed meanwhile: what an old URL answered says nothing about a new one.
    */
   disable(queue: DeliveryQueue, facts: DisableFacts): Promise<boolean>;
   /** Endpoints that were disabled before that time, and what this owes is not done. */
@@ -101,16 +100,20 @@ export function createDeliveryQueuesRepository(deps: {
       const { matchedCount } = await endpoints.updateOne({ _id, leaseId, version }, change);
       if (matchedCount === 0) await giveBack(queue, { dueAt: now });
     },
-    disable: async (queue, { change, at, news }) => {
+    disable: async (queue, { change, at, events }) => {
       const { _id, leaseId, version } = queue;
       const held: Filter<EndpointDocument> = { _id, leaseId, version };
       for (let row: EndpointDocument | null = queue; row !== null;) {
-        const emission: Emission = news(row.seq);
-        const { $set, $push } = telling(emission);
-        const set = { ...$set, ...change, updatedAt: at, nextAttemptAt: null };
+        const emission: Emission = events(row.seq);
+        const set = { ...emission.set, ...change, updatedAt: at, nextAttemptAt: null };
         const { matchedCount } = await endpoints.updateOne(
           { ...held, ...emission.filter } as Filter<EndpointDocument>,
-          { $set: set, $push, $inc: { version: 1 }, $unset: { leaseId: '', isWoken: '' } },
+          {
+            $set: set,
+            $push: emission.push as never,
+            $inc: { version: 1 },
+            $unset: { leaseId: '', isWoken: '' },
+          },
         );
         if (matchedCount === 1) return true;
         row = await endpoints.findOne(held);

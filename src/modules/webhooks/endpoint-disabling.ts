@@ -42,7 +42,7 @@ export async function disable(
   const isDisabled = await queues.disable(queue, {
     change: { ...disabled, health, owed },
     at,
-    news: (seq) =>
+    events: (seq) =>
       emit(seq, at, [
         {
           type: 'webhook.endpoint_disabled',

@@ -99,8 +99,12 @@ export interface EndpointsRepository {
     change: EndpointChange,
     log: LogPush,
   ): Promise<EndpointDocument | null>;
-  /** Tells news in the endpoint's name; null when it was changed meanwhile. */
-  tell(seen: EndpointDocument, news: Emission, log: LogPush): Promise<EndpointDocument | null>;
+  /** Emits an event in the endpoint's name; null when it was changed meanwhile. */
+  emitEvent(
+    seen: EndpointDocument,
+    emission: Emission,
+    log: LogPush,
+  ): Promise<EndpointDocument | null>;
   /** Compare-and-set on the version; false when somebody else changed or deleted it meanwhile. */
   delete(seen: Pick<EndpointDocument, '_id' | 'version'>, op: string | null): Promise<boolean>;
   /** Whether an earlier attempt of the same operation was to delete it. */
@@ -180,7 +184,7 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         },
         { returnDocument: 'after' },
       ),
-    tell: ({ _id }, { filter, set, push }, log) =>
+    emitEvent: ({ _id }, { filter, set, push }, log) =>
       endpoints.findOneAndUpdate(
         { _id, ...filter } as Filter<EndpointDocument>,
         { $set: set, $push: { ...push, ...log } as never },
@@ -193,9 +197,4 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
     wasDeletedBy: tombstones.has,
     wasDeleted: tombstones.hasAny,
   };
-}
-
-/** The part of an update that tells news. */
-export function telling({ set, push }: Emission) {
-  return { $set: set, $push: push as never };
 }

@@ -10,7 +10,7 @@ import { lowestId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { idsBetween, listsByKey, newestFirst } from '../../platform/mongo/newest-first';
 import { COUNT_LIMIT, type Page, type PageRequest } from '../../platform/paging';
-import type { UntoldEvents, VisibleKind } from './audience';
+import type { HiddenEvents, VisibleKind } from './audience';
 
 export interface EventFilter {
   readonly type?: string | null;
@@ -27,7 +27,7 @@ export interface EventQuery {
 /** The event log as somebody may see it. */
 export interface EventLogRepository {
   list(
-    query: EventQuery & { readonly except: readonly UntoldEvents[] },
+    query: EventQuery & { readonly except: readonly HiddenEvents[] },
     page: PageRequest,
   ): Promise<Page<LoggedEvent>>;
   /** A page of the events about each resource. */
@@ -54,7 +54,7 @@ export function createEventLogRepository(deps: {
   return {
     list: async ({ except, ...asked }, page) => {
       const where = whereOf(asked);
-      const shown = { $and: [where, ...except.map(whereTold)] };
+      const shown = { $and: [where, ...except.map(whereNotHidden)] };
       const query = { filter: shown as Filter<EventDocument>, scope: ['events', where] };
       const { data, pagination } = await newestFirst(events, query, {
         page,
@@ -103,9 +103,9 @@ function whereOf({ filter, visible }: EventQuery): Filter<EventDocument> {
   };
 }
 
-function whereTold({ ids, butFor }: UntoldEvents) {
+function whereNotHidden({ ids, exceptType }: HiddenEvents) {
   const others = { resourceId: { $nin: ids } };
-  return butFor === undefined ? others : { $or: [{ type: butFor }, others] };
+  return exceptType === undefined ? others : { $or: [{ type: exceptType }, others] };
 }
 
 function whereVisible({ resourceType, publicOnly, ownerId }: VisibleKind) {

@@ -9,7 +9,7 @@ import {
   mayReceive,
   visibleKinds,
   type ReadableNow,
-  type UntoldEvents,
+  type HiddenEvents,
 } from './audience';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
@@ -81,7 +81,7 @@ export interface EventsServiceDeps extends ReadableNow, Pick<FollowDeps, 'tail'>
 }
 
 /** Deliveries of a replay that its answer tells of. */
-const MAX_TOLD = 1000;
+const MAX_RETURNED = 1000;
 
 export function createEventsService(deps: EventsServiceDeps): EventsService {
   const { events, log, types } = deps;
@@ -96,8 +96,8 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       authorizeKnown(viewer, 'event.read');
       const query = { filter, visible: visibleKinds(viewer) };
       // Neither totals nor the pages of one comment tell that there is something which the viewer may not see.
-      const isTold = page.style === 'offset' || Boolean(filter.resourceId);
-      const except = isTold ? await untoldAmong(viewer, query, deps) : [];
+      const wouldReveal = page.style === 'offset' || Boolean(filter.resourceId);
+      const except = wouldReveal ? await hiddenAmong(viewer, query, deps) : [];
       const { data, pagination } = await log.list({ ...query, except }, page);
       const hidden = await Promise.all(data.map((event) => isHiddenNow(viewer, event, deps)));
       return { data: data.filter((_event, index) => !hidden[index]), pagination };
@@ -129,14 +129,14 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   };
 }
 
-/** Events about comments that are in the log and that this viewer may not be told now. */
-async function untoldAmong(
+/** Events about comments that are in the log and that this viewer may not receive now. */
+async function hiddenAmong(
   viewer: Viewer,
   query: EventQuery,
-  { log, untoldComments }: EventsServiceDeps,
-): Promise<readonly UntoldEvents[]> {
+  { log, hiddenComments }: EventsServiceDeps,
+): Promise<readonly HiddenEvents[]> {
   const ids = await log.listResources(query, 'comment');
-  return ids.length === 0 ? [] : untoldComments(viewer, ids);
+  return ids.length === 0 ? [] : hiddenComments(viewer, ids);
 }
 
 interface Requested extends Pick<ReplayOptions, 'endpointId'> {
@@ -200,5 +200,5 @@ async function replay(
     rows.map(({ endpointId }) => endpointId),
     now,
   );
-  return rows.slice(0, MAX_TOLD).map(toDelivery);
+  return rows.slice(0, MAX_RETURNED).map(toDelivery);
 }

@@ -23,7 +23,7 @@ export interface FollowedEvents {
   readonly hasMore: boolean;
 }
 
-export interface FollowDeps extends Pick<ReadableNow, 'isCommentTold'> {
+export interface FollowDeps extends Pick<ReadableNow, 'mayReceiveCommentEvent'> {
   readonly tail: EventTail;
   readonly types: readonly EventTypeFacts[];
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export interface FollowDeps extends Pick<ReadableNow, 'isCommentTold'> {
 const PAGE = 100;
 
 /** Reads the log on; rights are asked for every event at the moment it is read. */
-export function createFollow({ tail, types, isCommentTold, clock }: FollowDeps) {
+export function createFollow({ tail, types, mayReceiveCommentEvent, clock }: FollowDeps) {
   return async (viewer: Viewer, request: FollowRequest): Promise<FollowedEvents> => {
     authorizeKnown(viewer, 'event.read');
     refuseUnknown(request.types, types);
@@ -43,7 +43,7 @@ export function createFollow({ tail, types, isCommentTold, clock }: FollowDeps) 
     const rows = await tail.after(position, PAGE);
     const wanted = rows.filter((event) => isWanted(event, request) && mayReceive(viewer, event));
     const hidden = await Promise.all(
-      wanted.map((event) => isHiddenNow(viewer, event, { isCommentTold })),
+      wanted.map((event) => isHiddenNow(viewer, event, { mayReceiveCommentEvent })),
     );
     return {
       data: wanted.filter((_event, index) => !hidden[index]),

@@ -28,8 +28,8 @@ export async function sendTest(
     write: (seen, log) => {
       if (statusOf(seen) !== 'active') throw notActive(seen);
       const now = clock.now();
-      const news = emit(seen.seq, now, [testEvent(seen, facts, now)]);
-      return endpoints.tell(seen, news, log(news.entries[0]?.eventId));
+      const emission = emit(seen.seq, now, [testEvent(seen, facts, now)]);
+      return endpoints.emitEvent(seen, emission, log(emission.entries[0]?.eventId));
     },
   });
   return outcome;

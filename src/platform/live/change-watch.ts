@@ -28,7 +28,7 @@ export interface ChangeWatch {
 interface Watched {
   readonly listeners: Set<() => void>;
   mark: string | null | undefined;
-  toldAt: number;
+  notifiedAt: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -94,7 +94,7 @@ function createSource(source: WatchedSource, signal: ChangeSignal) {
 }
 
 function newlyWatched(): Watched {
-  return { listeners: new Set(), mark: undefined, toldAt: -Infinity, timer: undefined };
+  return { listeners: new Set(), mark: undefined, notifiedAt: -Infinity, timer: undefined };
 }
 
 function note(resource: Watched | undefined, mark: string | null, gapMs: number): void {
@@ -103,7 +103,7 @@ function note(resource: Watched | undefined, mark: string | null, gapMs: number)
   resource.mark = mark;
   // Whoever comes first has just read it: the next change need not wait for that.
   if (isFirst) return tell(resource, -Infinity);
-  const waitMs = resource.toldAt + gapMs - performance.now();
+  const waitMs = resource.notifiedAt + gapMs - performance.now();
   const tellNow = (): void => tell(resource, performance.now());
   if (waitMs <= 0) tellNow();
   else resource.timer ??= setTimeout(tellNow, waitMs).unref();
@@ -111,6 +111,6 @@ function note(resource: Watched | undefined, mark: string | null, gapMs: number)
 
 function tell(resource: Watched, at: number): void {
   resource.timer = undefined;
-  resource.toldAt = at;
+  resource.notifiedAt = at;
   for (const listener of resource.listeners) listener();
 }

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 /**
  * Figures that are kept while work goes on, declared beside what they measure. Each is a diagnostics channel: as long
- * as nobody listens (no `METRICS_PORT`), telling it something costs the look at a flag.
+ * as nobody listens (no `METRICS_PORT`), an observation costs the look at a flag.
  */
 export interface Instrument {
   readonly kind: 'counter' | 'histogram' | 'level';
@@ -13,12 +13,12 @@ export interface Instrument {
   known(): readonly Labels[];
   /** Upper ends of the histogram's buckets. */
   readonly buckets: readonly number[];
-  /** Calls the listener with everything that is told; answers how to stop it. */
-  listen(listener: (told: Told) => void): () => void;
+  /** Calls the listener with everything that is observed; answers how to stop it. */
+  listen(listener: (sample: Sample) => void): () => void;
 }
 
-/** One thing that was told: how much, of which kind. */
-export interface Told {
+/** One observation: how much, of which kind. */
+export interface Sample {
   readonly value: number;
   readonly labels: Labels;
 }
@@ -27,7 +27,7 @@ export interface Told {
 export type Labels<Name extends string = string> = Readonly<Record<Name, string | number>>;
 
 /** Tells an instrument something. */
-export type Tell<Name extends string> = (value: number, labels: Labels<Name>) => void;
+export type Observe<Name extends string> = (value: number, labels: Labels<Name>) => void;
 
 interface Facts<Name extends string> {
   readonly name: string;
@@ -43,25 +43,25 @@ export function listInstruments(): readonly Instrument[] {
 }
 
 /**
- * A number that only grows; the value told is added. An alert on its growth sees the first time that something happens
+ * A number that only grows; the value observed is added. An alert on its growth sees the first time that something happens
  * only where that is `known` before: what appears with a 1 has not grown.
  */
 export function counter<Name extends string = never>({
   known = () => [],
   ...facts
-}: Facts<Name> & { readonly known?: () => readonly Labels<Name>[] }): Tell<Name> {
+}: Facts<Name> & { readonly known?: () => readonly Labels<Name>[] }): Observe<Name> {
   return declare('counter', facts, { known });
 }
 
-/** A number that rises and falls; the value told is added. */
-export function level<Name extends string = never>(facts: Facts<Name>): Tell<Name> {
+/** A number that rises and falls; the value observed is added. */
+export function level<Name extends string = never>(facts: Facts<Name>): Observe<Name> {
   return declare('level', facts, {});
 }
 
-/** The distribution of the values told. */
+/** The distribution of the values observed. */
 export function histogram<Name extends string = never>(
   facts: Facts<Name> & { readonly buckets: readonly number[] },
-): Tell<Name> {
+): Observe<Name> {
   return declare('histogram', facts, { buckets: facts.buckets });
 }
 
@@ -72,15 +72,15 @@ function declare<Name extends string>(
   kind: Instrument['kind'],
   { name, help, labels = [] }: Facts<Name>,
   { known = () => [], buckets = [] }: Partial<Pick<Instrument, 'known' | 'buckets'>>,
-): Tell<Name> {
-  const told = channel(`commerce:metric:${name}`);
+): Observe<Name> {
+  const samples = channel(`commerce:metric:${name}`);
   const listen: Instrument['listen'] = (listener) => {
-    const onMessage = (message: unknown): void => listener(message as Told);
-    told.subscribe(onMessage);
-    return () => void told.unsubscribe(onMessage);
+    const onMessage = (message: unknown): void => listener(message as Sample);
+    samples.subscribe(onMessage);
+    return () => void samples.unsubscribe(onMessage);
   };
   declared.push({ kind, name, help, labels, known, buckets, listen });
   return (value, given) => {
-    if (told.hasSubscribers) told.publish({ value, labels: given });
+    if (samples.hasSubscribers) samples.publish({ value, labels: given });
   };
 }

@@ -37,11 +37,11 @@ function follow(instrument: Instrument, client: Client, registry: Registry): () 
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   if (kind === 'histogram') {
     const histogram = new client.Histogram({ ...options, buckets: [...buckets] });
-    return listen((told) => histogram.observe(told.labels, told.value));
+    return listen((sample) => histogram.observe(sample.labels, sample.value));
   }
   const sum = kind === 'counter' ? new client.Counter(options) : new client.Gauge(options);
   for (const series of known()) sum.inc(series, 0);
-  return listen((told) => sum.inc(told.labels, told.value));
+  return listen((sample) => sum.inc(sample.labels, sample.value));
 }
 
 function addGauge(

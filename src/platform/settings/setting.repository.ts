@@ -16,7 +16,7 @@ export interface Kept {
 export type SettingRow<Facts> = Facts & Kept & OperationLog;
 
 /** What goes along with a change. */
-interface ToldChange {
+interface RecordedChange {
   readonly log: LogPush;
   readonly audit: AuditEntry | null;
 }
@@ -25,7 +25,7 @@ export interface SettingRepository<Facts> {
   /** Null: nobody has changed it yet. */
   find(): Promise<SettingRow<Facts> | null>;
   /** Compare-and-set on the version before; null when somebody else was faster. */
-  replace(after: Facts & Kept, told: ToldChange): Promise<SettingRow<Facts> | null>;
+  replace(after: Facts & Kept, recorded: RecordedChange): Promise<SettingRow<Facts> | null>;
 }
 
 /** One document of a collection that has the `outboxIndex`. */
@@ -38,11 +38,11 @@ export function createSettingRepository<Facts extends object>(
     find: async () =>
       (await settings.findOne({ _id }, { maxTimeMS: MAX_TIME_MS })) as SettingRow<Facts> | null,
     replace: async (after, { log, audit }) => {
-      const told = withAudit(null, audit);
+      const recorded = withAudit(null, audit);
       const before = { _id, version: after.version - 1 };
       const update = {
-        $set: { ...after, ...told?.set },
-        $push: { ...log, ...told?.push } as never,
+        $set: { ...after, ...recorded?.set },
+        $push: { ...log, ...recorded?.push } as never,
       };
       const options = { returnDocument: 'after', upsert: before.version === 0 } as const;
       try {

@@ -1,6 +1,6 @@
 import { createPolling } from '../../../src/modules/search/embedded/polling';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
-import { listInstruments, type Told } from '../../../src/platform/metrics/instruments';
+import { listInstruments, type Sample } from '../../../src/platform/metrics/instruments';
 import { createWatchedLogger } from '../../support/logger';
 import { createFakeFeed } from './fake-feed';
 
@@ -78,7 +78,10 @@ describe('an index that nobody searches', () => {
   });
 
   it('tells of checks that fail and of what they mend, and goes on', async () => {
-    const { told, stop } = listenTo('commerce_search_checks_total', 'commerce_search_mended_total');
+    const { samples, stop } = listenTo(
+      'commerce_search_checks_total',
+      'commerce_search_mended_total',
+    );
     const { later, put, slow, checks, warnings, freshState } = await start();
     await freshState.confirm([]);
     slow(true);
@@ -96,7 +99,7 @@ describe('an index that nobody searches', () => {
     expect(warnings().at(-1)).toBe('the search index differed from the catalog');
     await later(61);
     stop();
-    expect(told).toEqual([
+    expect(samples).toEqual([
       { value: 1, labels: { outcome: 'failed' } },
       { value: 1, labels: { outcome: 'failed' } },
       { value: 1, labels: { outcome: 'mended' } },
@@ -106,11 +109,11 @@ describe('an index that nobody searches', () => {
   });
 });
 
-/** All that these counters are told. */
+/** All that these counters observe. */
 function listenTo(...names: readonly string[]) {
-  const told: Told[] = [];
+  const samples: Sample[] = [];
   const stops = listInstruments()
     .filter(({ name }) => names.includes(name))
-    .map(({ listen }) => listen((one) => told.push(one)));
-  return { told, stop: () => stops.forEach((stop) => stop()) };
+    .map(({ listen }) => listen((one) => samples.push(one)));
+  return { samples, stop: () => stops.forEach((stop) => stop()) };
 }

@@ -92,7 +92,7 @@ export function createAccountErasure(
   eraseElsewhere: EraseAccount,
 ): PeriodicTask {
   const erase = async (erasure: Erasure): Promise<void> => {
-    const { _id: userId, since, entry, isTold, hasOutbox } = erasure;
+    const { _id: userId, since, entry, isTold: isLogged, hasOutbox } = erasure;
     const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
     // The deletion was refused, or its process ended before it: the account stays.
     if (await erasures.hasUser(userId)) {
@@ -101,9 +101,9 @@ export function createAccountErasure(
     }
     forgetViewer(userId);
     if (hasOutbox) await erasures.makeAnonymous(userId, clock.now());
-    if (entry !== undefined && isTold !== true) {
+    if (entry !== undefined && isLogged !== true) {
       await securityLog.write([entry]);
-      await erasures.markTold(userId);
+      await erasures.markLogged(userId);
     }
     await erasures.eraseTraces(erasure);
     await eraseElsewhere(userId);

@@ -58,7 +58,7 @@ export interface ErasuresRepository {
   removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence): Promise<boolean>;
   hasUser(id: string): Promise<boolean>;
   /** The entry is in the security log. */
-  markTold(id: string): Promise<void>;
+  markLogged(id: string): Promise<void>;
   /**
    * Removes sessions, keys, mailed codes, mails that wait, and those that were kept but for those of a new account with
    * the address; the security log keeps what happened, without addresses. What is owed to the security log stays until it
@@ -114,7 +114,7 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     },
     hasUser: async (_id) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    markTold: async (_id) => {
+    markLogged: async (_id) => {
       await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
     },
     eraseTraces: async ({ _id: userId, email }) => {
