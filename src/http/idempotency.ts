@@ -5,7 +5,7 @@ import {
   type Beginning,
   type Claim,
   type IdempotencyStore,
-  type LastWord,
+  type LastWriter,
   type StoredAnswer,
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
@@ -50,7 +50,7 @@ export interface SettleOptions {
   /** What the answer is to be erased with. */
   readonly about: readonly string[];
   /** Taken with an answer that is kept. */
-  readonly lastWord?: LastWord | undefined;
+  readonly lastWriter?: LastWriter | undefined;
 }
 
 /**
@@ -62,13 +62,13 @@ export interface SettleOptions {
 export async function settleClaim(
   claim: Claim,
   ending: Ending,
-  { store, log, requestId, seal, about, lastWord }: SettleOptions,
+  { store, log, requestId, seal, about, lastWriter }: SettleOptions,
 ): Promise<void> {
   let isOwn = true;
   try {
     if (ending === 'release') await store.release(claim);
     else if (ending === 'forget') await store.forget(claim);
-    else isOwn = await store.remember(claim, ending, { seal, about, lastWord });
+    else isOwn = await store.remember(claim, ending, { seal, about, lastWriter });
   } catch (error) {
     log.warn({ err: error, requestId }, 'an answer could not be kept for retries');
     if (claim.isResumed && typeof ending !== 'string') throw error;

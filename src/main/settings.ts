@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { loadConfig, type Config } from '../platform/config';
-import { withKept } from '../platform/kept-settings';
+import { withGeneratedSettings } from '../platform/kept-settings';
 import { createLogger } from '../platform/logger';
 import { requireFreeAddress } from './listener';
 
@@ -23,5 +23,5 @@ export async function loadSettings({ serves }: { readonly serves: boolean }): Pr
   }
   const log = createLogger(found.logLevel);
   if (cluster.isPrimary) for (const warning of warnings) log.warn({}, warning);
-  return { config: withKept(found), log };
+  return { config: withGeneratedSettings(found), log };
 }

@@ -115,11 +115,11 @@ function readConfig(env: Environment, faults: string[]) {
     ...serverSettings(read),
     /** Runs the service's clock this many times as fast (tests of long schedules). */
     clockSpeed,
-    /** When the faster clock began to run, the same for every process of one data directory (`withKept`). */
+    /** When the faster clock began to run, the same for every process of one data directory (`withGeneratedSettings`). */
     clockStartedAt: 0,
     /** Kills the process at the first of these named steps (comma list), to prove recovery. */
     failpoint: failpoint(read.text('FAILPOINT', ''), faults),
-    /** The first signs and seals, all read; `withKept` makes one where none is set. */
+    /** The first signs and seals, all read; `withGeneratedSettings` makes one where none is set. */
     secretKeys: readSecretKeys(env, faults),
   };
 }

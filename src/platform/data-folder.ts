@@ -28,7 +28,7 @@ export function makeFolder(path: string): void {
  * A text that is made once and kept in the data folder, the same for every process that uses the folder. Fails with the
  * error of the file system.
  */
-export function keptText(dataDir: string, name: string, make: () => string): string {
+export function persistedText(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
   makeFolder(dataDir);
   if (textOf(path) === '') makeText(path, make());

@@ -5,12 +5,12 @@ import { kill, pid } from 'node:process';
  * Named steps at which a test can kill the process, to prove that whatever was begun is finished by somebody
  * else. Off unless configured, and refused in production.
  */
-export type ReachStep<Step extends string> = (step: Step) => void;
+export type Failpoint<Step extends string> = (step: Step) => void;
 
 const STDERR = 2;
 
 /** `a,b`: SIGKILL when the first of these steps is reached, after its name went to stderr. */
-export function createFailpoints(setting: string): ReachStep<string> {
+export function createFailpoints(setting: string): Failpoint<string> {
   if (setting === '') return () => {};
   const steps = new Set(setting.split(','));
   return (step) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError, type Config } from './config';
-import { keptText } from './data-folder';
+import { persistedText } from './data-folder';
 
 const SECRET_BYTES = 32;
 
@@ -8,12 +8,12 @@ const SECRET_BYTES = 32;
  * What development need not set is made once and kept in the data folder: the secret, and when a faster clock began to
  * run. Makes nothing when all is set.
  */
-export function withKept(config: Config): Config {
+export function withGeneratedSettings(config: Config): Config {
   const { secretKeys, dataDir, clockSpeed } = config;
   const [{ id, secret }] = secretKeys;
   const kept = (name: string, make: () => string): string => {
     try {
-      return keptText(dataDir, name, make);
+      return persistedText(dataDir, name, make);
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
       throw new ConfigError([`DATA_DIR ${dataDir} cannot be used (${code})`]);

@@ -40,7 +40,7 @@ export interface Move {
 
 export interface Reservations<P extends Pool = Pool> {
   /** Pools by id as a token sees them that is in none; those that are not there are missing. Reads are shared. */
-  look(ids: readonly string[]): Promise<ReadonlyMap<string, P>>;
+  readPools(ids: readonly string[]): Promise<ReadonlyMap<string, P>>;
   /** The same for any token. */
   view(ids: readonly string[], token: string): Promise<ReadonlyMap<string, P>>;
   /** Makes moves on what was seen; false when some pools changed meanwhile. */
@@ -81,13 +81,13 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
   filter = {},
   fields = {},
   toPool,
-}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'look' | 'view'> {
+}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readPools' | 'view'> {
   const shown = { ...fields, [amount]: 1, resVer: 1 };
   const toValue = (row: Row) => toPool(row, poolOf(row, amount));
   const pools = collection as never as Collection<Row>;
   const read = readById(pools, { filter, projection: shown, toValue });
   return {
-    look: async (ids) => {
+    readPools: async (ids) => {
       const found = await Promise.all(ids.map(async (id) => [id, await read(id)] as const));
       return new Map(found.flatMap(([id, pool]) => (pool ? [[id, pool]] : [])));
     },

@@ -7,7 +7,7 @@ const FORM = /^\s*([\w-]{1,32}):(.+?)\s*$/;
 /** The id of a key that was given without one. */
 const DEFAULT_ID = 'default';
 
-/** `SECRET_KEYS` or `SECRET_KEY`; neither: one empty secret, which `withKept` replaces in development. */
+/** `SECRET_KEYS` or `SECRET_KEY`; neither: one empty secret, which `withGeneratedSettings` replaces in development. */
 export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   const single = env['SECRET_KEY'];
   const list = env['SECRET_KEYS']?.trim();

@@ -21,7 +21,7 @@ import {
   type Beginning,
   type Claim,
   type IdempotencyStore,
-  type LastWord,
+  type LastWriter,
   type StoredAnswer,
 } from '../platform/idempotency';
 import { entityTag } from '../platform/entity-tag';
@@ -74,8 +74,14 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     const about = typeof ending === 'string' ? [] : subjectsOf(request, ending.body, options);
     const isSuccess = typeof ending !== 'string' && ending.status < 300;
     const isLast = isSuccess && isLastWord(endpoint?.repeatWindow, ending);
-    const lastWord = isLast ? lastWordOf(request, options) : undefined;
-    return settleClaim(claim, ending, { ...options, requestId: request.id, seal, about, lastWord });
+    const lastWriter = isLast ? lastWriterOf(request, options) : undefined;
+    return settleClaim(claim, ending, {
+      ...options,
+      requestId: request.id,
+      seal,
+      about,
+      lastWriter,
+    });
   };
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const claim = request.idempotency;
@@ -162,7 +168,7 @@ async function isRepeatable(
   options: IdempotencyOptions,
 ): Promise<boolean> {
   if (known.kind === 'unreadable') return false;
-  const { id } = lastWordOf(request, options);
+  const { id } = lastWriterOf(request, options);
   return (
     (await options.store.hasLastWord(id, known.seed)) &&
     (await isStillTrue(request, known.answer, options))
@@ -182,7 +188,7 @@ function subjectsOf(
   return account === null ? subjectsIn(body) : [account, ...subjectsIn(body)];
 }
 
-function lastWordOf(request: FastifyRequest, { principalOf }: IdempotencyOptions): LastWord {
+function lastWriterOf(request: FastifyRequest, { principalOf }: IdempotencyOptions): LastWriter {
   const id = recordIdOf(request, principalOf(request) ?? '', 'last-word');
   return { id, keptMs: REPEAT_WINDOW_MS };
 }

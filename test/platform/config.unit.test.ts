@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config';
-import { withKept } from '../../src/platform/kept-settings';
+import { withGeneratedSettings } from '../../src/platform/kept-settings';
 import { demoDataRule, productionRules } from '../../src/platform/production-rules';
 import { projectRoot } from '../../src/platform/project-root';
 
@@ -334,29 +334,29 @@ describe('what need not be set in development', () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'commerce-kept-')), 'data');
     const config = unset(dataDir);
     expect(existsSync(dataDir)).toBe(false);
-    const kept = withKept(config);
+    const kept = withGeneratedSettings(config);
     expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
     expect(kept.clockStartedAt).toBeGreaterThan(0);
-    expect(withKept(config)).toEqual(kept);
+    expect(withGeneratedSettings(config)).toEqual(kept);
   });
 
   it('is made again where a disk was too full to write it', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'commerce-kept-'));
     writeFileSync(join(dataDir, 'secret-key'), '');
-    const kept = withKept(unset(dataDir));
+    const kept = withGeneratedSettings(unset(dataDir));
     expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
-    expect(withKept(unset(dataDir))).toEqual(kept);
+    expect(withGeneratedSettings(unset(dataDir))).toEqual(kept);
     expect(readdirSync(dataDir).sort()).toEqual(['clock-speed-60', 'secret-key']);
   });
 
   it('is not made when it is set', () => {
     const set = loadConfig({ DATA_DIR: NO_FOLDER, SECRET_KEY: 'x'.repeat(64) });
-    expect(withKept(set)).toEqual(set);
+    expect(withGeneratedSettings(set)).toEqual(set);
   });
 
   it('cannot be made where there is no folder', () => {
     const fault = `Wrong settings:\n  - DATA_DIR ${NO_FOLDER} cannot be used (ENOTDIR)`;
-    expect(() => withKept(unset(NO_FOLDER))).toThrow(fault);
+    expect(() => withGeneratedSettings(unset(NO_FOLDER))).toThrow(fault);
   });
 });
 

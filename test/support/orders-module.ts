@@ -19,7 +19,7 @@ interface ModuleOptions {
   readonly charges?: TaxAndShipping;
   readonly notificationSecrets?: ReadonlyMap<string, string>;
   /** Called at every named step. */
-  readonly reach?: (step: string) => void;
+  readonly failpoint?: (step: string) => void;
   readonly wake?: (job: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function ordersModule(
     others = [],
     charges,
     notificationSecrets = new Map(),
-    reach = () => undefined,
+    failpoint = () => undefined,
     wake = () => undefined,
   }: ModuleOptions,
 ): OrdersModule {
@@ -44,7 +44,7 @@ export function ordersModule(
     log: watchedLogger,
     wake,
     paymentWindowMs: 86_400_000,
-    reach,
+    failpoint,
     periodic: createPeriodic({ db, clock }),
     providers: [provider, ...others],
     charges: (byRates) => charges ?? byRates,

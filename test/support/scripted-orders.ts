@@ -9,7 +9,7 @@ import { seedProducts } from './products';
 import { scriptedProvider } from './scripted-provider';
 import { signedMessage } from './signed-message';
 
-type Options = Omit<Parameters<typeof ordersModule>[1], 'provider' | 'reach'>;
+type Options = Omit<Parameters<typeof ordersModule>[1], 'provider' | 'failpoint'>;
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 export const notificationSecrets = new Map([['scripted', SECRET]]);
@@ -38,12 +38,12 @@ export function useScriptedOrders(options: Options = {}) {
   const orders = {} as OrdersModule['services'];
   let jobs: OrdersModule['jobs'];
   let lastStep = '';
-  const reach = (step: string): void => {
+  const failpoint = (step: string): void => {
     if (step === lastStep) throw new Error('the process ends here');
   };
   beforeAll(async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-    const made = ordersModule(service, { ...scripted, notificationSecrets, ...options, reach });
+    const made = ordersModule(service, { ...scripted, notificationSecrets, ...options, failpoint });
     Object.assign(orders, made.services);
     jobs = made.jobs;
   });

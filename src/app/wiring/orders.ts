@@ -23,7 +23,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
     log,
     wake: wakes.wake,
     paymentWindowMs: config.orderPaymentWindowSeconds * 1000,
-    reach: createFailpoints(config.failpoint),
+    failpoint: createFailpoints(config.failpoint),
     periodic,
   });
 }

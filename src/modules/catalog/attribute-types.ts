@@ -3,7 +3,7 @@ import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-defin
 import type { Category } from './categories.types';
 
 /** The other categories on the way from a root through one category to what lies below it. */
-export interface CategoryLine {
+export interface CategoryBranch {
   /** The root first. */
   readonly above: readonly Category[];
   /** Level by level. */
@@ -15,10 +15,10 @@ interface Declaring {
   readonly filterableAttributes: readonly AttributeDefinition[];
 }
 
-/** A filter holds in a category and below it, so that an attribute has one type along the line; null: it has. */
+/** A filter holds in a category and below it, so that an attribute has one type along the branch; null: it has. */
 export function typeConflict(
   category: Declaring,
-  { above, below }: CategoryLine,
+  { above, below }: CategoryBranch,
   isMoved: boolean,
 ): AppError | null {
   const own = definitionsWith(category);

@@ -3,7 +3,7 @@ import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
@@ -200,7 +200,7 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
     const stamped = { ...changes, $currentDate: touch };
     let isFound = false;
     const updated = categories.updateOne(filter, stamped);
-    const isFree = await isUnique(
+    const isFree = await succeedsUnlessDuplicate(
       updated.then(({ matchedCount }) => {
         isFound = matchedCount === 1;
       }),
@@ -215,7 +215,10 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
       const pushed = { $push: { ...log, ...told?.push } };
       if (before === null) {
         const row = { ...after, ...told?.fields, ...(entry === null ? {} : { ops: [entry] }) };
-        if (await isUnique(categories.insertOne({ ...row, changeStamp: SERVER_TIME }))) return true;
+        if (
+          await succeedsUnlessDuplicate(categories.insertOne({ ...row, changeStamp: SERVER_TIME }))
+        )
+          return true;
         // Ids follow from externalIds: what remains of a removed category of that name is used again.
         const revival = {
           $set: { ...facts, ...told?.set },

@@ -14,7 +14,7 @@ import {
   type AttributeDefinition,
   type GivenAttribute,
 } from './attribute-definitions';
-import { standardTypeConflict, typeConflict, type CategoryLine } from './attribute-types';
+import { standardTypeConflict, typeConflict, type CategoryBranch } from './attribute-types';
 import { MAX_CATEGORIES, type CategoryDocument } from './categories.repository';
 import type { CategoryIntent, CategoryPatch } from './category-intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
@@ -28,7 +28,7 @@ export interface CategorySituation {
   /** Products or categories hang on it. */
   readonly isUsed: boolean;
   /** Where it stands, or is to stand; empty when the intent names neither attributes nor a parent. By `parentId` alone. */
-  readonly line: CategoryLine;
+  readonly branch: CategoryBranch;
   readonly count: number;
   readonly now: Date;
 }
@@ -133,8 +133,8 @@ function withFacts(
   };
 }
 
-function pathOf({ _id }: CategoryDocument, { line }: CategorySituation): readonly string[] {
-  return [...line.above.map(({ id }) => id), _id];
+function pathOf({ _id }: CategoryDocument, { branch }: CategorySituation): readonly string[] {
+  return [...branch.above.map(({ id }) => id), _id];
 }
 
 /** An attribute that is declared twice counts as it was declared first. */
@@ -155,14 +155,14 @@ function violationsOf({ action, patch, violations }: CategoryIntent): readonly V
 
 function parentFault(
   { patch, newId }: CategoryIntent,
-  { existing, parent, line }: CategorySituation,
+  { existing, parent, branch }: CategorySituation,
 ): AppError | null {
   const id = existing?._id ?? newId;
   const named = patch.parentId ?? patch.parentExternalId;
   if (named && parent === null) return unknownParent(patch, named);
   if (parent === null) return null;
-  if (line.above.some((category) => category.id === id)) return cycle(patch);
-  const depth = line.above.length + 1 + line.below.length;
+  if (branch.above.some((category) => category.id === id)) return cycle(patch);
+  const depth = branch.above.length + 1 + branch.below.length;
   return depth > MAX_CATEGORY_DEPTH ? tooDeep(patch) : null;
 }
 
@@ -170,7 +170,7 @@ function parentFault(
 function typeFault(
   { patch }: CategoryIntent,
   { title, filterableAttributes, parentId }: CategoryDocument,
-  { existing, line }: CategorySituation,
+  { existing, branch }: CategorySituation,
 ): AppError | null {
   const declared = patch.filterableAttributes ?? filterableAttributes;
   const isMoved = parentId !== existing?.parentId;
@@ -178,7 +178,7 @@ function typeFault(
   // What was declared before there was this rule stays, until it is declared anew.
   const conflict =
     patch.filterableAttributes && standardTypeConflict(category.filterableAttributes);
-  return conflict ?? typeConflict(category, line, isMoved);
+  return conflict ?? typeConflict(category, branch, isMoved);
 }
 
 const CANNOT_BE_UNTITLED: Violation = {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { PeriodicTask } from '../../platform/jobs';
 import type { CategoriesRepository } from './categories.repository';
-import { levelsBelow, lineageOf } from './category-lines';
+import { levelsBelow, lineageOf } from './category-branches';
 import type { Category } from './categories.types';
 import type { ProductsRepository } from './products.repository';
 

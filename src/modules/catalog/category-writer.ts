@@ -17,8 +17,8 @@ import {
 } from './category-decision';
 import type { CategoryIntent } from './category-intent';
 import type { WithCategoryTreeLock } from './category-tree-lock.repository';
-import type { CategoryLine } from './attribute-types';
-import { levelsBelow, lineageOf } from './category-lines';
+import type { CategoryBranch } from './attribute-types';
+import { levelsBelow, lineageOf } from './category-branches';
 import { isUsed, moveSubtree } from './category-moves';
 import type { Change } from './product-decision';
 import type { ProductsRepository } from './products.repository';
@@ -145,12 +145,12 @@ async function situationOf(
       ? await categories.findStored({ externalId: parentExternalId })
       : null;
   const parent = named?.removedAt === undefined ? named : null;
-  const isLineMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
+  const isBranchMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
   const place = { existing, parent, isStaying: !namesParent(patch) };
   return {
     existing,
     parent,
-    line: isLineMeant ? await lineOf(categories, place) : { above: [], below: [] },
+    branch: isBranchMeant ? await branchOf(categories, place) : { above: [], below: [] },
     isUsed: action === 'delete' && existing !== null && (await isUsed(deps, existing._id)),
     count: existing === null && action !== 'delete' ? await categories.count() : 0,
     now: clock.now(),
@@ -161,10 +161,10 @@ interface Place extends Pick<CategorySituation, 'existing' | 'parent'> {
   readonly isStaying: boolean;
 }
 
-async function lineOf(
+async function branchOf(
   categories: CategoriesRepository,
   { existing, parent, isStaying }: Place,
-): Promise<CategoryLine> {
+): Promise<CategoryBranch> {
   const lowest = isStaying ? existing : parent;
   const [lineage, below] = await Promise.all([
     lowest === null ? [] : lineageOf(categories, toCategory(lowest)),

@@ -10,7 +10,7 @@ import { authorMark, marksOf, type Reader } from './visibility';
 export interface Listing {
   readonly reader: Reader;
   readonly post: Post;
-  readonly under: string;
+  readonly parentKey: string;
   /** How many the reader sees, when so many of them are the reader's own unpublished ones. */
   readonly total: (own: number) => number;
   readonly sort: CommentSort;
@@ -30,8 +30,8 @@ export function createChildLists({
 }) {
   const positions = createPositions(cursors);
   const queryOf = (listing: Listing, page: PageRequest): ChildrenQuery => {
-    const { reader, post, under, sort } = listing;
-    const where = { postId: post.id, under, marks: marksOf(reader) };
+    const { reader, post, parentKey, sort } = listing;
+    const where = { postId: post.id, under: parentKey, marks: marksOf(reader) };
     const query = { privateMark: privateMarkOf(reader), ...where };
     if (page.style === 'cursor') {
       return { skip: 0, limit: page.limit + 1, ...query, ...positions.read(listing, page.cursor) };
@@ -41,15 +41,15 @@ export function createChildLists({
     return { order, after: null, skip, limit: page.pageSize, ...query };
   };
   const pageOf = (
-    { under, total }: Listing,
+    { parentKey, total }: Listing,
     { rows, ownBelow }: Children,
     { page, order }: { readonly page: PageRequest; readonly order: ListOrder },
   ): ListedPage => {
     if (page.style === 'offset') {
-      const pagination = offsetPagination(page, total(ownBelow.get(under) ?? 0));
+      const pagination = offsetPagination(page, total(ownBelow.get(parentKey) ?? 0));
       return { data: rows, ownBelow, pagination };
     }
-    const cursorOf = (last: Comment) => positions.write(under, order, keyOf(last, order));
+    const cursorOf = (last: Comment) => positions.write(parentKey, order, keyOf(last, order));
     return { ...cursorPage(rows, page.limit, cursorOf), ownBelow };
   };
   return {
@@ -77,13 +77,17 @@ const NOTHING: Children = { rows: [], ownBelow: new Map() };
 
 /** Cursors of lists of children: the epoch of the ranks they scan, and the key of the last row. */
 function createPositions(cursors: CursorCodec) {
-  const scopeOf = (under: string, sort: CommentSort) => ({ list: 'comments', under, sort });
+  const scopeOf = (parentKey: string, sort: CommentSort) => ({
+    list: 'comments',
+    under: parentKey,
+    sort,
+  });
   return {
-    write: (under: string, order: ListOrder, key: string | null): string =>
-      cursors.encode(scopeOf(under, order.sort), [order.epoch, key]),
-    read: ({ under, sort, post }: Listing, cursor: string | null) => {
+    write: (parentKey: string, order: ListOrder, key: string | null): string =>
+      cursors.encode(scopeOf(parentKey, order.sort), [order.epoch, key]),
+    read: ({ parentKey, sort, post }: Listing, cursor: string | null) => {
       if (cursor === null) return { order: orderOf(sort, post.ranking.epoch), after: null };
-      const [epoch, key] = cursors.decode(scopeOf(under, sort), cursor);
+      const [epoch, key] = cursors.decode(scopeOf(parentKey, sort), cursor);
       const order = orderOf(sort, Number(epoch));
       if (!isKept(order, post.ranking)) throw epochGone();
       return { order, after: typeof key === 'string' ? key : null };

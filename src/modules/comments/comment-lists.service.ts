@@ -116,7 +116,7 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       const post = await posts.findById(parent.postId);
       if (post === null) return null;
       const total = (own: number) => visibleCount(reader, parent.childCounts) + own;
-      const replies = await listPage({ reader, post, under: parent.id, total, sort }, page);
+      const replies = await listPage({ reader, post, parentKey: parent.id, total, sort }, page);
       return pageFor(reader)(replies);
     },
     ...createListsOfEach(deps, { listPages, pageFor }),
@@ -149,11 +149,12 @@ function createListsOfEach(
       const posted = await Promise.all(
         parents.map(async (parent) => ({ parent, post: await posts.findById(parent.postId) })),
       );
-      const listings = posted.flatMap(({ parent: { id: under, replyCount }, post }): Listing[] =>
-        post === null ? [] : [{ reader, post, under, total: () => replyCount, sort }],
+      const listings = posted.flatMap(
+        ({ parent: { id: parentKey, replyCount }, post }): Listing[] =>
+          post === null ? [] : [{ reader, post, parentKey, total: () => replyCount, sort }],
       );
       const pages = await listPages(listings, page);
-      const shown = new Map(listings.map(({ under }, index) => [under, pages[index]]));
+      const shown = new Map(listings.map(({ parentKey }, index) => [parentKey, pages[index]]));
       return parents.map(({ id }) => {
         const found = shown.get(id);
         return found === undefined ? emptyPage(page) : pageFor(reader)(found);
@@ -164,7 +165,7 @@ function createListsOfEach(
 
 function rootsOf(post: Post, reader: Reader, sort: CommentSort): Listing {
   const total = (own: number) => visibleCount(reader, post.childCounts) + own;
-  return { reader, post, under: post.id, total, sort };
+  return { reader, post, parentKey: post.id, total, sort };
 }
 
 interface PreviewFacts {

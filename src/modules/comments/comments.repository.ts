@@ -5,7 +5,7 @@ import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
@@ -199,7 +199,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     findOperations: async (id) =>
       (await comments.findOne({ _id: id }, { ...time, projection: { ops: 1 } })) ?? {},
     insert: async (document) =>
-      (await isUnique(writes.insertOne(document))) ? toComment(document) : null,
+      (await succeedsUnlessDuplicate(writes.insertOne(document))) ? toComment(document) : null,
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(

@@ -3,7 +3,7 @@ import type { BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredUpdates } from '../../platform/mongo/gathered-updates';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
@@ -95,7 +95,7 @@ export function createVotesRepository(db: Db): VotesRepository {
     vote: Required<VoteDocument>,
   ): Promise<EarlierVote | null> => {
     if (before === null) {
-      const isFirst = await isUnique(writes.insertOne(vote));
+      const isFirst = await succeedsUnlessDuplicate(writes.insertOne(vote));
       return isFirst ? { value: 0, isUnsettled: false } : null;
     }
     const { _id, value, unsettled } = before;

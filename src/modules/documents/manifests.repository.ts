@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, type LogPush } from '../../platform/operations';
 import type { Page } from '../../platform/paging';
@@ -57,7 +57,7 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     claimName: async (name, ownerId) => {
-      if (await isUnique(names.insertOne({ _id: name, ownerId }))) return ownerId;
+      if (await succeedsUnlessDuplicate(names.insertOne({ _id: name, ownerId }))) return ownerId;
       return (await names.findOne({ _id: name }, time))?.ownerId ?? ownerId;
     },
     find: (id) => manifests.findOne({ _id: id }, time),

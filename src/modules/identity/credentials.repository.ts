@@ -4,10 +4,13 @@ import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { anyOf } from '../../platform/mongo/any-of';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
-import { owedIndex, type OwedFields } from './security/owed-events.repository';
+import {
+  pendingEventsIndex,
+  type PendingSecurityEvents,
+} from './security/pending-events.repository';
 import type { Scope } from './viewer';
 
 /** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */
@@ -20,7 +23,7 @@ export interface AccessTokenDocument {
 }
 
 /** An API key (`sk_…`), stored as its hash. */
-export interface ApiKeyDocument extends OwedFields {
+export interface ApiKeyDocument extends PendingSecurityEvents {
   readonly _id: string;
   readonly hash: string;
   readonly ownerId: string;
@@ -62,7 +65,7 @@ export const apiKeysCollection: CollectionDefinition = {
   indexes: [
     { key: { hash: 1 }, options: { unique: true }, serves: 'authentication by key' },
     { key: { ownerId: 1, _id: 1 }, serves: 'GET /auth/api-keys' },
-    owedIndex,
+    pendingEventsIndex,
     {
       key: { expiresAt: 1 },
       options: { expireAfterSeconds: EXPIRED_KEYS_SHOWN_SECONDS },
@@ -95,7 +98,7 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   return {
     insertAccessToken: async (token) => {
-      await isUnique(tokens.insertOne(token));
+      await succeedsUnlessDuplicate(tokens.insertOne(token));
     },
     deleteAccessTokensOfUser: async (userId, exceptSessionId) => {
       const rest = exceptSessionId === null ? {} : { sessionId: { $ne: exceptSessionId } };

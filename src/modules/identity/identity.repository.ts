@@ -19,7 +19,7 @@ import {
 } from './mail/outgoing-mails.repository';
 import { createMailsRepository, mailsCollection } from './mail/mails.repository';
 import { challengesCollection, createChallengesRepository } from './mfa/challenges.repository';
-import { createOwedEventsRepository } from './security/owed-events.repository';
+import { createPendingEventsRepository } from './security/pending-events.repository';
 import {
   createSecurityEventsRepository,
   securityEventsCollection,
@@ -71,7 +71,7 @@ export function createIdentityRepositories(db: Db, clock: Clock, cursors: Cursor
     alarms: createAlarmRepository(db),
     usedSolutions: createUsedSolutions(db),
     securityEvents: createSecurityEventsRepository(db, cursors),
-    owedEvents: createOwedEventsRepository(db),
+    pendingEvents: createPendingEventsRepository(db),
     mails: createMailsRepository(db, clock),
     outgoing: createOutgoingMailsRepository(db, clock),
   } as const;

@@ -181,10 +181,10 @@ type Tools = ReturnType<typeof createTools>;
 /** What several services share. */
 function createTools(deps: IdentityDeps) {
   const { repositories, clock, config, log, deriveKeys, wake } = deps;
-  const { buckets, alarms, usedSolutions, securityEvents, owedEvents, outgoing } = repositories;
+  const { buckets, alarms, usedSolutions, securityEvents, pendingEvents, outgoing } = repositories;
   const securityLog = createSecurityLog({
     events: securityEvents,
-    owed: owedEvents,
+    pendingEvents,
     clock,
     log,
   });

@@ -20,7 +20,10 @@ import {
 import type { LogPush, OperationLog } from '../../platform/operations';
 import type { Fence } from './last-admin';
 import { totpContext } from './mfa/totp';
-import { owedIndex, type OwedFields } from './security/owed-events.repository';
+import {
+  pendingEventsIndex,
+  type PendingSecurityEvents,
+} from './security/pending-events.repository';
 import type { SecurityEvent } from './security/security-events.types';
 import type { Revocation, RevocationDraft } from './accounts/revocation.types';
 import { effectiveStatus, type Standing } from './user-status';
@@ -28,7 +31,8 @@ import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
 
 /** A user as it is stored. */
-export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets, OwedFields {
+export interface UserDocument
+  extends OutboxFields, OperationLog, AccountSecrets, PendingSecurityEvents {
   readonly _id: string;
   /** Trimmed and lower case. */
   readonly email: string;
@@ -88,7 +92,7 @@ export const usersCollection: CollectionDefinition = {
     { key: { role: 1, _id: -1 }, serves: 'GET /users?role=, and who else is an admin' },
     { key: { status: 1, _id: -1 }, serves: 'GET /users?status=' },
     { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
-    owedIndex,
+    pendingEventsIndex,
     {
       key: { 'revocation.before': 1 },
       options: { sparse: true },

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { ImportOutcome, ImportResult } from './imports.types';
 
 /** The results of one chunk in one document: a thousand small documents would cost as much as the items themselves. */
@@ -72,7 +72,7 @@ export function createImportResultsRepository(db: Db): ImportResultsRepository {
         results,
         expiresAt,
       });
-      if (await isUnique(inserting)) return results;
+      if (await succeedsUnlessDuplicate(inserting)) return results;
       return (await findChunk(importId, first.index)) ?? results;
     },
     list: async ({ importId, outcome, afterIndex, limit }) => {

@@ -4,7 +4,7 @@ import { lowestId } from '../../platform/ids';
 import { leaseIndex, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import type { Page } from '../../platform/paging';
@@ -108,7 +108,7 @@ export function createImportsRepository(db: Db): ImportsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insert: async (document) => {
-      if (await isUnique(imports.insertOne(document))) return document;
+      if (await succeedsUnlessDuplicate(imports.insertOne(document))) return document;
       const { _id, uploadId } = document;
       return (await imports.findOne({ $or: [{ _id }, { uploadId }] }, time)) ?? document;
     },

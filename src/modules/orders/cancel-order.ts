@@ -33,7 +33,7 @@ export async function cancelOrder(
       return (await stopPayment(current)) ? cancellation(context, current, reason) : 'again';
     },
   });
-  context.reach('cancel.decided');
+  context.failpoint('cancel.decided');
   return leaveToSweeper(
     context,
     order,
@@ -85,7 +85,7 @@ export async function finishCancellation(
   { stopsPayment }: { readonly stopsPayment: boolean },
 ): Promise<OrderDocument> {
   const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
-  context.reach('cancel.returned');
+  context.failpoint('cancel.returned');
   const stopped = stopsPayment ? await driveAttempt(context, returned) : returned;
   return finishRefunds(context, stopped);
 }
@@ -101,7 +101,7 @@ export async function returnStock(
     const back = moves.map((move) => ({ ...move, quantity: -move.quantity }));
     await reserve(pools, { token: returnToken(_id), moves: back, isWanted });
   }
-  context.reach('cancel.stock_returned');
+  context.failpoint('cancel.stock_returned');
   return transact(context, _id, {
     decide: ({ stock }) =>
       stock === 'returning'

@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { conflictError } from '../../platform/errors';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import type { OrderDocument } from './orders.document';
@@ -43,7 +43,7 @@ export function createExternalIdsRepository(db: Db): ExternalIdsRepository {
   const find: ExternalIdsRepository['find'] = async (named) =>
     (await claims.findOne({ _id: keyOf(named) }, { maxTimeMS: MAX_TIME_MS }))?.orderId ?? null;
   const claim: ExternalIdsRepository['claim'] = async (order) => {
-    if (await isUnique(writes.insertOne(externalIdClaimOf(order)))) return order._id;
+    if (await succeedsUnlessDuplicate(writes.insertOne(externalIdClaimOf(order)))) return order._id;
     return (await find(order)) ?? (await claim(order));
   };
   return {

@@ -24,7 +24,7 @@ export function processOrder(
     to: 'processing',
     set: () => ({ deliveryStatus: 'ready' }),
     // Money that is authorized is as good as paid for the warehouse.
-    standing: (current) =>
+    effectiveStatus: (current) =>
       isAuthorized(current) && current.status === 'pending' ? 'paid' : current.status,
   });
 }
@@ -63,7 +63,7 @@ interface FulfilmentStep {
   readonly to: OrderStatus;
   readonly set: (now: Date) => OrderChange['set'];
   /** The state that counts, where it is not the order's own. */
-  readonly standing?: (order: OrderDocument) => OrderStatus;
+  readonly effectiveStatus?: (order: OrderDocument) => OrderStatus;
   /** What has to be done before; false when the order has to be looked at again. */
   readonly prepare?: (order: OrderDocument) => Promise<boolean>;
 }
@@ -71,14 +71,14 @@ interface FulfilmentStep {
 function step(
   context: OrderContext,
   known: OrderDocument,
-  { op, to, set, standing = ({ status }) => status, prepare }: FulfilmentStep,
+  { op, to, set, effectiveStatus = ({ status }) => status, prepare }: FulfilmentStep,
 ): Promise<OrderDocument> {
   return transact(context, known._id, {
     op,
     known,
     decide: async (order) => {
       if (prepare !== undefined && !(await prepare(order))) return 'again';
-      assertTransition(standing(order), to);
+      assertTransition(effectiveStatus(order), to);
       return { to, set: { ...set(context.clock.now()) } };
     },
   });

@@ -71,6 +71,6 @@ export function spreadDiscount(
   const left = discount - sum(shares);
   const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(whole) }));
   remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  const lucky = new Set(remainders.slice(0, left).map(({ index }) => index));
-  return shares.map((share, index) => share + (lucky.has(index) ? 1 : 0));
+  const roundedUp = new Set(remainders.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => share + (roundedUp.has(index) ? 1 : 0));
 }

@@ -1,7 +1,7 @@
 import { createLocks, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { notFoundError } from '../../platform/errors';
-import type { ReachStep } from '../../platform/failpoints';
+import type { Failpoint } from '../../platform/failpoints';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Stock } from '../catalog';
@@ -13,7 +13,11 @@ import { dueOf } from './order-due';
 import type { OrderStep } from './order-steps';
 import type { OrderDocument } from './orders.document';
 import type { NotificationSecrets } from './payments/notifications';
-import { askedBy, type Asker, type ProviderRegistry } from './payments/provider-registry';
+import {
+  withYieldingCalls,
+  type SlotHolder,
+  type ProviderRegistry,
+} from './payments/provider-registry';
 
 /** What the operations on orders work with. */
 export interface OrderContext extends OrderRepositories {
@@ -27,12 +31,12 @@ export interface OrderContext extends OrderRepositories {
   readonly clock: Clock;
   readonly paymentWindowMs: number;
   /** Named steps for tests that kill the process. */
-  readonly reach: ReachStep<OrderStep>;
+  readonly failpoint: Failpoint<OrderStep>;
 }
 
 /** The context of one request. */
-export function contextOf(asker: Asker, context: OrderContext): OrderContext {
-  return { ...context, providers: askedBy(asker, context.providers) };
+export function contextOf(slotHolder: SlotHolder, context: OrderContext): OrderContext {
+  return { ...context, providers: withYieldingCalls(slotHolder, context.providers) };
 }
 
 /** How long a request may take over a step before somebody else finishes it. */

@@ -10,13 +10,13 @@ import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
 import { captureOrder } from './payments/capture-order';
 import { payOrder, type PayRequest } from './payments/pay-order';
-import type { Asker } from './payments/provider-registry';
+import type { SlotHolder } from './payments/provider-registry';
 import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './payments/refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
 
 /** Who does it, and the seed that repeated attempts of one request share (null without a key). */
-export interface Actor extends Asker {
+export interface Actor extends SlotHolder {
   readonly viewer: Viewer;
   readonly seed: string | null;
 }

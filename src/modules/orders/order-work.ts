@@ -158,7 +158,7 @@ async function settleBatch(context: OrderContext): Promise<number> {
   if (orders.length === 0) return 0;
   for (const [pools, tokens] of tokensByPool(context, orders)) {
     await pools.settle(tokens);
-    context.reach('stock.settling');
+    context.failpoint('stock.settling');
   }
   const productIds = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.productId)));
   await context.stock.announceAvailability([...productIds], context.clock.now());

@@ -6,7 +6,7 @@ import { outboxIndex } from '../../platform/events';
 import { bucketInId, bucketOf } from '../../platform/ids';
 import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
-import { isUnavailable, isUnique } from '../../platform/mongo/errors';
+import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
 import { updateWhen } from '../../platform/mongo/conditional-update';
@@ -180,7 +180,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     findStored: readById(orders, { toValue: (row) => row }),
     findByExternalId: (customerId, externalId) =>
       orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
-    insert: (order) => isUnique(writes.insertOne(order)),
+    insert: (order) => succeedsUnlessDuplicate(writes.insertOne(order)),
     change: async (order, update) => {
       const { _id, rev, isUnrepeatable } = order;
       try {

@@ -1,7 +1,7 @@
 import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
-import type { ReachStep } from '../../platform/failpoints';
+import type { Failpoint } from '../../platform/failpoints';
 import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { Stock } from '../catalog';
@@ -36,7 +36,7 @@ export interface OrdersModuleDeps extends OrderRepositories {
   /** Wakes those who read live. */
   readonly wake: Wake;
   readonly paymentWindowMs: number;
-  readonly reach: ReachStep<OrderStep>;
+  readonly failpoint: Failpoint<OrderStep>;
   /** Where money is moved. */
   readonly providers: PaymentProviders;
   readonly notificationSecrets: NotificationSecrets;

@@ -58,7 +58,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   if (!('refusal' in quoted)) {
     const order = await claimed(context, newOrder(context, placement, { id, ...quoted }));
     if (await context.orders.insert(order)) {
-      context.reach('order.inserted');
+      context.failpoint('order.inserted');
       const placed = await completeReservation(context, order, quoted.products);
       return { order: placed, isNew: true };
     }
@@ -76,12 +76,12 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
  * so there is one of them, and a claim whose holder was killed is carried out by the next.
  */
 async function claimed(
-  { externalIds, reach }: OrderContext,
+  { externalIds, failpoint }: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
   if (order.externalId === undefined) return order;
   const _id = await externalIds.claim(order);
-  reach('order.claimed');
+  failpoint('order.claimed');
   return { ...order, _id };
 }
 
@@ -133,7 +133,7 @@ async function quoteFor(
   const { items, deliveryAddress } = request;
   const couponCode = codeOf(request.couponCode);
   const [products, coupon] = await Promise.all([
-    stock.look([...quantitiesOf(items).keys()]),
+    stock.readPools([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
   ]);
   const now = clock.now();

@@ -94,16 +94,16 @@ async function step(
     const outcome = await reserve(pools, { token: order._id, moves, isWanted, seen: known });
     if (outcome.kind === 'unwanted') return null;
     if (outcome.kind === 'short') return reject(context, order, violations(outcome.available));
-    context.reach('order.stock_reserved');
+    context.failpoint('order.stock_reserved');
   }
-  context.reach('order.reserved');
+  context.failpoint('order.reserved');
   if (isTooLate(context, order)) return reject(context, order, []);
   const placed = await changeOrder(context, order, {
     to: 'pending',
     set: { phase: 'live', stock: 'taken', unsettled: true },
     unset: ['isUnrepeatable'],
   });
-  context.reach('order.committed');
+  context.failpoint('order.committed');
   return placed;
 }
 
@@ -120,7 +120,7 @@ function reject(
 ): Promise<OrderDocument | null> {
   const set = { phase: 'rejecting', rejection } as const;
   const rejecting = changeOrder(context, order, { isInternal: true, set });
-  context.reach('order.rejecting');
+  context.failpoint('order.rejecting');
   return rejecting;
 }
 
@@ -136,7 +136,7 @@ async function rejectionOf(context: OrderContext, order: OrderDocument) {
     }
     const productIds = [...quantitiesOf(order.lines).keys()];
     await context.stock.announceAvailability(productIds, context.clock.now());
-    context.reach('order.released');
+    context.failpoint('order.released');
     if (order.externalId !== undefined) await context.externalIds.release(order, order._id);
     await changeOrder(context, order, {
       isInternal: true,

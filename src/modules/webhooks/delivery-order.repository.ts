@@ -4,12 +4,12 @@ import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { deliveriesCollection, type DeliveryDocument } from './deliveries.repository';
-import type { Some } from './due-deliveries.repository';
+import type { DueSelection } from './due-deliveries.repository';
 
 /** Deliveries of endpoints that want the events about a resource one after the other. */
 export interface DeliveryOrderRepository {
   /** Of what is due, the first open delivery of each resource, but of none that `except` is about. */
-  listFirst(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
+  listFirst(endpointId: string, selection: DueSelection): Promise<readonly DeliveryDocument[]>;
   /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
   releaseFollowers(ended: DeliveryDocument): Promise<void>;
   /** The endpoint's events are not ordered any more: whatever waits for another delivery is due. May be repeated. */
@@ -39,7 +39,7 @@ export function createDeliveryOrderRepository(deps: {
 
   const listDueResources = async (
     endpointId: string,
-    { limit, except }: Some,
+    { limit, except }: DueSelection,
   ): Promise<readonly string[]> => {
     const filter = {
       endpointId,

@@ -33,10 +33,10 @@ export async function workQueue(
 ): Promise<void> {
   const target = targetOf(queue, deps);
   if (target === null) return leaveUnsigned(queue, deps);
-  const hold = createHold(queue, deps);
-  const run = createRun(queue, deps, { hold, target, pace });
-  await withHeartbeat({ renew: hold.renew, everyMs: QUEUE_LEASE_MS / 3 }, async () => {
-    const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
+  const claim = createClaim(queue, deps);
+  const run = createRun(queue, deps, { claim, target, pace });
+  await withHeartbeat({ renew: claim.renew, everyMs: QUEUE_LEASE_MS / 3 }, async () => {
+    const isOver = (): boolean => isStopping() || claim.isLost() || run.isOver();
     if (queue.isUnordered) await releaseAll(queue, deps);
     await run.fill(isOver);
     while (run.isBusy()) {
@@ -52,7 +52,7 @@ export async function workQueue(
  * The right to work on the queue. It ends with the lease by this process's own time too: a process that was
  * stopped and goes on must not begin anything before it has asked whether the queue is still its own.
  */
-function createHold(queue: DeliveryQueue, { queues }: QueueDeps) {
+function createClaim(queue: DeliveryQueue, { queues }: QueueDeps) {
   let until = performance.now() + QUEUE_LEASE_MS;
   let isLost = false;
   let freshUntil = 0;
@@ -62,7 +62,7 @@ function createHold(queue: DeliveryQueue, { queues }: QueueDeps) {
       isLost = true;
     },
     /** Deliveries were read; they may be of events later than the last look at the endpoint. */
-    doubt: () => {
+    invalidate: () => {
       freshUntil = 0;
     },
     /** Whether the endpoint is as it was claimed. One that was paused or has another URL gets nothing under this claim. */
@@ -100,12 +100,12 @@ async function giveBack(
 }
 
 interface RunTools {
-  readonly hold: ReturnType<typeof createHold>;
+  readonly claim: ReturnType<typeof createClaim>;
   readonly target: Target;
   readonly pace: DeliveryPace;
 }
 
-function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }: RunTools) {
+function createRun(queue: DeliveryQueue, deps: QueueDeps, { claim, target, pace }: RunTools) {
   const { dueDeliveries, order, clock } = deps;
   const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
   const sender = createSender(queue, { target, pace }, deps);
@@ -123,7 +123,7 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }
     taken += 1;
     const task = sender
       .send(delivery)
-      .then((isMine) => (isMine ? undefined : hold.lose()))
+      .then((isMine) => (isMine ? undefined : claim.lose()))
       .catch(fail)
       .finally(() => running.delete(delivery));
     running.set(delivery, task);
@@ -131,14 +131,14 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target, pace }
   const fill = async (isOver: () => boolean): Promise<void> => {
     while (!isOver() && running.size < slots()) {
       if (ready.length === 0) {
-        const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
-        ready.push(...(await list(queue._id, some)));
-        hold.doubt();
+        const selection = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
+        ready.push(...(await list(queue._id, selection)));
+        claim.invalidate();
         const dueTimes = ready.map(({ nextAttemptAt }) => nextAttemptAt);
         pace.begins(dueTimes, clock.now());
       }
       const [delivery] = ready;
-      if (delivery === undefined || !(await hold.isCurrent())) return;
+      if (delivery === undefined || !(await claim.isCurrent())) return;
       ready.shift();
       start(delivery);
     }

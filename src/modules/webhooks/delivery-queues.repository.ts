@@ -8,7 +8,7 @@ import {
   type EndpointChange,
   type EndpointDocument,
 } from './endpoints.repository';
-import type { EndpointHealth, OwedOfDisabling, Verification } from './webhooks.types';
+import type { EndpointHealth, DisablingFollowUp, Verification } from './webhooks.types';
 
 /** An endpoint whose deliveries are in the care of this worker. */
 export type DeliveryQueue = Leased<EndpointDocument>;
@@ -53,12 +53,12 @@ export interface DeliveryQueuesRepository extends Pick<
    * changed meanwhile: what an old URL answered says nothing about a new one.
    */
   disable(queue: DeliveryQueue, facts: DisableFacts): Promise<boolean>;
-  /** Endpoints that were disabled before that time, and what this owes is not done. */
-  listOwing(before: Date, limit: number): Promise<readonly EndpointDocument[]>;
+  /** Endpoints that were disabled before that time, and what follows from it is not done. */
+  listUnfinishedDisablings(before: Date, limit: number): Promise<readonly EndpointDocument[]>;
   /** Whether it is disabled since then. */
-  isDisabled(id: string, owed: OwedOfDisabling): Promise<boolean>;
-  /** It is done; what is owed since stays. */
-  settle(id: string, owed: OwedOfDisabling): Promise<void>;
+  isDisabled(id: string, owed: DisablingFollowUp): Promise<boolean>;
+  /** It is done; what follows from a later disabling stays. */
+  settle(id: string, owed: DisablingFollowUp): Promise<void>;
 }
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
@@ -105,22 +105,18 @@ export function createDeliveryQueuesRepository(deps: {
       const held: Filter<EndpointDocument> = { _id, leaseId, version };
       for (let row: EndpointDocument | null = queue; row !== null;) {
         const emission: Emission = events(row.seq);
-        const set = { ...emission.set, ...change, updatedAt: at, nextAttemptAt: null };
+        const $set = { ...emission.set, ...change, updatedAt: at, nextAttemptAt: null };
+        const $push = emission.push as never;
         const { matchedCount } = await endpoints.updateOne(
           { ...held, ...emission.filter } as Filter<EndpointDocument>,
-          {
-            $set: set,
-            $push: emission.push as never,
-            $inc: { version: 1 },
-            $unset: { leaseId: '', isWoken: '' },
-          },
+          { $set, $push, $inc: { version: 1 }, $unset: { leaseId: '', isWoken: '' } },
         );
         if (matchedCount === 1) return true;
         row = await endpoints.findOne(held);
       }
       return false;
     },
-    listOwing: (before, limit) => {
+    listUnfinishedDisablings: (before, limit) => {
       const owing = { 'owed.since': { $lte: before } };
       return endpoints.find(owing, { limit, maxTimeMS: MAX_TIME_MS }).toArray();
     },

@@ -13,7 +13,7 @@ import {
 /** The deliveries of an endpoint, as the worker that takes care of it sees them. */
 export interface DueDeliveriesRepository {
   /** What is due longest, at most `limit` and none of `except`. */
-  list(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
+  list(endpointId: string, selection: DueSelection): Promise<readonly DeliveryDocument[]>;
   /**
    * Writes the result of an attempt. What has arrived is delivered, also when it was cancelled meanwhile. One that was
    * reopened since it was read, and has not arrived, stays due as it was asked for. May be repeated. False, and nothing is
@@ -23,7 +23,7 @@ export interface DueDeliveriesRepository {
   nextDueAt(endpointId: string): Promise<Date | null>;
 }
 
-export interface Some {
+export interface DueSelection {
   readonly limit: number;
   /** What is being sent. */
   readonly except: readonly DeliveryDocument[];

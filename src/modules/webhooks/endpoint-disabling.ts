@@ -10,7 +10,7 @@ import type { DisabledReason, EndpointHealth } from './webhooks.types';
 export interface DisablingDeps {
   readonly queues: Pick<
     DeliveryQueuesRepository,
-    'disable' | 'listOwing' | 'isDisabled' | 'settle'
+    'disable' | 'listUnfinishedDisablings' | 'isDisabled' | 'settle'
   >;
   readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
   readonly clock: Clock;
@@ -26,8 +26,8 @@ const GRACE_MS = 30_000;
 const EVERY_MS = 30_000;
 
 /**
- * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is owed with it, so that a
- * crash in between forgets nothing.
+ * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is recorded with it,
+ * so that a crash in between forgets nothing.
  */
 export async function disable(
   queue: DeliveryQueue,
@@ -72,17 +72,17 @@ async function settle(
   await queues.settle(_id, owed);
 }
 
-/** Does what a process still owed that ended right after it had disabled an endpoint. */
+/** Does what follows in the place of a process that ended right after it had disabled an endpoint. */
 export function createDisablingTask(deps: DisablingDeps): PeriodicTask {
-  const listOwing = (limit: number) => {
+  const listUnfinished = (limit: number) => {
     const before = new Date(deps.clock.now().getTime() - GRACE_MS);
-    return deps.queues.listOwing(before, limit);
+    return deps.queues.listUnfinishedDisablings(before, limit);
   };
   return {
     name: 'disabled_endpoints',
     everyMs: EVERY_MS,
-    hasWork: async () => (await listOwing(1)).length > 0,
+    hasWork: async () => (await listUnfinished(1)).length > 0,
     run: async (signal) =>
-      attemptEach(await listOwing(100), signal, (endpoint) => settle(endpoint, deps)),
+      attemptEach(await listUnfinished(100), signal, (endpoint) => settle(endpoint, deps)),
   };
 }

@@ -5,14 +5,14 @@ import { outboxIndex, type Emission, type OutboxFields } from '../../platform/ev
 import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
-import { isUnique } from '../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type {
   EndpointHealth,
   KeptStatus,
-  OwedOfDisabling,
+  DisablingFollowUp,
   Verification,
   WebhookEndpoint,
 } from './webhooks.types';
@@ -42,7 +42,7 @@ export interface EndpointDocument
   /** The ones before, in one sealed text; until when the latest of them signs. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
   /** There from the moment it is disabled until what that owes is done. */
-  readonly owed?: OwedOfDisabling;
+  readonly owed?: DisablingFollowUp;
 }
 
 const sealedSecret = { path: 'secret', contextOf: (id: string) => id };
@@ -153,7 +153,7 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
   return {
     insert: async (endpoint) => {
       const { _id } = endpoint;
-      if (!(await isUnique(endpoints.insertOne(endpoint)))) return false;
+      if (!(await succeedsUnlessDuplicate(endpoints.insertOne(endpoint)))) return false;
       // It may have been there, and be gone, since it was looked for.
       if (!(await tombstones.hasAny(_id))) return true;
       await endpoints.deleteOne({ _id });

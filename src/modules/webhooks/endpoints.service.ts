@@ -84,7 +84,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
         newEndpoint(owner, input, { ...deps, seed: op }),
         endpoints,
       );
-      await wakeOwed(made, deps);
+      await wakePendingWork(made, deps);
       return withSecret(made, box);
     },
     update: async ({ viewer, op }, id, { input, ifMatch }) => {
@@ -98,7 +98,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
           return endpoints.update(seen, changeOf(input, seen, deps), log());
         },
       });
-      if (row !== null) await wakeOwed(row, deps);
+      if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
     delete: async ({ viewer, op }, id, ifMatch) => {
@@ -211,7 +211,7 @@ async function rotateSecret(
  * The challenge is due by the change itself, and perhaps on its way already: marked as woken it would be sent twice. What waits
  * for an order that is given up is due when the queue is next due. This has both done at once.
  */
-async function wakeOwed(
+async function wakePendingWork(
   { _id, unverified, isUnordered }: EndpointDocument,
   { queues, wakeDeliveries, clock }: EndpointsServiceDeps,
 ): Promise<void> {
@@ -235,6 +235,6 @@ async function verifyAgain(
       return endpoints.update(seen, again, log());
     },
   });
-  if (row !== null) await wakeOwed(row, deps);
+  if (row !== null) await wakePendingWork(row, deps);
   return row && toEndpoint(row);
 }

@@ -96,7 +96,7 @@ export function createWebhooks(deps: WebhooksDeps): {
 function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): Job {
   const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules: deps.rules });
   /** A queue whose lease has run out may still have results to record. */
-  const inHand = new Set<string>();
+  const heldQueues = new Set<string>();
   const paces = createDeliveryPaces();
   let stopping = false;
   const queues = createQueueJob({
@@ -105,14 +105,14 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
     everyMs: POLL_MS,
     idleMs: Math.max(POLL_MS, IDLE_MS / (deps.clock.speed ?? 1)),
     log: deps.log,
-    claim: () => deps.queues.claim([...inHand]),
+    claim: () => deps.queues.claim([...heldQueues]),
     work: async (queue) => {
-      inHand.add(queue._id);
+      heldQueues.add(queue._id);
       const parts = { ...deps, egress };
       const work = queue.unverified
         ? verifyEndpoint(queue, queue.unverified, parts)
         : workQueue(queue, parts, { pace: paces.of(queue._id), isStopping: () => stopping });
-      await work.finally(() => inHand.delete(queue._id));
+      await work.finally(() => heldQueues.delete(queue._id));
     },
     abandon: (queue, error) => deps.queues.abandon(queue, error),
   });

@@ -11,7 +11,7 @@ export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
 export type DisabledReason = 'failing' | 'gone' | 'secret_lost';
 
 /** An endpoint was disabled: what waits for it is to be cancelled, and its owner to be told. */
-export interface OwedOfDisabling {
+export interface DisablingFollowUp {
   readonly reason: DisabledReason;
   readonly since: Date;
 }

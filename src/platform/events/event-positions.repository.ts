@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isUnique } from '../mongo/errors';
+import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { EventDocument } from './events.repository';
 
 /** The place of an event in the log. */
@@ -91,11 +91,11 @@ async function insertInOrder(
   events: Collection<EventDocument>,
   rows: readonly EventDocument[],
 ): Promise<boolean> {
-  if (await isUnique(events.insertMany(rows, { ordered: true }))) return true;
+  if (await succeedsUnlessDuplicate(events.insertMany(rows, { ordered: true }))) return true;
   for (;;) {
     const missing = await withoutKnown(events, rows);
     if (missing.length === 0) return false;
-    if (await isUnique(events.insertMany(missing, { ordered: true }))) return false;
+    if (await succeedsUnlessDuplicate(events.insertMany(missing, { ordered: true }))) return false;
   }
 }
 
@@ -154,7 +154,7 @@ async function insertBehind(
     return { _id: end + index + 1, eventId, createdAt, relayedAt };
   });
   const knownAt = performance.now();
-  const isWritten = await isUnique(positions.insertMany(placed, { ordered: true }));
+  const isWritten = await succeedsUnlessDuplicate(positions.insertMany(placed, { ordered: true }));
   return isWritten ? { position: end + rows.length, knownAt } : null;
 }
 

@@ -2,7 +2,7 @@ import { MongoServerError, type Collection, type Db, type Filter } from 'mongodb
 import type { Clock } from '../clock';
 import type { Job } from '../jobs';
 import { MAX_TIME_MS } from '../mongo/client';
-import { isUnique } from '../mongo/errors';
+import { succeedsUnlessDuplicate } from '../mongo/errors';
 import {
   appendAtEnd,
   KEPT_SECONDS,
@@ -51,7 +51,7 @@ export async function keepFormerPositions(db: Db, after: number): Promise<number
   const kept = rows.map(({ _id: eventId, position: _id, createdAt, relayedAt }) => {
     return { _id, eventId, createdAt, relayedAt };
   });
-  await isUnique(positions.insertMany(kept, { ordered: false }));
+  await succeedsUnlessDuplicate(positions.insertMany(kept, { ordered: false }));
   await moveEnd(positions, last.position);
   return last.position;
 }

@@ -5,7 +5,7 @@ import { databaseNow } from '../mongo/database-time';
 import { idempotencyCollection } from './record';
 
 /** Where it is noted which request of a caller was the last to write something on a route, and for how long. */
-export interface LastWord {
+export interface LastWriter {
   readonly id: string;
   readonly keptMs: number;
 }
@@ -19,7 +19,7 @@ interface LastWordDocument {
 
 export interface LastWords {
   /** Taken by the request of this seed, unless one has taken it that ended later; `endedAt` by the clock. */
-  take(word: LastWord, seed: string, endedAt: Date): Promise<void>;
+  take(writer: LastWriter, seed: string, endedAt: Date): Promise<void>;
   isOf(id: string, seed: string): Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { createLeases, repeat } from '../jobs';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { SecretBox } from '../secret-box';
 import { claimRecord, type ClaimedRequest, type KnownRecord } from './claim-record';
-import { createLastWords, type LastWord } from './last-words';
+import { createLastWords, type LastWriter } from './last-words';
 import {
   idempotencyCollection,
   type Claim,
@@ -28,7 +28,7 @@ export interface RememberOptions {
   /** What the answer is to be erased with (`createAnswerErasure`). */
   readonly about?: readonly string[];
   /** Taken by this request. */
-  readonly lastWord?: LastWord | undefined;
+  readonly lastWriter?: LastWriter | undefined;
 }
 
 /** Remembers requests by key, so that a repeated one is answered instead of carried out again. */
@@ -133,7 +133,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       if (known.fingerprint !== request.fingerprint) return { kind: 'reused' };
       return answerIn(known, request, box);
     },
-    remember: (claim, answer, { seal: isSealed, about = [], lastWord }) => {
+    remember: (claim, answer, { seal: isSealed, about = [], lastWriter }) => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const subjects = about.length === 0 ? {} : { about };
@@ -141,7 +141,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const endedAt = clock.now();
       return running.end(claim, async () => {
         // Before the answer is there to be given again, or a repetition would find it without the last word.
-        if (lastWord) await lastWords.take(lastWord, claim.seed, endedAt);
+        if (lastWriter) await lastWords.take(lastWriter, claim.seed, endedAt);
         return (await leases.complete(claim, { $set })) || !(await isTakenOver(claim));
       });
     },

@@ -6,7 +6,7 @@ import type { IndexDefinition } from '../mongo/collections';
 import type { FieldUpdate } from '../mongo/apply-update';
 import { updateWhen } from '../mongo/conditional-update';
 import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mongo/database-time';
-import { isUnavailable, isUnique } from '../mongo/errors';
+import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { createLostClaims, isDueOrHeldBy } from './lost-claims';
 import { repeat } from './repeat';
@@ -129,7 +129,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
         ...options,
         upsert: true,
       });
-      return (await isUnique(write)) ? ((await write) as Leased<T>) : null;
+      return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
     },
     renew: (item) => keep(item, UNSAFE),
     hold: (item, work) =>

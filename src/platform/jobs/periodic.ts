@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { databaseTimeIn, type DatabaseTime } from '../mongo/database-time';
-import { isUnique } from '../mongo/errors';
+import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { Job } from './job';
 import { createLeases, type Held, type LeaseFields, type Leases } from './lease';
 
@@ -58,7 +58,9 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
           return false;
         }
         if (!isKnown)
-          await isUnique(collection.insertOne({ _id: name, nextAttemptAt: FIRST_DUE_AT }));
+          await succeedsUnlessDuplicate(
+            collection.insertOne({ _id: name, nextAttemptAt: FIRST_DUE_AT }),
+          );
         isKnown = true;
         const claimed = await leases.claim({ _id: name });
         // A run that was stopped is another worker's at once.

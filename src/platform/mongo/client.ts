@@ -56,7 +56,7 @@ export interface Database {
  * stays silent for a second counts as unreachable, commands under way included. An answer that takes longer than
  * `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
  */
-const BRISK: MongoClientOptions = {
+const REQUEST_TIMEOUTS: MongoClientOptions = {
   heartbeatFrequencyMS: 500,
   connectTimeoutMS: 1000,
   serverSelectionTimeoutMS: 500,
@@ -65,7 +65,7 @@ const BRISK: MongoClientOptions = {
 };
 
 /** Commands may take their time, and a connection may be waited for while another client makes its collections. */
-const PATIENT: MongoClientOptions = {
+const MAINTENANCE_TIMEOUTS: MongoClientOptions = {
   connectTimeoutMS: 10_000,
   serverSelectionTimeoutMS: 1500,
   waitQueueTimeoutMS: 60_000,
@@ -85,7 +85,7 @@ export interface DatabaseOptions {
 /** The monitor waits as long for its answer (`connectTimeoutMS`). */
 const SILENCE_MS = 1000;
 
-const briskly: Around = (operation, run) =>
+const withRequestTimeouts: Around = (operation, run) =>
   observed(operation, () => withinDeadline(operation, run));
 
 export function openDatabase({
@@ -96,12 +96,13 @@ export function openDatabase({
   monitorCommands = false,
 }: DatabaseOptions): Database {
   guardDriver();
-  const pace = patient ? PATIENT : BRISK;
+  const pace = patient ? MAINTENANCE_TIMEOUTS : REQUEST_TIMEOUTS;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
   replaceSets(client);
   const answers = createAnswerWatch();
-  const brisklyNoted: Around = (operation, run) => answers.note(() => briskly(operation, run));
-  const db = aroundOperations(withRowCommands(client.db(name)), patient ? observed : brisklyNoted);
+  const noted: Around = (operation, run) =>
+    answers.note(() => withRequestTimeouts(operation, run));
+  const db = aroundOperations(withRowCommands(client.db(name)), patient ? observed : noted);
   watchOutages(client);
   let closing = false;
   let connectFailure: unknown = null;

@@ -58,7 +58,7 @@ export function isDuplicateKey(error: unknown): boolean {
 }
 
 /** Waits for a write; false when a unique index refused it. */
-export async function isUnique(write: Promise<unknown>): Promise<boolean> {
+export async function succeedsUnlessDuplicate(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
-import { isUnique } from '../mongo/errors';
+import { succeedsUnlessDuplicate } from '../mongo/errors';
 import { newLog, outcomeOf, type OperationLog } from './operation-log';
 
 interface Insertion<Row> {
@@ -18,7 +18,7 @@ export async function insertOnce<Row extends OperationLog & { readonly _id: stri
   { op, document, at }: Insertion<Row>,
 ): Promise<Row | null> {
   const row = { ...document, ...newLog(op, at) };
-  if (await isUnique(collection.insertOne(row as never))) return row;
+  if (await succeedsUnlessDuplicate(collection.insertOne(row as never))) return row;
   if (op === null) return null;
   const time = { maxTimeMS: MAX_TIME_MS };
   const known = (await collection.findOne({ _id: row._id } as never, time)) as Row | null;

@@ -3,7 +3,7 @@ import { openConfiguredDatabase } from '../../main/start-up';
 import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
-import { withKept } from '../../platform/kept-settings';
+import { withGeneratedSettings } from '../../platform/kept-settings';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Make somebody an admin, beside the running service
@@ -22,7 +22,7 @@ const SAID: Readonly<Record<MadeAdmin['outcome'], string>> = {
 
 async function main(): Promise<void> {
   const { email } = parseArguments(USAGE, { operands: ['email'] }).operands;
-  const config = withKept(loadConfig());
+  const config = withGeneratedSettings(loadConfig());
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
   try {

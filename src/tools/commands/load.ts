@@ -5,7 +5,7 @@ import { parseArguments, runCommand } from '../command-line';
 import { KNOWN_FILES, loadFolder, summaryOf, type LoadProgress } from '../load';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
-import { withKept } from '../../platform/kept-settings';
+import { withGeneratedSettings } from '../../platform/kept-settings';
 import { createKeyring } from '../../platform/keys';
 import { createLogger } from '../../platform/logger';
 import { StartFailure } from '../../platform/start-failure';
@@ -23,7 +23,7 @@ be running on it). Loading again changes nothing. Rows that are refused are list
 async function main(): Promise<void> {
   const { folder } = parseArguments(USAGE, { operands: ['folder'] }).operands;
   requireFiles(folder);
-  const config = withKept(loadConfig());
+  const config = withGeneratedSettings(loadConfig());
   const log = createLogger(config.logLevel);
   const opened = await openConfiguredDatabase(config);
   try {

@@ -3,7 +3,7 @@ import { openConfiguredDatabase } from '../../main/start-up';
 import { createIndexStates, indexAlias } from '../../modules/search';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
-import { withKept } from '../../platform/kept-settings';
+import { withGeneratedSettings } from '../../platform/kept-settings';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Have the index of the search engine made anew, beside the running service
@@ -16,7 +16,7 @@ while searches use the present one, and then has them use the new one.`;
 
 async function main(): Promise<void> {
   parseArguments(USAGE, {});
-  const config = withKept(loadConfig());
+  const config = withGeneratedSettings(loadConfig());
   if (config.searchEngine === 'embedded') {
     throw new StartFailure('The embedded search index makes itself anew at every start.');
   }

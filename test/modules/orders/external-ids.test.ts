@@ -33,10 +33,10 @@ const claim = () =>
 
 /** An attempt whose process is killed at a step; null = of none. */
 function attempt(seed: string | null, deadly: string | null, request: object = wanted()) {
-  const reach = (step: string): void => {
+  const failpoint = (step: string): void => {
     if (step === deadly) throw new Error('the process ends here');
   };
-  const { services } = ordersModule(service, { ...scriptedProvider(), reach });
+  const { services } = ordersModule(service, { ...scriptedProvider(), failpoint });
   return services.placeOrder({ viewer, seed }, request as ReturnType<typeof wanted>);
 }
 

@@ -42,7 +42,7 @@ function wildShop(seed: number, contradicts: boolean) {
   const orders = ordersModule(service, {
     provider: wild.provider,
     notificationSecrets: new Map([['wild', SECRET]]),
-    reach: () => {
+    failpoint: () => {
       if (isMortal && dice.chance(0.05)) throw new Error('the process ends here');
     },
   });

@@ -123,10 +123,10 @@ describe('the idempotency store', () => {
   });
 
   it('knows who was the last to write, also of many at once', async () => {
-    const lastWord = { id: 'last', keptMs: 60_000 };
+    const lastWriter = { id: 'last', keptMs: 60_000 };
     const end = async (id: string) => {
       const claim = await claimOf(id);
-      await store().remember(claim, answer, { seal: false, lastWord });
+      await store().remember(claim, answer, { seal: false, lastWriter });
       return claim.seed;
     };
     const seeds = await Promise.all(Array.from({ length: 20 }, (_, i) => end(`word ${i}`)));
@@ -140,13 +140,13 @@ describe('the idempotency store', () => {
   it('gives no answer again whose last word is not taken, wherever its process ended', async () => {
     const steps = await stepsUntilThrough(async (step) => {
       const id = `ended ${step}`;
-      const lastWord = { id: `last word of ${id}`, keptMs: 60_000 };
+      const lastWriter = { id: `last word of ${id}`, keptMs: 60_000 };
       const claim = await claimOf(id);
       const db = crashingDatabase(database.db, crashAt(step));
       const dying = createIdempotencyStore({ db, clock, box, maxLateEnds: 0 });
-      const isThrough = await survives(dying.remember(claim, answer, { seal: false, lastWord }));
+      const isThrough = await survives(dying.remember(claim, answer, { seal: false, lastWriter }));
       const again = await ask(id);
-      const isTaken = await store().hasLastWord(lastWord.id, claim.seed);
+      const isTaken = await store().hasLastWord(lastWriter.id, claim.seed);
       expect([step, again.kind !== 'replay' || isTaken]).toEqual([step, true]);
       return isThrough;
     });
@@ -221,8 +221,8 @@ describe('the idempotency store of a process that loses its database', () => {
   it.each([true, false])(
     'takes the last word later, unless a request has that ended since (%s)',
     async (isOvertaken) => {
-      const lastWord = { id: 'last', keptMs: 60_000 };
-      const end = { seal: false, lastWord };
+      const lastWriter = { id: 'last', keptMs: 60_000 };
+      const end = { seal: false, lastWriter };
       const { mine, claim } = await losing('late');
       await expect(mine.remember(claim, answer, end)).rejects.toThrow();
       clock.advance(1);

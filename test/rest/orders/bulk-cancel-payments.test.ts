@@ -67,7 +67,7 @@ describe('POST /orders/bulk-cancel?mode=atomic of orders whose payments are unde
     let deadlyStep = 'cancel.returned';
     const orders = ordersModule(service, {
       provider: builtInProvider(service.database, service.clock),
-      reach: (step) => {
+      failpoint: (step) => {
         if (step === deadlyStep) throw new Error('the process ends here');
       },
     });

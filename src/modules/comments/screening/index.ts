@@ -33,9 +33,9 @@ export interface Verdict {
 
 /** Asks every phase that does not spare the author; one that holds is enough to hold, one that refuses to refuse. */
 export function screen(facts: ScreeningFacts, isExempt = false): Verdict {
-  const outcomes = phases.map(({ name, screen, sparesNobody = false }) => ({
+  const outcomes = phases.map(({ name, screen, appliesToStaff = false }) => ({
     name,
-    outcome: isExempt && !sparesNobody ? pass : screen(facts),
+    outcome: isExempt && !appliesToStaff ? pass : screen(facts),
   }));
   const held = outcomes.flatMap(({ outcome }) => (outcome.kind === 'hold' ? [outcome] : []));
   return {

@@ -26,7 +26,7 @@ export type PhaseOutcome =
 export interface Phase {
   readonly name: string;
   /** It screens moderators and admins as well. */
-  readonly sparesNobody?: true;
+  readonly appliesToStaff?: true;
   readonly screen: (facts: ScreeningFacts) => PhaseOutcome;
 }
 

@@ -116,16 +116,16 @@ interface Refused {
   readonly userId: string | null;
 }
 
-/** Writes what a refusal owes, all at once. Each owes as many writes: the time does not show which it is. */
+/** Writes what a refusal requires, all at once. Each takes as many writes: the time does not show which it is. */
 function createRefuse({ alarm, securityLog }: SignInDeps) {
   return async (
     { email, client, userId }: Refused,
     reasons: readonly string[],
-    ...owed: readonly Promise<void>[]
+    ...writes: readonly Promise<void>[]
   ) => {
     alarm.noteFailure(email);
     const event = { type: 'sign_in_failed', userId, client, reasons } as const;
-    await Promise.all([securityLog.record(event), ...owed]);
+    await Promise.all([securityLog.record(event), ...writes]);
     return invalidCredentials();
   };
 }

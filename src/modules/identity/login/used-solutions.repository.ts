@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
-import { isUnique } from '../../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../../platform/mongo/errors';
 
 interface UsedSolutionDocument {
   readonly _id: string;
@@ -23,7 +23,7 @@ export function createUsedSolutions(db: Db): UsedSolutions {
   return {
     use: async (challenge, now, keptMs) => {
       const expiresAt = new Date(now.getTime() + keptMs);
-      return isUnique(used.insertOne({ _id: challenge, expiresAt }));
+      return succeedsUnlessDuplicate(used.insertOne({ _id: challenge, expiresAt }));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { isUnique } from '../../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../../platform/mongo/errors';
 import type { KeptMail, Mail, Mailer } from './mail.types';
 
 interface MailDocument extends Mail {
@@ -34,7 +34,7 @@ export function createMailsRepository(db: Db, clock: Clock): MailsRepository {
   const mails: Collection<MailDocument> = db.collection(mailsCollection.name);
   return {
     send: async (mail, _id) => {
-      await isUnique(mails.insertOne({ _id, ...mail, createdAt: clock.now() }));
+      await succeedsUnlessDuplicate(mails.insertOne({ _id, ...mail, createdAt: clock.now() }));
     },
     list: async ({ to, limit }) => {
       const rows = await mails

@@ -8,11 +8,11 @@ import type { ClientFacts } from '../client-facts';
 import { authorize, authorizeKnown } from '../policy';
 import type { Viewer } from '../viewer';
 import {
-  OWING,
-  type OwedEvent,
-  type OwedEventsRepository,
-  type Owing,
-} from './owed-events.repository';
+  HOLDERS,
+  type PendingEvent,
+  type PendingEventsRepository,
+  type Holder,
+} from './pending-events.repository';
 import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
 import type { SecurityEvent } from './security-events.types';
 
@@ -35,14 +35,14 @@ export interface SecurityEventDraft {
 export interface SecurityLog {
   /** Writes what is to be answered, or to be done, next; throws when the database does. */
   record(draft: SecurityEventDraft): Promise<void>;
-  /** An event to be kept with the change that it tells of, in one write (`OwedFields`). */
+  /** An event to be kept with the change that it tells of, in one write (`PendingSecurityEvents`). */
   draft(draft: SecurityEventDraft): SecurityEvent;
   /** Brings an event that is kept with a change into the log. Never throws: what fails is left to `settleAll`. */
-  settle(owing: Owing, event: SecurityEvent): Promise<void>;
+  settle(holder: Holder, event: SecurityEvent): Promise<void>;
   /** Brings drafted events into the log, each once; throws when the database does. */
   write(events: readonly SecurityEvent[]): Promise<void>;
   hasOwed(): Promise<boolean>;
-  /** Brings what is owed since a crash into the log, that of an ended session after its tokens were removed. */
+  /** Brings what a crash has left pending into the log, that of an ended session after its tokens were removed. */
   settleAll(removeTokens: (sessionIds: readonly string[]) => Promise<void>): Promise<void>;
   /** What is about the viewer's own account, without who else did it. */
   listOwn(viewer: Viewer, page: PageRequest): Promise<Page<SecurityEvent>>;
@@ -55,7 +55,7 @@ export interface SecurityLog {
 
 export interface SecurityLogDeps {
   readonly events: SecurityEventsRepository;
-  readonly owed: OwedEventsRepository;
+  readonly pendingEvents: PendingEventsRepository;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -63,32 +63,34 @@ export interface SecurityLogDeps {
 const BATCH_SIZE = 100;
 
 export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
-  const { events, owed, clock, log } = deps;
+  const { events, pendingEvents, clock, log } = deps;
   const write = async (drafted: readonly SecurityEvent[]): Promise<void> => {
     await events.insertMissing(drafted);
     for (const { type } of drafted) told(1, { type });
   };
-  const settle = async (owing: Owing, drafted: readonly SecurityEvent[]): Promise<void> => {
+  const settle = async (holder: Holder, drafted: readonly SecurityEvent[]): Promise<void> => {
     if (drafted.length === 0) return;
     await write(drafted);
-    await owed.remove(owing, drafted);
+    await pendingEvents.remove(holder, drafted);
   };
   return {
     draft: (draft) => toSecurityEvent(draft, clock.now()),
     record: (draft) => write([toSecurityEvent(draft, clock.now())]),
     write,
-    settle: (owing, event) =>
-      settle(owing, [event]).catch((error: unknown) => {
+    settle: (holder, event) =>
+      settle(holder, [event]).catch((error: unknown) => {
         log.warn({ err: error, type: event.type }, 'a security event will be written later');
       }),
     hasOwed: async () =>
-      (await Promise.all(OWING.map((owing) => owed.list(owing, 1)))).some(({ length }) => length),
+      (await Promise.all(HOLDERS.map((holder) => pendingEvents.list(holder, 1)))).some(
+        ({ length }) => length,
+      ),
     settleAll: async (removeTokens) => {
-      for (const owing of OWING) {
-        const found = await owed.list(owing, BATCH_SIZE);
+      for (const holder of HOLDERS) {
+        const found = await pendingEvents.list(holder, BATCH_SIZE);
         await removeTokens(found.filter(isEnd).map(({ keeperId }) => keeperId));
         await settle(
-          owing,
+          holder,
           found.map(({ event }) => event),
         );
       }
@@ -106,7 +108,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
 }
 
 /** What is kept with a session that it ends. */
-function isEnd({ event }: OwedEvent): boolean {
+function isEnd({ event }: PendingEvent): boolean {
   return event.type === 'session_revoked' || event.type === 'refresh_token_reused';
 }
 

@@ -4,13 +4,16 @@ import type { Clock } from '../../../platform/clock';
 import { expiryIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { createdNow, databaseNow } from '../../../platform/mongo/database-time';
-import { isUnique } from '../../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../../platform/mongo/errors';
 import { readById } from '../../../platform/mongo/read-by-id';
-import { owedIndex, type OwedFields } from '../security/owed-events.repository';
+import {
+  pendingEventsIndex,
+  type PendingSecurityEvents,
+} from '../security/pending-events.repository';
 import type { SecurityEvent } from '../security/security-events.types';
 
 /** A sign-in: the family of all tokens that descend from it. */
-export interface SessionDocument extends OwedFields {
+export interface SessionDocument extends PendingSecurityEvents {
   readonly _id: string;
   readonly userId: string;
   readonly createdAt: Date;
@@ -40,7 +43,7 @@ export const sessionsCollection: CollectionDefinition = {
   indexes: [
     { key: { userId: 1, _id: -1 }, serves: 'GET /auth/sessions; ending all sessions of a user' },
     expiryIndex('removal of expired sessions'),
-    owedIndex,
+    pendingEventsIndex,
   ],
 };
 
@@ -102,7 +105,7 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
       await sessions.updateOne({ _id }, [createdNow(session, clock)], { upsert: true });
     },
     insertRefreshToken: async (token) => {
-      await isUnique(tokens.insertOne(token));
+      await succeedsUnlessDuplicate(tokens.insertOne(token));
     },
     useRefreshToken: (hash, keyId) => {
       const now = databaseNow(clock);

@@ -43,7 +43,7 @@ export async function receiveNotification(
   const order = await orders.findStored(notification.orderId);
   if (order === null) return;
   const told = await apply(context, order, { ...notification, provider: name });
-  context.reach('payment.notified');
+  context.failpoint('payment.notified');
   if (told.refunds.some(isPending)) await finishRefunds(context, told).catch(() => undefined);
 }
 

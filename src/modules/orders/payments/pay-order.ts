@@ -45,7 +45,7 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
       return asSender(wanted);
     },
   });
-  context.reach('payment.intended');
+  context.failpoint('payment.intended');
   const isUnsent = begun.attempt?.attemptId === attemptId && begun.attempt.state === undefined;
   return answerTo(attemptId, isUnsent ? await sendAttempt(context, begun) : begun);
 }

@@ -71,7 +71,7 @@ export async function sendAttempt(
     of: attempt.provider,
     ask: (provider) => provider.createIntent(intent),
   });
-  context.reach('payment.captured');
+  context.failpoint('payment.captured');
   if (report === null) return signOff(context, order, attempt);
   const recorded = await record(context, order, { attemptId: attempt.attemptId, report });
   const { attempt: current } = recorded;
@@ -94,7 +94,7 @@ export async function wishFor(
         ? { isInternal: true, set: { attempt: { ...current, wish } } }
         : null,
   });
-  context.reach('payment.wished');
+  context.failpoint('payment.wished');
   return isSame(wished.attempt, attempt) ? driveAttempt(context, wished) : wished;
 }
 
@@ -117,7 +117,7 @@ export async function record(
         ? changeByReport(current, current.attempt, { report, now: context.clock.now() })
         : null,
   });
-  context.reach('payment.recorded');
+  context.failpoint('payment.recorded');
   return report.state === 'captured' ? recordLate(context, recorded, attemptId) : recorded;
 }
 
@@ -159,7 +159,7 @@ async function proceed(
     of: attempt.provider,
     ask: (provider) => provider[step](nameOf(order, attempt)),
   });
-  context.reach(`payment.${step}`);
+  context.failpoint(`payment.${step}`);
   return record(context, order, { attemptId, report });
 }
 
@@ -178,7 +178,7 @@ async function signOff(
         : { isInternal: true, unset: ['attempt'] };
     },
   });
-  context.reach('payment.recorded');
+  context.failpoint('payment.recorded');
   const isKnown = isDone(left, attempt.attemptId) || left.attempt?.state !== undefined;
   if (!isKnown) throw paymentsUnavailable();
   return left;

@@ -7,16 +7,22 @@ import { record } from './payment-attempt';
 import type { Charge } from './attempt';
 import type { PaymentMethod } from './payment-methods';
 import type { PaymentState } from './payment-provider';
-import type { Asker } from './provider-registry';
+import type { SlotHolder } from './provider-registry';
 
 /** What can be done about payments beside the operations on orders. */
 export interface PaymentOperations {
   /** The methods that the viewer can pay with. */
-  listPaymentMethods(payer: Asker & { readonly viewer: Viewer }): Promise<readonly PaymentMethod[]>;
+  listPaymentMethods(
+    payer: SlotHolder & { readonly viewer: Viewer },
+  ): Promise<readonly PaymentMethod[]>;
   /** What a provider tells by itself; throws 401 when it has not signed it. */
-  receivePaymentNotification(asker: Asker, provider: string, message: SignedMessage): Promise<void>;
+  receivePaymentNotification(
+    slotHolder: SlotHolder,
+    provider: string,
+    message: SignedMessage,
+  ): Promise<void>;
   /** The payer has confirmed on the page of the built-in provider, which names `<order id>.<attempt id>`; answers what became of it. */
-  confirmBuiltInPayment(asker: Asker, page: string): Promise<PaymentState>;
+  confirmBuiltInPayment(slotHolder: SlotHolder, page: string): Promise<PaymentState>;
 }
 
 /** Of a provider that lists more, the first. */
@@ -32,9 +38,10 @@ export function createPaymentOperations(context: OrderContext): PaymentOperation
       });
       return methods.slice(0, MAX_METHODS);
     },
-    receivePaymentNotification: (asker, provider, message) =>
-      receiveNotification(contextOf(asker, context), provider, message),
-    confirmBuiltInPayment: (asker, page) => confirmBuiltIn(contextOf(asker, context), page),
+    receivePaymentNotification: (slotHolder, provider, message) =>
+      receiveNotification(contextOf(slotHolder, context), provider, message),
+    confirmBuiltInPayment: (slotHolder, page) =>
+      confirmBuiltIn(contextOf(slotHolder, context), page),
   };
 }
 

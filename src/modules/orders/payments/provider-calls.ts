@@ -11,9 +11,9 @@ export interface ProviderCallsOptions {
   readonly clock: Clock;
   /** A request that waits for a provider still answers in time; a sweeper asks again. */
   readonly deadlineMs?: number;
-  /** Requests that wait for a provider hold no slot (`Asker`): so many hang at most, and cost no more than memory. */
+  /** Requests that wait here hold no slot of the service (`SlotHolder`): so many hang at most, and cost only memory. */
   readonly maxInFlight?: number;
-  /** How long a call may wait for a place. */
+  /** How long a call may wait for a slot at the provider. */
   readonly maxWaitMs?: number;
 }
 
@@ -27,9 +27,9 @@ export function createProviderCalls({
   ...limits
 }: ProviderCallsOptions): ProviderCalls {
   const breaker = createCircuitBreaker(clock);
-  const places = createPlaces(limits);
+  const slots = createSlots(limits);
   return async (call) => {
-    await places.enter();
+    await slots.enter();
     try {
       const answer = () => withDeadline(Promise.allSettled([call()]), deadlineMs);
       const [outcome] = await breaker(answer);
@@ -38,13 +38,13 @@ export function createProviderCalls({
     } catch (error) {
       throw error instanceof CircuitOpen ? new ProviderUnreachable() : error;
     } finally {
-      places.leave();
+      slots.leave();
     }
   };
 }
 
-/** Who finds no place waits for one, unless none was taken or left for as long as anybody may wait. */
-function createPlaces({
+/** Who finds no slot waits for one, unless none was taken or left for as long as anybody may wait. */
+function createSlots({
   maxInFlight = 250,
   maxWaitMs = 1000,
 }: Pick<ProviderCallsOptions, 'maxInFlight' | 'maxWaitMs'>) {

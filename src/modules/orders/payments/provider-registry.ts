@@ -14,14 +14,17 @@ export interface ProviderRegistry {
   call<T>(name: string | undefined, ask: (provider: PaymentProvider) => Promise<T>): Promise<T>;
 }
 
-/** A request that may have to wait for a provider. */
-export interface Asker {
+/** A request, which runs in a slot and may have to wait for a provider. */
+export interface SlotHolder {
   /** Gives back the slot that the request runs in: whoever waits for a provider holds up nobody else. */
   readonly yieldSlot?: () => void;
 }
 
-/** The same providers, asked by a request. */
-export function askedBy({ yieldSlot }: Asker, providers: ProviderRegistry): ProviderRegistry {
+/** The same providers; a call gives back the slot of the request first. */
+export function withYieldingCalls(
+  { yieldSlot }: SlotHolder,
+  providers: ProviderRegistry,
+): ProviderRegistry {
   const call: ProviderRegistry['call'] = (name, ask) => {
     yieldSlot?.();
     return providers.call(name, ask);

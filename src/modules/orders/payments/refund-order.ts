@@ -45,7 +45,7 @@ export async function refundOrder(
       return { set: { refunds } };
     },
   });
-  context.reach('refund.intended');
+  context.failpoint('refund.intended');
   const order = await leaveToSweeper(context, promised, finishRefunds(context, promised));
   if (findRefund(order, id)?.state === 'failed') throw refundRefused();
   return order;
@@ -78,7 +78,7 @@ async function finishRefund(
     of: charge?.provider,
     ask: (provider) => provider.refund(request),
   });
-  context.reach('refund.sent');
+  context.failpoint('refund.sent');
   if (outcome === 'pending') return null;
   return transact(context, orderId, {
     decide: (latest) => decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),

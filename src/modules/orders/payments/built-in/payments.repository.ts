@@ -1,6 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../../../platform/batch-by-key';
-import { isUnique } from '../../../../platform/mongo/errors';
+import { succeedsUnlessDuplicate } from '../../../../platform/mongo/errors';
 import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../../../platform/mongo/collections';
 import { insertMissing } from '../../../../platform/mongo/insert-missing';
@@ -79,7 +79,7 @@ export function createPaymentsRepository(db: Db): PaymentsRepository {
       const { orderId, attemptId } = request;
       const missing = { _id: orderId, 'attempts.id': { $ne: attemptId } };
       const update = beginning(request, first);
-      return isUnique(writes.updateOne({ filter: missing, update, upsert: true }));
+      return succeedsUnlessDuplicate(writes.updateOne({ filter: missing, update, upsert: true }));
     },
     findPayment: async ({ orderId, attemptId }) => {
       const row = await findByOrder(orderId);
