@@ -89,8 +89,8 @@ export interface Order {
 /** An order and how strictly its view wants the sources beside it. */
 export interface OrderView extends Order {
   /**
-   * `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for; `lenient`: the
-   * same, and left out rather than failing a step that was made, or an export.
+   * `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for; `lenient`: as
+   * `listed`, but a part that cannot be read is left out instead of failing a step already made, or an export.
    */
   readonly strictness: 'exact' | 'partial' | 'listed' | 'lenient';
   /** What the view is put together from, besides the order itself. */

@@ -51,9 +51,9 @@ export function returnToken(orderId: string): string {
 }
 
 /**
- * Drives an order from `reserving` to `live` or `rejected` (docs/decisions: stock without transactions). Any number
- * of drivers may do so at once: every step is conditional on what was read before it. `seen` are products that were
- * read before the order was inserted.
+ * Drives an order from `reserving` to `live` or `rejected` (docs/decisions/008-orders-without-transactions.md). Any
+ * number of drivers may do so at once: every step is conditional on what was read before it. `seen` are products that
+ * were read before the order was inserted.
  */
 export async function completeReservation(
   context: OrderContext,

@@ -121,8 +121,8 @@ function evaluate(
 }
 
 /**
- * How many attempts of the schedule were made, with the one that is due now. One that was asked for by hand since the last
- * attempt is none of them; it is due at another time than that one has set.
+ * How many attempts of the schedule were made, with the one that is due now. A delivery retried by hand is not a scheduled
+ * one: its due time differs from the one the last attempt set.
  */
 function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument): number {
   const last = attempts.at(-1);

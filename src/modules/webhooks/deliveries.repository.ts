@@ -113,7 +113,7 @@ export interface DeliveriesRepository {
     ids: readonly string[],
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
-  /** What waits for an endpoint; with a time, only what has waited since then: neither newer nor reopened later. */
+  /** `before`: only deliveries that were waiting already at that time; not newer ones, nor ones reopened after it. */
   cancelOpen(endpointId: string, before?: Date): Promise<void>;
   /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
   listDeletedEndpoints(limit: number): Promise<readonly string[]>;

@@ -52,8 +52,8 @@ export interface AtomicBulk {
     operation: { readonly id: string; readonly items: readonly Item[] },
   ): Promise<AtomicResult<Applied>>;
   /**
-   * True when the operation changes nothing any more: what is locked in its name is free. One whose driver ended is
-   * brought to its end first.
+   * True once the operation can change nothing any more, so its locks no longer count. If its driver has died, it is
+   * first carried to its end here.
    */
   isOver(operationId: string): Promise<boolean>;
   /** Finishes what crashed processes left behind, forward or backward. */

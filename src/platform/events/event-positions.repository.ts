@@ -53,8 +53,8 @@ const REMEMBERED_MS = 5000;
  * and the position before is taken, and no two get the same: whoever has read up to a position misses nothing before it,
  * however many relays write. Events that are there already stay as they are, and get a position if they have none.
  *
- * No event gets two positions: a new one can only be behind the end that was known before it was written, a known one is
- * looked for after the end was read; and whoever takes a position behind that end in between has the next one.
+ * An event gets one position only. A new event can only lie behind the end known before it was written, and a known event
+ * is looked up after the end was read. If somebody takes a position in between, ours is the next one.
  */
 export function createAppender(
   events: Collection<EventDocument>,

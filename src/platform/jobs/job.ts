@@ -10,8 +10,8 @@ export interface Job {
   /** How long pauses grow while nothing comes; `everyMs` when absent. */
   readonly idleMs?: number;
   /**
-   * Pause at least after a pass that did something and left nothing: under load the next one finds more to do at once. A
-   * wake of a job that rests longer begins a pass immediately.
+   * Shortest pause after a pass that emptied the queue, so that under load one pass takes several items. A wake during a
+   * longer pause starts a pass at once.
    */
   readonly gapMs?: number;
   /** One round of work. What it started on the side belongs into `drain`. */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { databaseTimeIn, hasCome } from '../mongo/database-time';
 import type { LeaseFields } from './lease';
 
-/** Also what this process may hold by a claim whose answer it never got. */
+/** Includes claims whose answer was lost: this process may hold them without knowing. */
 export function isDueOrHeldBy(
   leaseIds: readonly string[],
   clock: Clock,
