@@ -197,9 +197,8 @@ type CategoryWrites = Pick<
 
 function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
   const update = async (filter: Filter<Row>, changes: Document): Promise<boolean> => {
-    const stamped = { ...changes, $currentDate: touch };
     let isFound = false;
-    const updated = categories.updateOne(filter, stamped);
+    const updated = categories.updateOne(filter, { ...changes, $currentDate: touch });
     const isFree = await succeedsUnlessDuplicate(
       updated.then(({ matchedCount }) => {
         isFound = matchedCount === 1;
@@ -215,10 +214,8 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
       const pushed = { $push: { ...log, ...told?.push } };
       if (before === null) {
         const row = { ...after, ...told?.fields, ...(entry === null ? {} : { ops: [entry] }) };
-        if (
-          await succeedsUnlessDuplicate(categories.insertOne({ ...row, changeStamp: SERVER_TIME }))
-        )
-          return true;
+        const inserted = categories.insertOne({ ...row, changeStamp: SERVER_TIME });
+        if (await succeedsUnlessDuplicate(inserted)) return true;
         // Ids follow from externalIds: what remains of a removed category of that name is used again.
         const revival = {
           $set: { ...facts, ...told?.set },
