@@ -112,3 +112,17 @@ export function withFailingCalls(real: Db, { times, isExecuted, ...kind }: Faili
     throw new MongoNetworkError('the connection was cut');
   });
 }
+
+const READS: ReadonlySet<string> = new Set(['find', 'aggregate', 'getMore', 'distinct']);
+
+/** A database whose network fails whenever something is written about one of these ids. */
+export function failingWrites(real: Db, ids: readonly string[]): Db {
+  const id = Symbol();
+  outstanding.set(id, `a write about ${ids.join(' or ')}`);
+  return interceptedDatabase(real, (operation, run) => {
+    const written = READS.has(operation.name) ? '' : JSON.stringify(operation.args);
+    if (!ids.some((one) => written.includes(one))) return run();
+    outstanding.delete(id);
+    throw new MongoNetworkError('the connection was cut');
+  });
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { PeriodicTask } from '../../platform/jobs';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import type { CategoriesRepository } from './categories.repository';
 import { levelsBelow, lineageOf } from './category-branches';
 import type { Category } from './categories.types';
@@ -13,14 +13,13 @@ export interface CategoryMovesDeps {
 
 /**
  * The category and its descendants first get the path that their parents say, then the products below follow, for so long
- * as there is time. False when all had done so already.
+ * as it goes on. False when all had done so already.
  */
 export async function moveSubtree(
   { categories, products }: CategoryMovesDeps,
   id: string,
-  timeMs = Infinity,
+  goesOn: () => boolean,
 ): Promise<boolean> {
-  const end = performance.now() + timeMs;
   let hasChanged = false;
   const paths = await pathsFrom(categories, id);
   for (const { category, path } of paths) {
@@ -29,11 +28,11 @@ export async function moveSubtree(
     hasChanged = true;
   }
   for (const { category, path } of paths) {
-    while (performance.now() < end && (await products.moveCategory(category.id, path))) {
+    while (goesOn() && (await products.moveCategory(category.id, path))) {
       hasChanged = true;
     }
   }
-  return hasChanged;
+  return hasChanged || !goesOn();
 }
 
 interface Placed {
@@ -70,22 +69,25 @@ export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
   const { categories, clock } = deps;
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   const listMoving = () => categories.listMoving(ago(MOVE_SETTLES_MS));
+  const finishMoves = async (signal: AbortSignal) =>
+    attemptEach(await listMoving(), signal, async (category) => {
+      const isMoved = await moveSubtree(deps, category._id, () => !signal.aborted);
+      if (!isMoved) await categories.settleMove(category);
+    });
+  const finishRemovals = async (signal: AbortSignal) => {
+    const settled = ago(REMOVAL_SETTLES_MS);
+    await attemptEach(await categories.listLeaving(), signal, async (category) => {
+      const { _id, removedAt = settled } = category;
+      if (await isUsed(deps, _id)) await categories.restore([_id], clock.now());
+      else if (removedAt <= settled) await categories.settleRemoval(category);
+    });
+  };
   return {
     name: 'category-moves',
     everyMs: MOVE_SETTLES_MS,
     hasWork: async () =>
       (await listMoving()).length > 0 || (await categories.listLeaving()).length > 0,
-    run: async () => {
-      for (const category of await listMoving()) {
-        if (!(await moveSubtree(deps, category._id))) await categories.settleMove(category);
-      }
-      const settled = ago(REMOVAL_SETTLES_MS);
-      for (const category of await categories.listLeaving()) {
-        const { _id, removedAt = settled } = category;
-        if (await isUsed(deps, _id)) await categories.restore([_id], clock.now());
-        else if (removedAt <= settled) await categories.settleRemoval(category);
-      }
-    },
+    run: (signal) => attemptEach([finishMoves, finishRemovals], signal, (finish) => finish(signal)),
   };
 }
 

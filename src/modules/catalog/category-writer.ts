@@ -118,7 +118,10 @@ async function follow(deps: CategoryWriterDeps, change: Change<CategoryDocument>
   }
   const isPlaced = before?.parentId !== after.parentId;
   if (isPlaced && after.parentId !== null) await categories.restore([after.parentId], clock.now());
-  if (isPlaced && before !== null) await moveSubtree(deps, id, MOVE_IN_REQUEST_MS);
+  if (isPlaced && before !== null) {
+    const end = performance.now() + MOVE_IN_REQUEST_MS;
+    await moveSubtree(deps, id, () => performance.now() < end);
+  }
   return done(outcome, after);
 }
 

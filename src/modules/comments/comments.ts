@@ -101,8 +101,12 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
         hasWork: wired.posts.hasEmptying,
         run: createPostRemoval(wired),
       },
-      { name: 'comment-counters', everyMs: 10_000, run: () => keeper.sweep() },
-      { name: 'comment-votes', everyMs: 10_000, run: () => sweepVotes(deps.votes, keeper, clock) },
+      { name: 'comment-counters', everyMs: 10_000, run: keeper.sweep },
+      {
+        name: 'comment-votes',
+        everyMs: 10_000,
+        run: (signal) => sweepVotes({ votes: deps.votes, keeper, clock }, signal),
+      },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { PeriodicTask } from '../../platform/jobs';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import { rankKeys, slotOf } from './ranking';
 import type { RanksRepository, StaleComment } from './ranks.repository';
 
@@ -13,40 +13,45 @@ const MAX_POSTS = 200;
  * first; then every comment whose ranks are older than its votes is written; then lists read the new set.
  */
 export function createRankRefresh(ranks: RanksRepository, clock: Clock): PeriodicTask {
-  const listDue = () => {
+  const listDue = (limit: number) => {
     const dueBefore = new Date(clock.now().getTime() - EPOCH_MS);
-    return ranks.listDuePosts(dueBefore, MAX_POSTS);
+    return ranks.listDuePosts(dueBefore, limit);
   };
   return {
     name: 'comment-ranks',
     everyMs: 2000,
-    hasWork: async () => (await listDue()).length > 0,
-    run: async (signal) => {
-      for (const { postId, epoch } of await listDue()) {
-        if (signal.aborted) return;
-        if (!(await ranks.beginEpoch(postId, epoch + 1))) continue;
-        await writeRanks(ranks, postId, epoch + 1);
-        await ranks.openEpoch(postId, epoch + 1, clock.now());
-      }
-    },
+    hasWork: async () => (await listDue(1)).length > 0,
+    run: async (signal) =>
+      attemptEach(await listDue(MAX_POSTS), signal, async ({ postId, epoch }) => {
+        const next = { postId, epoch: epoch + 1 };
+        if (!(await ranks.beginEpoch(postId, next.epoch))) return;
+        if (!(await writeRanks(ranks, next, signal))) return;
+        await ranks.openEpoch(postId, next.epoch, clock.now());
+      }),
   };
 }
 
-async function writeRanks(ranks: RanksRepository, postId: string, epoch: number): Promise<void> {
+/** False when the signal has ended it. */
+async function writeRanks(
+  ranks: RanksRepository,
+  { postId, epoch }: { readonly postId: string; readonly epoch: number },
+  signal: AbortSignal,
+): Promise<boolean> {
   const slot = slotOf(epoch);
   let after = '';
-  for (;;) {
+  while (!signal.aborted) {
     const stale: readonly StaleComment[] = await ranks.listStale(postId, {
       slot,
       after,
       limit: BATCH,
     });
     const last = stale.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return true;
     await ranks.write(
       slot,
       stale.map((comment) => ({ comment, keys: rankKeys(comment.id, comment) })),
     );
     after = last.id;
   }
+  return false;
 }

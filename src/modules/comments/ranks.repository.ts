@@ -41,23 +41,21 @@ export function createRanksRepository(db: Db): RanksRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     listDuePosts: async (rankedBefore, limit) => {
-      const stale = await comments
-        .aggregate<{ _id: string }>(
+      const isDue = [{ $match: { rankedAt: { $lte: rankedBefore } } }];
+      const joined = { from: postsCollection.name, localField: '_id', foreignField: '_id' };
+      return comments
+        .aggregate<{ postId: string; epoch: number }>(
           [
             { $match: { staleSlots: { $gt: '' } } },
             { $group: { _id: '$postId' } },
-            { $limit: 10 * limit },
+            { $lookup: { ...joined, pipeline: isDue, as: 'due' } },
+            { $unwind: '$due' },
+            { $limit: limit },
+            { $project: { _id: 0, postId: '$_id', epoch: '$due.rankEpoch' } },
           ],
           time,
         )
         .toArray();
-      if (stale.length === 0) return [];
-      const filter = {
-        _id: { $in: stale.map(({ _id }) => _id) },
-        rankedAt: { $lte: rankedBefore },
-      };
-      const rows = await posts.find(filter, { ...time, limit }).toArray();
-      return rows.map(({ _id, rankEpoch }) => ({ postId: _id, epoch: rankEpoch }));
     },
     beginEpoch: async (postId, epoch) => {
       const filter = { _id: postId, rankEpoch: epoch - 1 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock';
+import { attemptEach } from '../../platform/jobs';
 import { untilApplied } from '../../platform/until-applied';
 import type { ChangedComment } from './comments.repository';
 import type { Audience, Comment } from './comments.types';
@@ -27,7 +28,7 @@ export interface TallyKeeper {
   recount(commentId: string): Promise<void>;
   recountPost(postId: string): Promise<void>;
   /** Finishes what crashed processes left behind; false when there was nothing. */
-  sweep(): Promise<boolean>;
+  sweep(signal: AbortSignal): Promise<boolean>;
 }
 
 /** Whoever has not finished by then has crashed or is late enough to be refused. */
@@ -85,13 +86,13 @@ export function createTallyKeeper({
     recountAbove,
     recount,
     recountPost,
-    sweep: async () => {
+    sweep: async (signal) => {
       const late = tokenAt(clock.now().getTime() - LATE_MS, '');
       const unsettled = await tallies.listUnsettled(late, BATCH);
-      for (const comment of unsettled) {
+      await attemptEach(unsettled, signal, async (comment) => {
         await recountAbove(comment);
         await tallies.settle(comment.id, comment.tokens);
-      }
+      });
       return unsettled.length > 0;
     },
   };

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { forbiddenError, notFoundError, structuralError } from '../../platform/errors';
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
+import { attemptEach } from '../../platform/jobs';
 import { once } from '../../platform/operations';
 import type { Revocations } from './accounts/revocations';
 import type { Fence, LastAdminGuard } from './last-admin';
@@ -167,13 +168,17 @@ function eventOf(action: StandingAction, user: User, { status }: Standing): Even
 }
 
 /** Emits the events of blocks that ended by themselves; false when there are none. */
-export async function liftEndedBlocks(users: UsersRepository, now: Date): Promise<boolean> {
+export async function liftEndedBlocks(
+  users: UsersRepository,
+  now: Date,
+  signal: AbortSignal,
+): Promise<boolean> {
   const ended = await users.listEndedBlocks(now, BATCH_SIZE);
-  for (const user of ended) {
+  await attemptEach(ended, signal, async (user) => {
     const standing = standingAfter('unblock', user.standing);
-    if (standing === null) continue;
+    if (standing === null) return;
     await users.change(user, { set: standing, event: eventOf('unblock', user, standing) });
-  }
+  });
   return ended.length > 0;
 }
 

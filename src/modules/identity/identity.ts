@@ -95,7 +95,7 @@ export function createIdentity(deps: IdentityDeps): {
     devices,
     // A block ends by itself for every reader; its event has to be emitted.
     tasks: [
-      { name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() },
+      { name: 'ended_blocks', everyMs: 30_000, run: services.users.liftEndedBlocks },
       {
         name: 'security_log',
         everyMs: 10_000,

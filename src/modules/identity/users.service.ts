@@ -36,7 +36,7 @@ export interface UsersService extends AccountDecisions {
   /** `version`: only while the account has it. */
   updateOwn(acting: Acting, changes: ProfileChanges, version?: number | null): Promise<User | null>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
-  liftEndedBlocks(): Promise<boolean>;
+  liftEndedBlocks(signal: AbortSignal): Promise<boolean>;
   /** The user for those who may read them, for others the card that comes with what belongs to them. */
   shownTo(viewer: Viewer, user: User): ShownUser;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
@@ -81,7 +81,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
       });
       return row;
     },
-    liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
+    liftEndedBlocks: (signal) => liftEndedBlocks(users, clock.now(), signal),
     shownTo: (viewer, user) => {
       const { id, displayName, email, avatarUrl } = user;
       const reach = reachOf(viewer, 'user.read');

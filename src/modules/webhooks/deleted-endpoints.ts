@@ -1,4 +1,4 @@
-import type { PeriodicTask } from '../../platform/jobs';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import type { DeliveriesRepository } from './deliveries.repository';
 
 export interface DeletedEndpointsDeps {
@@ -18,11 +18,9 @@ export function createDeletedEndpointsTask({ deliveries }: DeletedEndpointsDeps)
     name: 'deleted_endpoints',
     everyMs: EVERY_MS,
     hasWork: async () => (await deliveries.listDeletedEndpoints(1)).length > 0,
-    run: async (signal) => {
-      for (const id of await deliveries.listDeletedEndpoints(MAX_ENDPOINTS)) {
-        if (signal.aborted) return;
-        await deliveries.cancelOpen(id);
-      }
-    },
+    run: async (signal) =>
+      attemptEach(await deliveries.listDeletedEndpoints(MAX_ENDPOINTS), signal, (id) =>
+        deliveries.cancelOpen(id),
+      ),
   };
 }

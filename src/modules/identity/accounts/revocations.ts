@@ -1,3 +1,4 @@
+import { attemptEach } from '../../../platform/jobs';
 import type { ApiKeysService } from '../keys/api-keys.service';
 import { mailTemplates } from '../mail/mail-templates';
 import type { MailQueue } from '../mail/mail-queue';
@@ -11,7 +12,7 @@ export interface Revocations {
   carryOut(user: Pick<User, 'id' | 'email'>, revocation: Revocation): Promise<void>;
   hasWork(): Promise<boolean>;
   /** Carries out those that a crash has left. */
-  finish(): Promise<void>;
+  finish(signal: AbortSignal): Promise<void>;
 }
 
 export interface RevocationsDeps {
@@ -35,10 +36,9 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
   return {
     carryOut,
     hasWork: async () => (await accounts.listRevocations(1)).length > 0,
-    finish: async () => {
-      for (const { user, revocation } of await accounts.listRevocations(BATCH_SIZE)) {
-        await carryOut(user, revocation);
-      }
-    },
+    finish: async (signal) =>
+      attemptEach(await accounts.listRevocations(BATCH_SIZE), signal, ({ user, revocation }) =>
+        carryOut(user, revocation),
+      ),
   };
 }
