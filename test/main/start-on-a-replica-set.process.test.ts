@@ -71,7 +71,8 @@ type Database = ReturnType<typeof openDatabase>;
 /** What a repeated start has uploaded again is removed, as every abandoned upload is. */
 async function sweepUploads(db: Database['db']): Promise<void> {
   const clock = { now: () => new Date(Date.now() + 2 * HOUR_MS) };
-  await createUploadSweeper({ ...createImportRepositories(db, clock), clock })();
+  const sweep = createUploadSweeper({ ...createImportRepositories(db, clock), clock });
+  await sweep(new AbortController().signal);
 }
 
 /** Everything that a start makes, how many documents each collection has, and what is left to do. */

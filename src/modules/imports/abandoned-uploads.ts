@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import { attemptEach } from '../../platform/jobs';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportsRepository } from './imports.repository';
 
@@ -12,13 +13,11 @@ export interface AbandonedUploadsDeps {
 
 /** Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash. */
 export function createUploadSweeper({ imports, chunks, clock }: AbandonedUploadsDeps) {
-  return async (): Promise<boolean> => {
+  return async (signal: AbortSignal): Promise<void> => {
     const before = new Date(clock.now().getTime() - GRACE_MS);
-    const uploads = await chunks.listUploads(before);
-    for (const uploadId of uploads) {
+    await attemptEach(chunks.listUploads(before), signal, async (uploadId) => {
       if (await imports.hasUpload(uploadId)) await chunks.deleteUpload(uploadId);
       else await chunks.deleteAll(uploadId);
-    }
-    return uploads.length > 0;
+    });
   };
 }

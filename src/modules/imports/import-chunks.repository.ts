@@ -45,8 +45,8 @@ export interface ImportChunksRepository {
   /** Marks the upload complete. */
   insertUpload(upload: Upload, createdAt: Date): Promise<void>;
   findUpload(id: string): Promise<Upload | null>;
-  /** Uploads of a time before that are still kept. */
-  listUploads(before: Date): Promise<readonly string[]>;
+  /** Uploads of a time before that are still kept, oldest first. */
+  listUploads(before: Date): AsyncIterable<string>;
   deleteUpload(id: string): Promise<void>;
   deleteAll(uploadId: string): Promise<void>;
 }
@@ -70,11 +70,9 @@ export function createImportChunksRepository(db: Db): ImportChunksRepository {
       const { _id, callerId, total, chunkCount, digest } = row;
       return { id: _id, callerId, total, chunkCount, digest };
     },
-    listUploads: async (before) => {
-      const rows = await uploads
-        .find({ createdAt: { $lt: before } }, { ...time, limit: 100 })
-        .toArray();
-      return rows.map(({ _id }) => _id);
+    listUploads: (before) => {
+      const options = { ...time, sort: { createdAt: 1 }, projection: { _id: 1 } } as const;
+      return uploads.find({ createdAt: { $lt: before } }, options).map(({ _id }) => _id);
     },
     deleteUpload: async (id) => {
       await uploads.deleteOne({ _id: id });
