@@ -65,8 +65,13 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       const endpoint = await endpoints.findById(row.endpointId);
       if (endpoint === null || !canReceive(endpoint)) throw notActive(endpoint);
       const now = clock.now();
-      if ((await deliveries.reopen([row._id], { at: now, op })) === 0) {
-        throw notRetryable(row, endpoint);
+      const reopen = () => deliveries.reopen([row._id], { at: now, op });
+      if ((await reopen()) === 0) {
+        const latest = (await find(viewer, id)) ?? row;
+        // One that was tried for the first time at this moment can be tried once more.
+        if (latest.status === row.status || (await reopen()) === 0) {
+          throw notRetryable(latest, endpoint);
+        }
       }
       await queues.wake([row.endpointId], now);
       const reopened = await find(viewer, id);
