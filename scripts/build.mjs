@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleConsole } from './console-bundle.mjs';
 import { markCompiled } from './sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -46,13 +47,5 @@ if (only) process.exit();
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
   cpSync(join(root, files), join(root, 'dist', files), { recursive: true });
 }
-// The console in one file, with the client of the contract: its modules one by one would be some thirty requests.
-const { buildSync } = await import('esbuild');
-buildSync({
-  entryPoints: [join(root, 'src/portal/dashboard/console/main.js')],
-  bundle: true,
-  format: 'esm',
-  minify: true,
-  outfile: join(root, 'dist/src/portal/dashboard/public/main.js'),
-});
+await bundleConsole(root);
 markCompiled(root);

@@ -79,6 +79,7 @@ const PATHS = [
   '/docs/assets/scalar.js',
   '/dashboard',
   '/dashboard/main.js',
+  '/dashboard/views.js',
   '/products',
 ];
 

@@ -19,17 +19,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The modules of the console and the client of the contract in one file, which the build makes. */
-const SCRIPTS = [
-  join(FOLDER, 'main.js'),
-  join(projectRoot, 'dist', 'src', 'portal', 'dashboard', 'public', 'main.js'),
-];
+/** Where the build puts the modules of the console and the client of the contract, in two files. */
+const BUNDLES = [FOLDER, join(projectRoot, 'dist', 'src', 'portal', 'dashboard', 'public')];
 
 /** `GET /dashboard`: the console, a client of the REST contract like any other. */
 export function registerDashboard(app: FastifyInstance): void {
   const headers = { 'content-security-policy': POLICY };
   serveFile(app, { url: '/dashboard', path: join(FOLDER, 'index.html'), headers });
   serveStyles(app, { url: '/dashboard/style.css', path: join(FOLDER, 'style.css'), headers });
-  const script = SCRIPTS.find(existsSync);
-  if (script) serveFile(app, { url: '/dashboard/main.js', path: script, headers });
+  for (const name of ['main.js', 'views.js']) {
+    const path = BUNDLES.map((folder) => join(folder, name)).find(existsSync);
+    if (path) serveFile(app, { url: `/dashboard/${name}`, path, headers });
+  }
 }

@@ -1,138 +1,10 @@
-import { accountActions, loadAccount, renderAccount } from './account.js';
 import { call, forgetChanges, signOut, withQuery } from './api.js';
-import { auditForm, loadAudit, renderAudit } from './audit.js';
-import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
 import { closeDialogs } from './dialogs.js';
 import { act, actionButton, announce, announced, el, emptyState, show } from './dom.js';
-import { endpointForm } from './endpoint-form.js';
-import { loadEndpoints, renderEndpoints } from './endpoints.js';
-import { eventFilter, loadEvents, renderEvents } from './events.js';
-import { loadHome, renderHome } from './home.js';
-import { importForm, loadImports, renderImports } from './imports.js';
-import { keyForm, loadKeys, renderKeys } from './keys.js';
-import { loadQueue, queueForm, renderQueue } from './moderation.js';
-import { loadOrders, orderForm, renderOrders } from './orders.js';
-import { loadProducts, productForm, renderProducts } from './products.js';
-import { loadSettings, renderSettings, settingForms } from './settings.js';
 import { credential, keepsSessions } from './session.js';
-import { loadRequests, renderRequests, requestForm } from './requests.js';
 import { signInSection } from './sign-in.js';
-import { deprecationNote, loadDeprecations, renderDeprecations } from './deprecations.js';
-import { loadUsage, renderUsage, usageForm } from './usage.js';
-import { loadUsers, renderUsers, userForm } from './users.js';
 
 const POLL_MS = 2000;
-
-const views = {
-  home: {
-    title: 'Home',
-    controls: () => '',
-    load: loadHome,
-    render: renderHome,
-    pollMs: 15_000,
-  },
-  orders: {
-    title: 'Orders',
-    controls: (filter, { apply }) => orderForm(filter, apply),
-    load: loadOrders,
-    render: renderOrders,
-    pollMs: 5000,
-  },
-  products: {
-    title: 'Products',
-    controls: (filter, { apply }) => productForm(filter, apply),
-    load: loadProducts,
-    render: (data, { refresh }) => renderProducts(data, refresh),
-    pollMs: 10_000,
-  },
-  moderation: {
-    title: 'Moderation',
-    controls: (filter, { apply }) => queueForm(filter, apply),
-    load: loadQueue,
-    render: (data, { refresh }) => renderQueue(data, refresh),
-    pollMs: 5000,
-  },
-  users: {
-    title: 'Users',
-    controls: (filter, { apply }) => userForm(filter, apply),
-    load: loadUsers,
-    render: (data, { refresh }) => renderUsers(data, refresh),
-    pollMs: 10_000,
-  },
-  audit: {
-    title: 'Audit trail',
-    controls: (filter, { apply }) => auditForm(filter, apply),
-    load: loadAudit,
-    render: renderAudit,
-    pollMs: 10_000,
-  },
-  settings: {
-    title: 'Settings',
-    controls: (_filter, actions) => settingForms(actions),
-    load: loadSettings,
-    render: renderSettings,
-    pollMs: 10_000,
-  },
-  account: {
-    title: 'Your account',
-    controls: () => accountActions(),
-    load: loadAccount,
-    render: (data, { refresh }) => renderAccount(data, refresh),
-    pollMs: 10_000,
-  },
-  keys: {
-    title: 'API keys',
-    controls: (_filter, actions) => keyForm(actions),
-    load: loadKeys,
-    render: (data, { refresh }) => renderKeys(data, refresh),
-    pollMs: 15_000,
-  },
-  endpoints: {
-    title: 'Endpoints',
-    controls: (_filter, actions) => endpointForm(actions),
-    load: loadEndpoints,
-    render: (data, { refresh }) => renderEndpoints(data, refresh),
-  },
-  events: {
-    title: 'Event log',
-    controls: (filter, { apply }) => eventFilter(filter, apply),
-    load: loadEvents,
-    render: renderEvents,
-  },
-  deliveries: {
-    title: 'Deliveries',
-    controls: (filter, { apply }) => deliveryFilter(filter, apply),
-    load: loadDeliveries,
-    render: renderDeliveries,
-  },
-  requests: {
-    title: 'Requests',
-    controls: (filter, { apply }) => requestForm(filter, apply),
-    load: loadRequests,
-    render: renderRequests,
-    pollMs: 5000,
-  },
-  deprecations: {
-    title: 'Deprecations',
-    controls: deprecationNote,
-    load: loadDeprecations,
-    render: renderDeprecations,
-    pollMs: 60_000,
-  },
-  usage: {
-    title: 'Usage',
-    controls: (filter, { apply }) => usageForm(filter, apply),
-    load: loadUsage,
-    render: renderUsage,
-    pollMs: 15_000,
-  },
-  imports: {
-    title: 'Imports',
-    controls: (_filter, { apply }) => importForm(apply),
-    load: loadImports,
-    render: renderImports,
-  },
-};
 
 const content = document.getElementById('content');
 const navigation = document.getElementById('views');
@@ -142,6 +14,8 @@ const menu = document.querySelector('.menu');
 let turn = 0;
 /** Of who is signed in; undefined for a key that does not tell it. */
 let role;
+/** Of `views.js`, once it is loaded. */
+let views = {};
 /** What was said when the view could not be read; null when it was, the last time. */
 let failure = null;
 
@@ -285,7 +159,8 @@ function tryAgain() {
 }
 
 async function open() {
-  const me = await whoAmI();
+  const [me, loaded] = await Promise.all([whoAmI(), import('./views.js').catch(outdated)]);
+  ({ views } = loaded);
   announce('');
   role = me?.role;
   listViews();
@@ -298,6 +173,11 @@ async function open() {
     : ['Signed in'];
   document.getElementById('who').replaceChildren(...name);
   await openView();
+}
+
+/** There may be a newer console, whose views do not fit to this one. */
+function outdated() {
+  throw new Error('The views cannot be loaded. Load this page again.');
 }
 
 /** Leaves out what the role may not see; all of it is listed for a key that does not tell its role. */
@@ -357,3 +237,10 @@ if (!keepsSessions()) {
   show(content, el('p', { class: 'quiet' }, 'Loading …'));
   enter().catch(refused);
 } else leave('');
+
+/** What the views stand on: they are bundled without it, and take it from here. */
+export * from './api.js';
+export * from './dialogs.js';
+export * from './dom.js';
+export * from './forms.js';
+export * from './session.js';

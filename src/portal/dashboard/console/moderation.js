@@ -57,21 +57,52 @@ export function renderQueue({ status, data, names }, refresh) {
   return [el('p', { class: 'quiet' }, `Keys: j and k move, ${keys}.`), list];
 }
 
+/** The comments whose decision runs; lists may be shown anew meanwhile. */
+const deciding = new Set();
+
+function setBusy(id, isBusy) {
+  if (isBusy) deciding.add(id);
+  else deciding.delete(id);
+  const item = document.getElementById(id);
+  if (item) showBusy(item, isBusy);
+}
+
+function showBusy(item, isBusy) {
+  item.setAttribute('aria-busy', String(isBusy));
+  for (const button of item.querySelectorAll('button')) button.disabled = isBusy;
+}
+
+/** The other comments of the list, the next one first. */
+function othersThan({ id, parentElement }) {
+  const ids = [...parentElement.children].map((item) => item.id);
+  const at = ids.indexOf(id);
+  return [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
+}
+
+/** Decides on one comment; the next one has the focus then, unless somebody went on to another meanwhile. */
+async function decide(id, { action, label, refresh }) {
+  const item = document.getElementById(id);
+  const others = othersThan(item);
+  if (item.contains(document.activeElement)) item.focus({ preventScroll: true });
+  setBusy(id, true);
+  const reason = action === 'publish' ? {} : { reasonCode: 'other' };
+  const said = await call('POST', `/comments/${id}/moderate`, { action, ...reason }).then(
+    () => [`${label}: done.`],
+    (error) => [error.message, true],
+  );
+  await refresh();
+  setBusy(id, false);
+  // Before anything is said, so that the next key meets it.
+  if (document.activeElement === document.body)
+    others
+      .map((other) => document.getElementById(other))
+      .find(Boolean)
+      ?.focus();
+  announce(...said);
+}
+
 function entry({ id, text, author, createdAt, place, status }, actions, refresh) {
-  const decide = async (action, label) => {
-    const item = document.getElementById(id);
-    const next = item?.nextElementSibling ?? item?.previousElementSibling;
-    const reason = action === 'publish' ? {} : { reasonCode: 'other' };
-    const said = await call('POST', `/comments/${id}/moderate`, { action, ...reason }).then(
-      () => [`${label}: done.`],
-      (error) => [error.message, true],
-    );
-    await refresh();
-    // The next one has the focus before anything is said, so that the next key meets it.
-    if (next) document.getElementById(next.id)?.focus();
-    announce(...said);
-  };
-  return el(
+  const item = el(
     'li',
     {
       class: 'card',
@@ -98,7 +129,7 @@ function entry({ id, text, author, createdAt, place, status }, actions, refresh)
             type: 'button',
             'data-shortcut': key,
             'data-key': `${action}-${id}`,
-            onclick: () => void decide(action, label),
+            onclick: () => void decide(id, { action, label, refresh }),
           },
           label,
           el('kbd', { 'aria-hidden': 'true' }, key),
@@ -106,6 +137,8 @@ function entry({ id, text, author, createdAt, place, status }, actions, refresh)
       ),
     ),
   );
+  showBusy(item, deciding.has(id));
+  return item;
 }
 
 /** j and k go to the next and the last comment, the other keys press its buttons: once, however long they are held. */
