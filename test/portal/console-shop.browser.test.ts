@@ -160,6 +160,16 @@ inBrowser('changes in the console', () => {
     const page = await openAt(`orders?q=${id}`, 'customer');
     await button(page, 'Cancel order').waitFor();
     expect(await offered(page).allTextContents()).toEqual(['Cancel order']);
+    await button(page, 'Cancel order').click();
+    const { totalAmount } = await succeed('GET', `/orders/${id}`);
+    await dialog(page)
+      .getByText(`${id} is not sent any more, and this cannot be undone. $${totalAmount.toFixed(2)}`)
+      .waitFor();
+    expect(await succeed('GET', `/orders/${id}`)).toMatchObject({ status: 'paid' });
+    await dialog(page).getByLabel('Reason').fill('Found it at home');
+    await button(page, 'Cancel this order').click();
+    await page.getByRole('region', { name: 'History' }).getByText('Found it at home').waitFor();
+    expect(await succeed('GET', `/orders/${id}`)).toMatchObject({ status: 'cancelled' });
     await page.context().close();
   });
 

@@ -53,6 +53,21 @@ export function ask({ title, text, submit, kind, fields = [], run }) {
   const dialog = openDialog(title, el('p', {}, text), question);
 }
 
+/** A button that asks before something is done. */
+export function askButton(label, { key, about, kind = null }, question) {
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: kind,
+      'data-key': key,
+      'aria-label': about ? `${label}: ${about}` : null,
+      onclick: () => ask(question),
+    },
+    label,
+  );
+}
+
 /** Shows something until it is closed. */
 export function showResult(title, ...content) {
   const close = closeButton('Close', () => dialog.close());

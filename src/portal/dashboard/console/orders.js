@@ -1,19 +1,8 @@
 import { call, Problem, withQuery } from './api.js';
-import { ask } from './dialogs.js';
-import {
-  actionButton,
-  badge,
-  el,
-  emptyState,
-  facts,
-  inWords,
-  lastAnswerOf,
-  table,
-  time,
-} from './dom.js';
+import { badge, el, emptyState, facts, inWords, lastAnswerOf, table, time } from './dom.js';
 import { findForm } from './forms.js';
-import { amount, amountField, rounded } from './money.js';
-import { isShop } from './roles.js';
+import { amount } from './money.js';
+import { actionsOf, pendingOf } from './order-actions.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
@@ -150,16 +139,6 @@ function paymentOf({ payment, currency }) {
   return [inWords(payment.status), ...amounts].join(', ');
 }
 
-/** What is promised back and not given back yet. */
-const pendingOf = ({ refunds }) =>
-  refunds
-    .filter(({ state }) => state === 'pending')
-    .reduce((sum, refund) => sum + refund.amount, 0);
-
-/** What can still be given back. */
-const refundable = (payment) =>
-  rounded(payment.paidAmount - payment.refundedAmount - pendingOf(payment), payment.currency);
-
 /** The total and, where it is more than the goods, what it is made of. */
 function totalOf({ totalAmount, currency, summary }) {
   const parts = [
@@ -224,83 +203,4 @@ function deliveriesOf(deliveries) {
     ],
   }));
   return table('Deliveries', ['Event', 'State', 'Attempts', 'Last answer'], rows);
-}
-
-/** What can be done with an order in its state; only the shop fulfils it. */
-function actionsOf(order, { role, refresh }) {
-  const { id, status, payment } = order;
-  const step = (label, path) =>
-    actionButton(label, {
-      key: `${path}-${id}`,
-      run: async () => {
-        await call('POST', `/orders/${id}/${path}`, {});
-        await refresh();
-        return `${label}: done.`;
-      },
-    });
-  const isOpen = ['pending', 'paid', 'processing'].includes(status);
-  const isAuthorized = isOpen && payment?.state === 'authorized';
-  // Money that is authorized is as good as paid for the warehouse.
-  const isPaid = status === 'paid' || (status === 'pending' && isAuthorized);
-  const canRefund = payment && refundable(payment) > 0;
-  const ofShop = [
-    isPaid && step('Start processing', 'process'),
-    (isPaid || status === 'processing') && shipButton(order, refresh),
-    isAuthorized && step('Capture the payment', 'capture'),
-    status === 'shipped' && step('Mark as delivered', 'deliver'),
-    canRefund && refundButton(order, refresh),
-  ];
-  return [...(isShop(role) ? ofShop : []), isOpen && step('Cancel order', 'cancel')].filter(
-    Boolean,
-  );
-}
-
-function asking(label, key, question) {
-  return el('button', { type: 'button', 'data-key': key, onclick: () => ask(question) }, label);
-}
-
-function shipButton({ id }, refresh) {
-  return asking('Ship', `ship-${id}`, {
-    title: 'Ship the order',
-    text: 'The customer is told, and the number leads to the parcel.',
-    submit: 'Ship',
-    fields: [
-      { name: 'carrier', label: 'Carrier', type: 'text', required: true },
-      { name: 'trackingNumber', label: 'Tracking number', type: 'text', required: true },
-    ],
-    run: async (values) => {
-      await call('POST', `/orders/${id}/ship`, values);
-      await refresh();
-      return 'The order is shipped.';
-    },
-  });
-}
-
-function refundButton({ id, status, payment, currency }, refresh) {
-  const left = refundable(payment);
-  // All of it ends the order, which does not end so before it is sent.
-  const isPartOnly = ['paid', 'processing'].includes(status);
-  const text = isPartOnly
-    ? `Less than ${amount(left, currency)} can be given back: all of it goes back when the order is cancelled.`
-    : `At most ${amount(left, currency)} can be given back.`;
-  return asking('Refund', `refund-${id}`, {
-    title: 'Give money back',
-    text,
-    submit: 'Give back',
-    kind: 'danger',
-    fields: [
-      amountField({ name: 'amount', label: 'Amount', value: isPartOnly ? null : left, currency }),
-      { name: 'reason', label: 'Reason', type: 'text' },
-    ],
-    run: async ({ amount: text, reason }) => {
-      const changed = await call('POST', `/orders/${id}/refund`, {
-        amount: Number(text),
-        ...(reason ? { reason } : {}),
-      });
-      await refresh();
-      // Null while payments cannot be asked, though the refund is promised.
-      const isGiven = changed.payment?.refunds.at(-1)?.state === 'succeeded';
-      return `${amount(Number(text), currency)} is ${isGiven ? 'given' : 'on its way'} back.`;
-    },
-  });
 }
