@@ -20,7 +20,12 @@ import {
   type ProductIntent,
 } from './product-intent';
 import { isThere } from './product-situations';
-import type { ProductWriterDeps, WriteProducts, WrittenProduct } from './product-writer';
+import type {
+  ProductWriterDeps,
+  WriteProducts,
+  WriteResult,
+  WrittenProduct,
+} from './product-writer';
 import type { Product } from './products.types';
 
 /** An attempt of a request. */
@@ -62,7 +67,8 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
       mode,
-      partial: (intents) => deps.write(intents, { op: seed, isResumed, actorId }),
+      partial: async (intents) =>
+        unlessRepeatable(seed, await deps.write(intents, { op: seed, isResumed, actorId })),
       atomic: (intents) => {
         const id = creationId('req', { now: deps.clock.now(), seed, part: handler.kind });
         const items = intents.map((intent, step): BatchItem => ({ intent, step, actorId }));
@@ -98,6 +104,20 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
       return run(request, refuseRepeats(entries));
     },
   };
+}
+
+/**
+ * Others kept a product busy: the whole request is to come again, and meets what this attempt did by its seed. Without one it
+ * would do that twice, so each item tells what became of it.
+ */
+function unlessRepeatable(
+  seed: string | null,
+  results: readonly WriteResult[],
+): readonly WriteResult[] {
+  const errors = results.flatMap((result) => ('error' in result ? result.error : []));
+  const busy = errors.find(({ kind }) => kind === 'unavailable');
+  if (busy && (seed !== null || errors.length === results.length)) throw busy;
+  return results;
 }
 
 /** The intent of a raw item, or what is wrong with it. */

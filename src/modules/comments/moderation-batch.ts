@@ -11,8 +11,8 @@ import {
 import type { Clock } from '../../platform/clock';
 import { type AppError, isAppError, versionMismatch } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
+import { untilApplied } from '../../platform/until-applied';
 import { authorizeKnown, type Viewer } from '../identity';
-import { concurrentChange } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import {
@@ -106,13 +106,16 @@ export function moderationHandler({
     decide(comment, comment, { ...item, now: clock.now() });
   return {
     kind: 'comments.moderate',
+    keyOf: ({ id }) => id,
     stage: async (item, operationId) => {
-      const { comment } = await changes.get(item.reader, item.id);
-      if (comment.lock === operationId) return;
-      if (item.version && item.version !== comment.version) throw versionMismatch('comment');
-      changeOf(comment, item);
-      if (await isHeld(comment)) throw concurrentChange();
-      if (!(await comments.lock(comment, operationId))) throw concurrentChange();
+      await untilApplied(async () => {
+        const { comment } = await changes.get(item.reader, item.id);
+        if (comment.lock === operationId) return true;
+        if (item.version && item.version !== comment.version) throw versionMismatch('comment');
+        changeOf(comment, item);
+        if (await isHeld(comment)) return null;
+        return (await comments.lock(comment, operationId)) || null;
+      });
     },
     apply: async (item, operationId) => {
       const comment = await changes.change({

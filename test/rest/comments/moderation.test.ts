@@ -258,9 +258,9 @@ describe('a comment that a batch has locked', () => {
     await holdDocument(service, { collection: 'comments', id, state });
     return id;
   };
-  const atomically = (id: string) =>
+  const atomically = (id: string, key?: string) =>
     api.send('POST', '/comments/bulk-moderate?mode=atomic', {
-      as: people.moderator.headers,
+      as: { ...people.moderator.headers, ...(key && { 'idempotency-key': key }) },
       body: [{ id, action: 'hide' }],
     });
 
@@ -276,12 +276,18 @@ describe('a comment that a batch has locked', () => {
 
   it('is left to that batch while it runs', async () => {
     const id = await lockedBy('preparing');
-    expect((await atomically(id)).body.results).toMatchObject([
-      { status: 409, error: { code: 'concurrent_change' } },
-    ]);
+    expect((await atomically(id)).status).toBe(503);
     expect((await api.moderate(id, 'hide')).status).toBe(503);
     service.clock.advance(10_000);
     expect((await api.moderate(id, 'hide')).status).toBe(200);
+  });
+
+  it('is hidden when a batch that met the lock is repeated with its key', async () => {
+    const id = await lockedBy('preparing');
+    const refused = await atomically(id, 'met-a-lock');
+    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+    service.clock.advance(10_000);
+    expect((await atomically(id, 'met-a-lock')).body.summary).toMatchObject({ succeeded: 1 });
   });
 });
 

@@ -1,0 +1,74 @@
+import { useTestApp } from '../../support/build-test-app';
+import { holdDocument } from '../../support/held-documents';
+import { people } from '../../support/people';
+import { requests } from '../../support/requests';
+
+const service = useTestApp();
+const { send, succeed } = requests(service);
+let categoryId: string;
+
+beforeAll(async () => {
+  categoryId = (await succeed('POST', '/categories', { title: 'Busy' })).id;
+});
+
+const products = () => service.database.db.collection('products');
+const keyed = (key: string) => ({ ...people.admin.headers, 'idempotency-key': key });
+const product = async (): Promise<string> =>
+  (await succeed('POST', '/products', { title: 'Busy', price: 3, categoryId, stock: 5 })).id;
+const stockOf = async (id: string) => (await products().findOne({ _id: id as never }))?.['stock'];
+const unlock = (id: string) => products().updateOne({ _id: id as never }, { $unset: { lock: '' } });
+const held = async (): Promise<string> => {
+  const id = await product();
+  await holdDocument(service, { collection: 'products', id, state: 'preparing' });
+  return id;
+};
+const delivered = (ids: readonly string[]) => ids.map((id) => ({ id, stockDelta: 1 }));
+
+describe('PATCH /products/bulk while another batch holds a product', () => {
+  it.each(['?mode=atomic', ''])(
+    'is carried out when it is repeated with its key: %s',
+    async (mode) => {
+      const [busy, free] = [await held(), await product()];
+      const patch = () =>
+        send('PATCH', `/products/bulk${mode}`, delivered([free, busy]), keyed(`two${mode}`));
+      const refused = await patch();
+      expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+      expect(refused.headers['retry-after']).toBeDefined();
+      await unlock(busy);
+      expect((await patch()).body.summary).toMatchObject({ succeeded: 2, failed: 0 });
+      expect(await Promise.all([busy, free].map(stockOf))).toEqual([6, 6]);
+    },
+  );
+
+  it('is 503 without a key when nothing was carried out', async () => {
+    const refused = await send('PATCH', '/products/bulk', delivered([await held()]));
+    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+  });
+
+  it('tells without a key what was carried out, which nobody could repeat', async () => {
+    const { status, body } = await send(
+      'PATCH',
+      '/products/bulk',
+      delivered([await held(), await product()]),
+    );
+    expect(status).toBe(207);
+    expect(body.results).toMatchObject([
+      { status: 503, error: { code: 'overloaded' } },
+      { status: 200, outcome: 'updated' },
+    ]);
+  });
+});
+
+describe('updateProducts at /graphql while another batch holds a product', () => {
+  it('is carried out when it is repeated with its key', async () => {
+    const id = await held();
+    const query =
+      'mutation ($input: UpdateProductsInput!) { updateProducts(input: $input) { summary { succeeded } } }';
+    const payload = { query, variables: { input: { items: delivered([id]) } } };
+    const update = () => send('POST', '/graphql', payload, keyed('graph'));
+    expect((await update()).body.errors).toMatchObject([{ extensions: { code: 'overloaded' } }]);
+    await unlock(id);
+    expect((await update()).body.data.updateProducts.summary).toEqual({ succeeded: 1 });
+    expect(await stockOf(id)).toBe(6);
+  });
+});
