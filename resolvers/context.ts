@@ -23,8 +23,8 @@ export interface LogPage<Item> {
 export interface LiveFeeds {
   /** Yields null at once, and whenever the resource may have changed: its state is read anew then. */
   changes(resource: WatchedResource): AsyncIterable<null>;
-  /** Yields each item behind the place where the first page begins (null), in order. */
-  items<Item>(
+  /** Yields each item behind the place where the first page begins (null), in order; an item's position is such a place. */
+  items<Item extends { readonly position: number }>(
     log: WatchedResource,
     readAfter: (context: GraphContext, place: string | null) => Promise<LogPage<Item>>,
   ): AsyncIterable<Item>;

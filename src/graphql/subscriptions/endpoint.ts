@@ -107,7 +107,7 @@ async function stream(
 ): Promise<void> {
   void reply.header('query-cost', costHeader(checked.priced));
   const opened = streams.open(request, reply, {
-    onRights: feeds.wake,
+    onRights: feeds.rightsChanged,
     onRefused: feeds.close,
     onClose: () => feeds.close(),
   });

@@ -5,9 +5,9 @@ import type { ChangeWatch, WatchedResource } from '../../platform/live';
 
 /** The feeds of one stream. */
 export interface OpenFeeds extends LiveFeeds {
-  /** Something else than the resource may have changed, such as the rights of the reader. */
-  wake(): void;
-  /** The same in a moment, once for all who ask until then. */
+  /** The rights of the reader may have changed: what was read for those of before is not yielded any more. */
+  rightsChanged(): void;
+  /** Reads again in a moment, once for all who ask until then. */
   wakeLater(): void;
   /** Resolves in a moment, or as soon as they end: to whether they go on. Rejects with what ended them. */
   pause(): Promise<boolean>;
@@ -18,6 +18,45 @@ export interface OpenFeeds extends LiveFeeds {
 const PAUSE_MS = 1000;
 
 export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext): OpenFeeds {
+  const pulse = createPulse();
+  const { wake, wakeLater, isOpen, pause, close } = pulse;
+  let rights = 0;
+  const changesOf = async function* (resource: WatchedResource): AsyncGenerator<null> {
+    const unwatch = changes.observe(resource, wake);
+    try {
+      while (await pulse.next()) yield null;
+    } finally {
+      unwatch();
+    }
+  };
+  const items: LiveFeeds['items'] = async function* (resource, readAfter) {
+    let place: string | null = null;
+    for await (const _change of changesOf(resource)) {
+      const readFor = rights;
+      const page = await nullWhenUnreachable(() => readAfter(contextOf(), place));
+      if (page === null) {
+        wakeLater();
+        continue;
+      }
+      for (const item of page.data) {
+        if (!isOpen() || rights !== readFor) break;
+        place = String(item.position);
+        yield item;
+      }
+      if (rights !== readFor) continue;
+      place = page.next;
+      if (page.hasMore) wake();
+    }
+  };
+  const rightsChanged = (): void => {
+    rights += 1;
+    wake();
+  };
+  return { changes: changesOf, items, rightsChanged, wakeLater, pause, close };
+}
+
+/** When there is something to read, and when it is over. */
+function createPulse() {
   let isStale = true;
   let end: { readonly error?: unknown } | null = null;
   let notify = (): void => undefined;
@@ -27,48 +66,30 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
     notify();
   };
   let later: NodeJS.Timeout | undefined;
-  const wakeLater = (): void => {
-    clearTimeout(later);
-    later = setTimeout(wake, PAUSE_MS).unref();
-  };
-  const changesOf = async function* (resource: WatchedResource): AsyncGenerator<null> {
-    const unwatch = changes.observe(resource, wake);
-    try {
-      for (;;) {
-        if (!isStale && end === null) await new Promise<void>((resolve) => (notify = resolve));
-        if (end !== null) return throwIfAny(end);
-        if (!isStale) continue;
-        isStale = false;
-        yield null;
-      }
-    } finally {
-      unwatch();
-    }
+  const isOpen = (): boolean => {
+    if (end !== null && 'error' in end) throw end.error;
+    return end === null;
   };
   return {
-    changes: changesOf,
-    items: async function* (resource, readAfter) {
-      let place: string | null = null;
-      for await (const _change of changesOf(resource)) {
-        const page = await nullWhenUnreachable(() => readAfter(contextOf(), place));
-        if (page === null) {
-          wakeLater();
-          continue;
-        }
-        yield* page.data as never[];
-        place = page.next;
-        if (page.hasMore) wake();
-      }
-    },
     wake,
-    wakeLater,
-    pause: async () => {
+    wakeLater: (): void => {
+      clearTimeout(later);
+      later = setTimeout(wake, PAUSE_MS).unref();
+    },
+    /** False when it is over; throws what ended it. */
+    isOpen,
+    /** The same as soon as there is something to read. */
+    next: async (): Promise<boolean> => {
+      while (!isStale && isOpen()) await new Promise<void>((resolve) => (notify = resolve));
+      isStale = false;
+      return isOpen();
+    },
+    pause: async (): Promise<boolean> => {
       const options = { ref: false, signal: closing.signal };
       await sleep(PAUSE_MS, undefined, options).catch(() => undefined);
-      if (end !== null) throwIfAny(end);
-      return end === null;
+      return isOpen();
     },
-    close: (error) => {
+    close: (error?: unknown): void => {
       end ??= error === undefined ? {} : { error };
       closing.abort();
       notify();
@@ -76,17 +97,13 @@ export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext)
   };
 }
 
-async function nullWhenUnreachable(
-  read: () => Promise<LogPage<unknown>>,
-): Promise<LogPage<unknown> | null> {
+async function nullWhenUnreachable<Item>(
+  read: () => Promise<LogPage<Item>>,
+): Promise<LogPage<Item> | null> {
   try {
     return await read();
   } catch (error) {
     if (isAppError(error) && error.kind === 'unavailable') return null;
     throw error;
   }
-}
-
-function throwIfAny(end: { readonly error?: unknown }): void {
-  if ('error' in end) throw end.error;
 }
