@@ -1,7 +1,16 @@
 // Compiles the packages and then src/ and resolvers/ to dist/, which needs nothing of src/ afterwards.
 // `start.mjs` does so where the sources have changed.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleConsole } from './console-bundle.mjs';
@@ -33,15 +42,29 @@ const projects = [
 ];
 /** `packages/client`: that package alone. */
 const [only = ''] = process.argv.slice(2);
-for (const project of projects.filter((path) => path.startsWith(only))) {
-  const { status } = spawnSync(process.execPath, [tsc, '-p', project], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+function run(command, args, stdio = 'inherit') {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio });
+  if (error) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The client as a service serves it, so that no registry has to have it. Others that read it meanwhile read a whole one. */
+function packClient() {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const folder = mkdtempSync(join(root, 'dist', 'pack-'));
+  const args = ['pack', './packages/client', '--silent', '--pack-destination', folder];
+  run('npm', args, ['ignore', 'ignore', 'inherit']);
+  const [file] = readdirSync(folder);
+  renameSync(join(folder, file), join(root, 'dist', 'commerce-client.tgz'));
+  rmSync(folder, { recursive: true });
+}
+
+for (const project of projects.filter((path) => path.startsWith(only))) {
+  run(process.execPath, [tsc, '-p', project]);
 }
 // Beside the modules of packages/client, which are ESM, their twins for `require`.
 writeFileSync(join(root, 'packages/client/dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+packClient();
 if (only) process.exit();
 /** The files of pages, which are served as they are. */
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {

@@ -11,6 +11,7 @@ const folder = join(root, 'release', 'package');
 const CONTENT = [
   'dist/src',
   'dist/resolvers',
+  'dist/commerce-client.tgz',
   'schema',
   'scripts/start.mjs',
   'scripts/sources.mjs',

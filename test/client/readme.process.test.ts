@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { compileFunction } from 'node:vm';
 import * as commerceClient from 'commerce-client';
 import { projectRoot } from '../../src/platform/project-root';
@@ -40,6 +42,15 @@ function blocksOf(page: string, language: string): readonly string[] {
   );
 }
 
+/** What the command line says of itself in a project that npm installed it into. */
+async function installed(cwd: string, args: readonly string[]): Promise<string> {
+  writeFileSync(join(cwd, 'package.json'), '{"private":true}');
+  const env = { PATH: process.env['PATH'], HOME: cwd };
+  const run = promisify(execFile);
+  await run('npm', [...args, '--no-audit', '--no-fund'], { cwd, env });
+  return (await run('npx', ['--no-install', 'commerce', '--help'], { cwd, env })).stdout;
+}
+
 describe.each(PAGES)('%s', (page) => {
   it('has code that runs as it stands', async () => {
     const code = blocksOf(page, 'js').join('\n');
@@ -67,8 +78,13 @@ describe.each(PAGES)('%s', (page) => {
         const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
           ([, quoted, bare]) => quoted ?? bare,
         );
-        const [npx, commerce, ...args] = words as string[];
-        expect([npx, commerce]).toEqual(['npx', 'commerce']);
+        const [program, option, commerce, ...args] = words as string[];
+        if (program === 'npm') {
+          expect(await installed(home, words.slice(1) as string[])).toContain('commerce ');
+          continue;
+        }
+        // Without the option npx would run the package of a stranger who has the name in the registry.
+        expect([program, option, commerce]).toEqual(['npx', '--no-install', 'commerce']);
         const command = startCommerce(args, env);
         const sign = ENDLESS[args[0] ?? ''];
         if (sign !== undefined) {

@@ -77,6 +77,7 @@ const PATHS = [
   '/docs',
   '/docs/reference',
   '/docs/assets/scalar.js',
+  '/docs/commerce-client.tgz',
   '/dashboard',
   '/dashboard/main.js',
   '/dashboard/views.js',

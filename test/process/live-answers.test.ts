@@ -137,7 +137,7 @@ describe('a running service answers as its own document says', () => {
   it('and its events reach the example receiver as the README says, signed', async () => {
     await buildClient();
     const [, secret = ''] = /WEBHOOK_SECRET=(whsec_\S+)/.exec(tourText()) ?? [];
-    const [, line = ''] = /^npx commerce (.*)$/m.exec(tourText()) ?? [];
+    const [, line = ''] = /^npx --no-install commerce (.*)$/m.exec(tourText()) ?? [];
     const port = await freePort();
     const receiver = startScript('examples/webhook-receiver/main.ts', {
       WEBHOOK_SECRET: secret,

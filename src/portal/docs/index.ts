@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFoundError } from '../../platform/errors';
+import { projectRoot } from '../../platform/project-root';
 import { sendFile, serveFile, serveStyles, type SiteFile } from '../files';
 import { PAGE_HEADERS } from '../html-page';
 import { registerReference, type ReferenceOptions } from './reference';
 import { isLinkedByAnswers, makeSite, type SiteOptions } from './site';
 
 const ASSETS = join(__dirname, '..', 'public');
+/** `npm install` takes the client from here: no registry has it. The build makes it. */
+const CLIENT = join(projectRoot, 'dist', 'commerce-client.tgz');
 
 /** Routes of pages, and what is not found where there is none. */
 const ROUTES = {
@@ -38,7 +42,9 @@ export function registerDocs(app: FastifyInstance, options: PortalOptions): void
   }
   serveStyles(app, { url: '/docs/assets/site.css', path: join(ASSETS, 'site.css') });
   serveFile(app, { url: '/docs/assets/docs.js', path: join(ASSETS, 'docs.js') });
-  if (options.hasPortal) registerReference(app, options);
+  if (!options.hasPortal) return;
+  if (existsSync(CLIENT)) serveFile(app, { url: '/docs/commerce-client.tgz', path: CLIENT });
+  registerReference(app, options);
 }
 
 function pathOf(url: string): string {

@@ -42,7 +42,7 @@ export function importForm(apply) {
 
 export function renderImports(operations) {
   if (operations.length === 0) {
-    const text = 'Start one with POST /imports or npx commerce import, and watch it here.';
+    const text = 'Start one with POST /imports or commerce import, and watch it here.';
     return [emptyState('No imports yet', text)];
   }
   return [el('ul', { class: 'cards' }, ...operations.map(card))];
