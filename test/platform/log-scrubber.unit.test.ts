@@ -59,9 +59,10 @@ describe('a line of the log', () => {
     const timeOf = (chars: number): number => {
       const line = `${part.repeat(chars / part.length)} @`;
       const times = [1, 2, 3].map(() => {
-        const from = performance.now();
+        const from = process.cpuUsage();
         scrubLine(line);
-        return performance.now() - from;
+        const { user, system } = process.cpuUsage(from);
+        return (user + system) / 1000;
       });
       return Math.min(...times);
     };
