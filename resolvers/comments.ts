@@ -42,8 +42,12 @@ export const commentsResolvers: Resolvers = {
         sort: sort ?? 'newest',
         status: status ?? null,
       }),
-    moderationQueue: (_root, { status, page }, { services, viewer }) =>
-      services.comments.moderation.listQueue(viewer, status ?? 'pending', pageRequestOf(page)),
+    moderationQueue: (_root, { status, page, sort }, { services, viewer }) =>
+      services.comments.moderation.listQueue(viewer, {
+        page: pageRequestOf(page),
+        sort: sort ?? 'oldest',
+        status: status ?? 'pending',
+      }),
     moderationSettings: (_root, _args, { services, viewer }) =>
       services.comments.settings.get(viewer),
     commentHistory: async (_root, { id }, { services, viewer }) => {

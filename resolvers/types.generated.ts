@@ -2928,7 +2928,7 @@ export type Query = {
   readonly keptMails: KeptMailList;
   /** Your account. */
   readonly me: User;
-  /** Comments in one status, oldest first (moderators). */
+  /** Comments in one status (moderators). */
   readonly moderationQueue: CommentPage;
   /** Rules for screening comments (admins). */
   readonly moderationSettings: ModerationSettings;
@@ -3088,6 +3088,7 @@ export type QueryKeptMailsArgs = {
 /** Reads. A single object is null when it does not exist or you may not see it. */
 export type QueryModerationQueueArgs = {
   page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<CommentTimeSort>;
   status?: InputMaybe<CommentStatus>;
 };
 
@@ -6018,7 +6019,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   imports?: Resolver<ResolversTypes['ImportPage'], ParentType, ContextType, Partial<QueryImportsArgs>>;
   keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
-  moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
+  moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'sort' | 'status'>>;
   moderationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType>;
   myComments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryMyCommentsArgs, 'sort'>>;
   mySecurityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QueryMySecurityEventsArgs>>;

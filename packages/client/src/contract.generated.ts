@@ -4991,6 +4991,11 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status?: "pending" | "published" | "rejected" | "hidden" | "deleted";
+                    /**
+                     * @description Order of the comments; oldest first by default.
+                     * @enum {string}
+                     */
+                    readonly sort?: "oldest" | "newest";
                 };
             };
             /** @description List the moderation log of a comment */

@@ -44,6 +44,8 @@ export interface PreviewQuery {
 export interface QueueQuery {
   readonly status: CommentStatus;
   readonly visibilities: readonly Comment['visibility'][];
+  /** 1 = oldest first. */
+  readonly direction: 1 | -1;
 }
 
 export interface OwnQuery {
@@ -70,7 +72,7 @@ export interface CommentListsRepository {
     privateMark: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Oldest first. */
+  /** All comments in one status, in the order of their creation. */
   listQueue(query: QueueQuery, source: PageSource): Promise<Page<Comment>>;
   /** What one author has written, as far as it bears one of the marks. */
   listOwn(query: OwnQuery, source: PageSource): Promise<Page<Comment>>;
@@ -112,12 +114,13 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       const counted = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
       return countsOf(await counted.toArray());
     },
-    listQueue: ({ status, visibilities }, source) =>
+    listQueue: ({ status, visibilities, direction }, source) =>
       list(
         {
           filter: { status, visibility: { $in: [...visibilities] } },
-          scope: ['moderation', status],
-          direction: 1,
+          // Cursors of the release before lead on in the oldest-first list.
+          scope: direction === 1 ? ['moderation', status] : ['moderation', status, direction],
+          direction,
         },
         source,
       ),

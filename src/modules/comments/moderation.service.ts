@@ -32,11 +32,17 @@ export interface ModerationRequest {
   readonly seed?: string | null;
 }
 
+export interface QueueRequest {
+  readonly page: PageRequest;
+  readonly sort: 'newest' | 'oldest';
+  readonly status: CommentStatus;
+}
+
 export interface ModerationService {
   /** Carries out a moderator's decision (restrict, unrestrict: an admin's). */
   moderate(viewer: Viewer, id: string, request: ModerationRequest): Promise<CommentView>;
-  /** Comments in one status, oldest first. */
-  listQueue(viewer: Viewer, status: CommentStatus, page: PageRequest): Promise<Page<CommentView>>;
+  /** Comments in one status. */
+  listQueue(viewer: Viewer, request: QueueRequest): Promise<Page<CommentView>>;
   /** What was done to a comment, oldest first; null when the viewer does not see it. */
   findHistory(viewer: Viewer, id: string): Promise<readonly ModerationLogEntry[] | null>;
 }
@@ -77,10 +83,11 @@ export function createModerationService(deps: ModerationDeps): ModerationService
       });
       return shownTo(reader)(moderated);
     },
-    listQueue: async (viewer, status, page) => {
+    listQueue: async (viewer, { page, sort, status }) => {
       authorize(viewer, 'comment.moderate');
       const reader = readerOf(viewer);
-      const query = { status, visibilities: visibilitiesOf(reader) };
+      const direction = sort === 'oldest' ? 1 : -1;
+      const query = { status, visibilities: visibilitiesOf(reader), direction } as const;
       const { data, pagination } = await lists.listQueue(query, { page, cursors });
       return { data: data.map(shownTo(reader)), pagination };
     },

@@ -408,6 +408,7 @@ export type ListMyCommentsQuery = { readonly myComments: { readonly data: Readon
 export type ListModerationQueueQueryVariables = Exact<{
   status?: CommentStatus | null | undefined;
   page?: PageInput | null | undefined;
+  sort?: CommentTimeSort | null | undefined;
 }>;
 
 
@@ -556,7 +557,7 @@ export const ListMyCommentsDocument: FixedDocument<ListMyCommentsQuery, ListMyCo
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListModerationQueueDocument: FixedDocument<ListModerationQueueQuery, ListModerationQueueQueryVariables> = {
   name: 'ListModerationQueue',
-  source: "query ListModerationQueue($status: CommentStatus, $page: PageInput) {\n  moderationQueue(status: $status, page: $page) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+  source: "query ListModerationQueue($status: CommentStatus, $page: PageInput, $sort: CommentTimeSort) {\n  moderationQueue(status: $status, page: $page, sort: $sort) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -6,7 +6,7 @@ export const listModerationQueue = defineEndpoint('GET /moderation/comments', {
   docs: {
     tag: 'moderation',
     summary: 'List the moderation queue',
-    description: 'Comments in one status, oldest first.',
+    description: 'Comments in one status.',
   },
   resource: 'comment',
   query: {
@@ -18,8 +18,13 @@ export const listModerationQueue = defineEndpoint('GET /moderation/comments', {
       'hidden',
       'deleted',
     ]),
+    sort: oneOf(
+      'Order of the comments; oldest first by default.',
+      ['oldest', 'newest'],
+      'sort_not_allowed',
+    ),
   },
   document: ListModerationQueueDocument,
-  variables: ({ query }) => ({ page: pageInput(query), status: query.status }),
+  variables: ({ query }) => ({ page: pageInput(query), status: query.status, sort: query.sort }),
   answer: { isList: true },
 });

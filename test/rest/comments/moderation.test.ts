@@ -159,7 +159,7 @@ describe('GET /moderation/comments', () => {
     expect((await api.get('/moderation/comments', people.customer.headers)).status).toBe(403);
   });
 
-  it('lists what is pending, oldest first, in both styles; restricted ones for admins only', async () => {
+  it('lists what is pending, oldest or newest first, in both styles; restricted ones for admins only', async () => {
     const id = await commentIn('pending');
     const restricted = await commentIn('pending');
     await api.moderate(restricted, 'restrict', people.admin.headers);
@@ -172,6 +172,11 @@ describe('GET /moderation/comments', () => {
       expect(numbered.body.data.map((each: { id: string }) => each.id)).toEqual(found);
       expect(numbered.body.pagination.totalItems).toBe(found.length);
       expect(found).toEqual([...found].sort());
+      const reversed = await allPages<{ id: string }>(
+        async (cursor) =>
+          (await api.get(`/moderation/comments?limit=3&sort=newest${cursor}`, as)).body,
+      );
+      expect(reversed.map(({ id }) => id)).toEqual([...found].reverse());
       return found;
     };
     expect(await seenBy(people.moderator.headers)).toContain(id);
