@@ -206,6 +206,7 @@ function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
   return pool === undefined ? quantity > 0 : !pool.isMoved;
 }
 
-function isShort({ quantity, credit = 0 }: Move, pool: Pool | undefined): boolean {
+/** Whether a pool has too little for a move. */
+export function isShort({ quantity, credit = 0 }: Move, pool: Pool | undefined): boolean {
   return quantity > 0 && (pool?.available ?? 0) + credit < quantity;
 }

@@ -1,6 +1,8 @@
 import type { Violation } from '../../platform/errors';
+import { isShort, type Move, type Pool } from '../../platform/reservations';
 import type { CouponDocument } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
+import type { OrderDocument } from './orders.document';
 
 /** What a coupon is judged by. */
 export interface CouponCase {
@@ -8,6 +10,7 @@ export interface CouponCase {
   /** Value of the goods after other discounts. */
   readonly goodsMinor: number;
   readonly currency: string;
+  readonly isUsedUp: boolean;
   readonly now: Date;
 }
 
@@ -16,6 +19,7 @@ export function couponViolation({
   coupon,
   goodsMinor,
   currency,
+  isUsedUp,
   now,
 }: CouponCase): Violation | null {
   if (coupon === null) return notApplicable('The coupon is unknown.');
@@ -32,11 +36,48 @@ export function couponViolation({
   if (goodsMinor < coupon.minimumMinor) {
     return notApplicable('The order does not reach the minimum of the coupon.');
   }
-  return null;
+  return isUsedUp ? couponExhausted() : null;
 }
 
 export function couponExhausted(): Violation {
   return notApplicable('The coupon has been used as often as it may be.');
+}
+
+/** What an order keeps of its coupon. */
+export type CouponTerms = NonNullable<OrderDocument['coupon']>;
+
+/** Every use counts, also while there is no limit: one that is set later holds for all orders of the coupon. */
+export function couponTerms({
+  _id: code,
+  perCustomerLimit,
+  totalLimit,
+}: CouponDocument): CouponTerms {
+  return { code, perCustomerLimit, totalLimit: totalLimit ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** Where the uses of a coupon are counted: those of the customer, then those of everybody. */
+export function usePools(code: string, customerId: string): readonly [string, string] {
+  return [`${code}:${customerId}`, `${code}:*`];
+}
+
+/** One use of the customer's share, and one of what there is for everybody. */
+export function usesOf(
+  { code, perCustomerLimit, totalLimit = null }: CouponTerms,
+  customerId: string,
+): readonly Move[] {
+  const [own, common] = usePools(code, customerId);
+  const use = (id: string, credit: number | null): readonly Move[] =>
+    credit === null ? [] : [{ id, quantity: 1, credit }];
+  return [...use(own, perCustomerLimit), ...use(common, totalLimit)];
+}
+
+/** Whether the customer may use the coupon once more, as far as its pools show. */
+export function hasUse(
+  terms: CouponTerms,
+  customerId: string,
+  pools: ReadonlyMap<string, Pool>,
+): boolean {
+  return usesOf(terms, customerId).every((use) => !isShort(use, pools.get(use.id)));
 }
 
 /** What the coupon takes off, never more than the goods are worth; of a percentage, what is left rounds half up. */

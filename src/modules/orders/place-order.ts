@@ -13,12 +13,11 @@ import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { addressOf, type GivenAddress } from './order-address';
-import type { StockView } from '../catalog';
-import type { CouponDocument } from './coupons.types';
+import { couponTerms, hasUse, usePools } from './coupon-rules';
 import { externalIdTaken } from './external-ids.repository';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
-import { completeReservation } from './reservation';
+import { completeReservation, type SeenPools } from './reservation';
 
 /** What a client sends to place an order. */
 export interface OrderRequest {
@@ -59,7 +58,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
     const order = await claimed(context, newOrder(context, placement, { id, ...quoted }));
     if (await context.orders.insert(order)) {
       context.failpoint('order.inserted');
-      const placed = await completeReservation(context, order, quoted.products);
+      const placed = await completeReservation(context, order, quoted.seen);
       return { order: placed, isNew: true };
     }
   }
@@ -102,7 +101,7 @@ async function recordRefusal(
   if (placement.seed === null || refusal.kind !== 'domain') return true;
   const lines = placement.request.items.map((item) => ({ ...item, title: '', ...NO_PRICE }));
   const amounts = sumOrder(lines, { shippingMinor: 0, taxMinor: 0 });
-  const unpriced = { currency: '', lines, discounts: [], amounts, products: NONE, terms: null };
+  const unpriced = { currency: '', lines, discounts: [], amounts, seen: NONE, terms: null };
   const { externalId: _none, ...order } = newOrder(context, placement, { id, ...unpriced });
   return context.orders.insert({
     ...order,
@@ -117,27 +116,30 @@ async function recordRefusal(
 }
 
 const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
-const NONE: ReadonlyMap<string, StockView> = new Map();
+const NONE: SeenPools = { products: new Map(), uses: new Map() };
 
 type Quoted = Quote & {
   readonly amounts: OrderAmounts;
-  readonly products: ReadonlyMap<string, StockView>;
+  readonly seen: SeenPools;
   readonly terms: OrderDocument['coupon'];
 };
 
 /** What the order would cost, or why it is refused as long as no earlier attempt holds what it needs. */
 async function quoteFor(
-  { stock, coupons, charges, clock }: OrderContext,
+  { stock, coupons, couponUses, charges, clock }: OrderContext,
   { request, customerId }: Placement,
 ): Promise<Quoted | { readonly refusal: AppError }> {
   const { items, deliveryAddress } = request;
   const couponCode = codeOf(request.couponCode);
-  const [products, coupon] = await Promise.all([
+  const [products, coupon, uses] = await Promise.all([
     stock.readPools([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
+    couponCode === null ? NONE.uses : couponUses.readPools(usePools(couponCode, customerId)),
   ]);
   const now = clock.now();
-  const quote = quoteOrder({ items, products, couponCode, coupon, now });
+  const terms = coupon && couponTerms(coupon);
+  const isUsedUp = terms !== null && !hasUse(terms, customerId, uses);
+  const quote = quoteOrder({ items, products, couponCode, coupon, isUsedUp, now });
   const method = methodViolations(request.paymentMethodId);
   if ('violations' in quote) return { refusal: refusalOf([...quote.violations, ...method]) };
   if (method.length > 0) return { refusal: refusalOf(method) };
@@ -146,7 +148,7 @@ async function quoteFor(
   if ('refusal' in charged) return charged;
   const amounts = sumOrder(quote.lines, charged);
   if (!isExactMinor(amounts.totalMinor)) return { refusal: refusalOf([tooMuch('/items')]) };
-  return { ...quote, amounts, products, terms: coupon && couponTerms(coupon) };
+  return { ...quote, amounts, seen: { products, uses }, terms };
 }
 
 /** An order that was begun before goes on also when nobody says what it would cost now. */
@@ -266,13 +268,4 @@ function newOrder(
     nextAttemptAt: null,
   };
   return { ...order, nextAttemptAt: currentDue(context, order) };
-}
-
-/** Every use counts, also while there is no limit: one that is set later holds for all orders of the coupon. */
-function couponTerms({
-  _id: code,
-  perCustomerLimit,
-  totalLimit,
-}: CouponDocument): OrderDocument['coupon'] {
-  return { code, perCustomerLimit, totalLimit: totalLimit ?? Number.MAX_SAFE_INTEGER };
 }

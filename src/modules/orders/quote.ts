@@ -17,6 +17,8 @@ export interface QuoteRequest {
   /** Null: none was named. */
   readonly couponCode: string | null;
   readonly coupon: CouponDocument | null;
+  /** As often as it may be, by this customer or by all. */
+  readonly isUsedUp: boolean;
   readonly now: Date;
 }
 
@@ -87,12 +89,12 @@ function itemViolations(
   return currencies.size > 1 ? [...each, mixedCurrencies([...currencies])] : each;
 }
 
-/** What can be said of a coupon while the goods are in doubt: that it is unknown or over. */
-function couponAlone({ couponCode, coupon, now }: QuoteRequest): readonly Violation[] {
+/** What can be said of a coupon while the goods are in doubt: that it is unknown, used up or over. */
+function couponAlone({ couponCode, ...request }: QuoteRequest): readonly Violation[] {
   if (couponCode === null) return [];
-  const currency = coupon?.currency ?? '';
+  const currency = request.coupon?.currency ?? '';
   const goodsMinor = Number.MAX_SAFE_INTEGER;
-  const found = couponViolation({ coupon, now, currency, goodsMinor });
+  const found = couponViolation({ ...request, currency, goodsMinor });
   return found === null ? [] : [found];
 }
 

@@ -1,8 +1,8 @@
 import { domainErrors, unavailableError, type Violation } from '../../platform/errors';
-import { reserve, type Move, type Reservations } from '../../platform/reservations';
+import { reserve, type Move, type Pool, type Reservations } from '../../platform/reservations';
 import { untilApplied } from '../../platform/until-applied';
 import type { StockView } from '../catalog';
-import { couponExhausted } from './coupon-rules';
+import { couponExhausted, usesOf } from './coupon-rules';
 import { changeOrder, graceMs, storedOrder, type OrderContext } from './order-context';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
@@ -15,7 +15,16 @@ export interface Holding {
   readonly violations: (available: ReadonlyMap<string, number>) => readonly Violation[];
 }
 
-/** Everything an order holds: stock, and a use of its coupon. */
+/** Pools as they were read before the order was inserted. */
+export interface SeenPools {
+  readonly products: ReadonlyMap<string, StockView>;
+  readonly uses: ReadonlyMap<string, Pool>;
+}
+
+/**
+ * Everything an order holds, each after the other: its customer's share of the coupon, a use of what there is for everybody,
+ * the goods. So an order that is refused for what is its customer's own has kept nothing from others meanwhile.
+ */
 export function holdingsOf(
   { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
   { lines, coupon, customerId }: UnsettledOrder,
@@ -31,18 +40,8 @@ export function holdingsOf(
       }),
   };
   const uses = coupon === null ? [] : usesOf(coupon, customerId);
-  if (uses.length === 0) return [goods];
-  return [goods, { pools: couponUses, moves: uses, violations: () => [couponExhausted()] }];
-}
-
-/** One use of the customer's share, and one of what there is for everybody. */
-function usesOf(
-  { code, perCustomerLimit, totalLimit = null }: NonNullable<OrderDocument['coupon']>,
-  customerId: string,
-): readonly Move[] {
-  const use = (holder: string, credit: number | null): readonly Move[] =>
-    credit === null ? [] : [{ id: `${code}:${holder}`, quantity: 1, credit }];
-  return [...use('*', totalLimit), ...use(customerId, perCustomerLimit)];
+  const violations = () => [couponExhausted()];
+  return [...uses.map((use) => ({ pools: couponUses, moves: [use], violations })), goods];
 }
 
 /** Names what an order gives back; its reservations carry the bare id. */
@@ -52,13 +51,12 @@ export function returnToken(orderId: string): string {
 
 /**
  * Drives an order from `reserving` to `live` or `rejected` (docs/decisions/008-orders-without-transactions.md). Any
- * number of drivers may do so at once: every step is conditional on what was read before it. `seen` are products that
- * were read before the order was inserted.
+ * number of drivers may do so at once: every step is conditional on what was read before it.
  */
 export async function completeReservation(
   context: OrderContext,
   order: OrderDocument,
-  seen: ReadonlyMap<string, StockView> | null = null,
+  seen: SeenPools | null = null,
 ): Promise<OrderDocument> {
   let current = order;
   return untilApplied(async (attempt) => {
@@ -86,12 +84,17 @@ export async function finishReservation(
 async function step(
   context: OrderContext,
   order: OrderDocument,
-  seen: ReadonlyMap<string, StockView> | null,
+  seen: SeenPools | null,
 ): Promise<OrderDocument | null> {
   const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
   for (const { pools, moves, violations } of holdingsOf(context, order)) {
-    const known = pools === context.stock ? seen : null;
-    const outcome = await reserve(pools, { token: order._id, moves, isWanted, seen: known });
+    const known = pools === context.stock ? seen?.products : seen?.uses;
+    const outcome = await reserve(pools, {
+      token: order._id,
+      moves,
+      isWanted,
+      seen: known ?? null,
+    });
     if (outcome.kind === 'unwanted') return null;
     if (outcome.kind === 'short') return reject(context, order, violations(outcome.available));
     context.failpoint('order.stock_reserved');
