@@ -106,7 +106,7 @@ async function recoverBatch(
 function refuseEmpty({ since, until }: RecoverPeriod, now: Date): void {
   if (until ? since < until : since <= now) return;
   const message = until
-    ? '"/since" must be before "/until".'
+    ? '"/since" must be before the end of the period.'
     : `"/since" is in the future; the latest is now, ${now.toISOString()}.`;
   throw structuralError([{ pointer: '/since', code: 'invalid_range', message }]);
 }

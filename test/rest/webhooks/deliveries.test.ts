@@ -422,8 +422,17 @@ describe('by hand', () => {
       { ...fault, message: `"/since" is in the future; the latest is now, ${now}.` },
     ]);
     expect(await messageOf({ since: later, until: now })).toMatchObject([
-      { ...fault, message: '"/since" must be before "/until".' },
+      { ...fault, message: '"/since" must be before the end of the period.' },
     ]);
+    const query = `mutation Recover($id: ID!, $input: RecoverWebhookEndpointInput!) {
+      recoverWebhookEndpoint(id: $id, input: $input) { scheduled }
+    }`;
+    const variables = { id, input: { since: later, until: now } };
+    const answer = await service.send('POST', '/graphql', { payload: { query, variables } });
+    const message = '"/input/since" must be before the end of the period.';
+    expect(answer.json().errors[0].extensions).toMatchObject({
+      errors: [{ ...fault, pointer: '/input/since', message }],
+    });
   });
 
   it.each(['order.*', '*', 'order.exploded'])('there is no test of %s', async (type) => {
