@@ -68,16 +68,16 @@ export const ordersResolvers: Resolvers = {
     deliverOrder: (_root, { id }, context) =>
       context.services.orders.deliverOrder(actorOf(context), id),
     cancelOrder: (_root, { id, input }, context) =>
-      context.services.orders.cancelOrder(actorOf(context), id, input?.reason ?? null),
+      context.services.orders.cancelOrder(actorOf(context), id, input?.reason || null),
     refundOrder: (_root, { id, input }, context) =>
       context.services.orders.refundOrder(actorOf(context), id, {
         amount: input?.amount ?? null,
-        reason: input?.reason ?? null,
+        reason: input?.reason || null,
       }),
     cancelOrders: (_root, { input, mode }, context) =>
       context.services.orders.cancelOrders(actorOf(context), input.orderIds, {
         mode: mode ?? 'partial',
-        reason: input.reason ?? null,
+        reason: input.reason || null,
       }),
     updateCoupon: (_root, { code, input: patch, version = null }, context) => {
       const { services, viewer, idempotency: op } = context;

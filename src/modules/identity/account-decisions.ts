@@ -98,8 +98,8 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       ...rest
     }: { action: StandingAction; id: string; op: string | null } & BlockRequest,
   ) => {
-    const { id, reason = null, until = null } = rest;
-    const block = action === 'block' ? { reason, until, at: clock.now() } : null;
+    const { id, reason, until = null } = rest;
+    const block = action === 'block' ? { reason: reason || null, until, at: clock.now() } : null;
     return carryOut({
       id,
       op,
