@@ -3,7 +3,7 @@ import { domainError, domainErrors, structuralError, versionMismatch } from '../
 import { isExactMinor } from '../../platform/money';
 import { chargesFor } from './charges/tax-and-shipping';
 import { changedAddress, type GivenAddress } from './order-address';
-import { sumOrder } from './order-amounts';
+import { sumOrder, type OrderAmounts } from './order-amounts';
 import type { OrderChange } from './order-change';
 import { transact, type OrderContext } from './order-context';
 import type { OrderDocument } from './orders.document';
@@ -45,20 +45,42 @@ export function updateOrder(
   });
 }
 
-/** The address and what it makes of the total; once a payment was begun the total stays as it is. */
+/** What tax and freight depend on, as far as an address has parts. */
+const PLACE = ['country', 'region', 'postalCode', 'city'] as const;
+
+/**
+ * The address and what it makes of the total; once a payment was begun the total stays as it is. What then counts is what the
+ * way makes by the rates of today: they may have changed since the order was placed.
+ */
 async function addressChange(
-  { charges, clock }: OrderContext,
+  context: OrderContext,
   order: OrderDocument,
   address: Address,
 ): Promise<OrderChange['set']> {
-  const { lines, currency, customerId } = order;
+  if (isSamePlace(order.address, address)) return { address };
+  const amounts = await amountsAt(context, order, address);
+  const isFixed = order.attempt !== undefined || hasBeenPaid(order);
+  if (!isFixed || amounts.totalMinor === order.totalMinor) return { address, ...amounts };
+  if (isDeepStrictEqual(amounts, await amountsAt(context, order, order.address))) {
+    return { address };
+  }
+  const message = 'Delivery to this address costs something else, and a payment was begun.';
+  throw domainErrors([{ pointer: '/deliveryAddress', code: 'address_changes_total', message }]);
+}
+
+function isSamePlace(from: Address, to: Address): boolean {
+  return from.city !== null && PLACE.every((part) => from[part] === to[part]);
+}
+
+async function amountsAt(
+  { charges, clock }: OrderContext,
+  { lines, currency, customerId }: OrderDocument,
+  address: Address,
+): Promise<OrderAmounts> {
   const chargeable = { lines, address, currency, customerId, at: clock.now() };
   const amounts = sumOrder(lines, await chargesFor(charges, chargeable));
   if (!isExactMinor(amounts.totalMinor)) throw structuralError([tooMuch('/deliveryAddress')]);
-  const isFixed = order.attempt !== undefined || hasBeenPaid(order);
-  if (!isFixed || amounts.totalMinor === order.totalMinor) return { address, ...amounts };
-  const message = 'Delivery to this address costs something else, and a payment was begun.';
-  throw domainErrors([{ pointer: '/deliveryAddress', code: 'address_changes_total', message }]);
+  return amounts;
 }
 
 function notChangeable(status: OrderStatus) {

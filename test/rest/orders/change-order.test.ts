@@ -28,17 +28,20 @@ async function placed(overrides: object = {}, headers = own) {
 const abroad = { deliveryAddress: { line1: 'Main St 1', city: 'Springfield', country: 'US' } };
 const nearby = { deliveryAddress: { line1: 'Kirkkokatu 1', city: 'Oulu', country: 'FI' } };
 
-beforeAll(async () => {
-  const { db } = service.database;
-  await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
-  await service.app.inject({
+const taxIn = (country: string, taxPercent: number) =>
+  service.app.inject({
     method: 'PUT',
     url: '/country-rates',
     headers: people.admin.headers,
     payload: {
-      items: [{ country: 'US', taxPercent: 10, shipping: [{ currency: 'USD', amount: 5 }] }],
+      items: [{ country, taxPercent, shipping: [{ currency: 'USD', amount: 5 }] }],
     },
   });
+
+beforeAll(async () => {
+  const { db } = service.database;
+  await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
+  await taxIn('US', 10);
 });
 
 describe('PATCH /orders/{id}', () => {
@@ -54,6 +57,42 @@ describe('PATCH /orders/{id}', () => {
     });
     const paid = await send('POST', `/orders/${id}/pay`, {});
     expect(paid.json().payment.paidAmount).toBe(16);
+  });
+
+  it('corrects what no rate depends on, whatever the rates are by now, at the total of the order', async () => {
+    const ids = [(await placed(abroad)).id, (await placed(abroad)).id];
+    await send('POST', `/orders/${ids[0]}/pay`, {});
+    await taxIn('US', 20);
+    service.clock.advance(5000);
+    for (const id of ids) {
+      const deliveryAddress = { line1: 'Main Street 1', phone: '+1 555 0100' };
+      const corrected = await send('PATCH', `/orders/${id}`, { deliveryAddress });
+      expect(corrected.json()).toMatchObject({
+        totalAmount: 16,
+        summary: { taxAmount: 1 },
+        delivery: { address: { line1: 'Main Street 1', phone: '+1 555 0100' } },
+      });
+    }
+    await taxIn('US', 10);
+    service.clock.advance(5000);
+  });
+
+  it('moves a paid order where delivery costs the same today, at the total of its payment', async () => {
+    const { id } = await placed(abroad);
+    await send('POST', `/orders/${id}/pay`, {});
+    await taxIn('US', 20);
+    service.clock.advance(5000);
+    const moved = await send('PATCH', `/orders/${id}`, {
+      deliveryAddress: { city: 'Shelbyville' },
+    });
+    expect(moved.json()).toMatchObject({
+      totalAmount: 16,
+      delivery: { address: { city: 'Shelbyville' } },
+    });
+    const refused = await send('PATCH', `/orders/${id}`, nearby);
+    expect(refused.json().code).toBe('address_changes_total');
+    await taxIn('US', 10);
+    service.clock.advance(5000);
   });
 
   it('changes no total once a payment was begun', async () => {
