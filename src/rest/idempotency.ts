@@ -20,6 +20,7 @@ import {
   subjectsIn,
   type Beginning,
   type Claim,
+  type ClaimedRequest,
   type IdempotencyStore,
   type LastWriter,
   type StoredAnswer,
@@ -154,11 +155,34 @@ async function lookUp(
   }
   if (endpoint.repeatWindow === undefined) return null;
   const id = recordIdOf(request, principal, `body:${fingerprint}`);
-  const begin = () => store.begin({ id, fingerprint, keptMs: REPEAT_WINDOW_MS, callerRank });
-  const known = await begin();
-  if (!('seed' in known) || (await isRepeatable(request, known, options))) return known;
-  await store.discard(id, known.seed);
-  return begin();
+  return lookUpBody(request, { id, fingerprint, keptMs: REPEAT_WINDOW_MS, callerRank }, options);
+}
+
+/** What the same body was answered without a key within a minute. */
+async function lookUpBody(
+  request: FastifyRequest,
+  asked: ClaimedRequest,
+  options: IdempotencyOptions,
+): Promise<Beginning> {
+  const { store } = options;
+  const known = await store.begin(asked);
+  if (!('seed' in known)) return known;
+  if (!(await isRepeatable(request, known, options))) {
+    await store.discard(asked.id, known.seed);
+    return store.begin(asked);
+  }
+  if (known.kind !== 'replay' || known.answer.status !== PARTLY_DONE) return known;
+  await store.reopen(asked.id, known.seed);
+  return withoutRivals(await store.begin(asked));
+}
+
+/** What was refused is tried again: its cause may be gone. */
+const PARTLY_DONE = 207;
+
+/** The earlier attempt has ended: none stands still that what is refused now would have to be kept from. */
+function withoutRivals(beginning: Beginning): Beginning {
+  if (beginning.kind !== 'run') return beginning;
+  return { ...beginning, claim: { ...beginning.claim, isResumed: false } };
 }
 
 /** Whether what a request without a key was answered is still the last word of its caller, and true. */

@@ -42,6 +42,8 @@ export interface IdempotencyStore {
   release(claim: Claim): Promise<void>;
   /** What was answered to the request of this seed is not to be given again. */
   discard(id: string, seed: string): Promise<void>;
+  /** The same, and the next attempt goes on with this seed. */
+  reopen(id: string, seed: string): Promise<void>;
   /** Whether no request after the one of this seed has taken the last word. */
   hasLastWord(id: string, seed: string): Promise<boolean>;
 }
@@ -155,6 +157,11 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     },
     discard: async (id, seed) => {
       await records.deleteOne({ _id: id, seed, state: 'done' });
+    },
+    reopen: async (id, seed) => {
+      const $set = { state: 'running', nextAttemptAt: new Date(0) } as const;
+      const $unset = { answer: '', isSealed: '', about: '' } as const;
+      await records.updateOne({ _id: id, seed, state: 'done' }, { $set, $unset });
     },
     hasLastWord: lastWords.isOf,
   };

@@ -94,6 +94,23 @@ describe('POST /products/bulk without a key', () => {
     expect((await create(known)).json().results).toMatchObject([{ outcome: 'created' }]);
   });
 
+  it('tries again what was refused, and makes nothing twice', async () => {
+    const taken = `taken ${(number += 1)}`;
+    const rival = () => create([{ ...batch(9)[0], externalId: taken }]);
+    const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId: taken }];
+    const [other] = (await rival()).json().results;
+    const statuses = (results: readonly { readonly status: number }[]) =>
+      results.map(({ status }) => status);
+    const first = await create(body);
+    expect([first.statusCode, statuses(first.json().results)]).toEqual([207, [201, 409]]);
+    expect((await create(body)).json()).toEqual(first.json());
+    await send('DELETE', `/products/${other.id}`);
+    const second = await create(body);
+    expect([second.statusCode, isReplayed(second)]).toEqual([201, false]);
+    expect(second.json().results[0].id).toBe(first.json().results[0].id);
+    expect(isReplayed(await create(body))).toBe(true);
+  });
+
   it('is carried out beside any number of other bodies at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(batch(5))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
