@@ -47,7 +47,7 @@ function originOf(error: unknown): unknown {
 }
 
 function languageError({ extensions }: GraphQLFormattedError, error: GraphQLError) {
-  const code = codeOf(String(extensions?.['code']), error);
+  const code = codeOf(String(extensions?.['code'] ?? 'INTERNAL_SERVER_ERROR'), error);
   const category = describeCode(code)?.kind;
   // The status is for whoever answers.
   const { http: _status, ...facts } = extensions ?? {};

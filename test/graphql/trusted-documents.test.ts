@@ -1,6 +1,7 @@
 import { limits } from '../../src/contract/limits';
 import { allPages } from '../support/all-pages';
 import { useTestApp } from '../support/build-test-app';
+import { createWatchedLogger } from '../support/logger';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 
@@ -10,7 +11,8 @@ const CARD = 'query ($id: ID!) { product(id: $id) { id title price } }';
 type Headers = Readonly<Record<string, string>>;
 type Documents = Readonly<Record<string, string>>;
 
-const service = useTestApp();
+const logged: string[] = [];
+const service = useTestApp({ log: createWatchedLogger((line) => logged.push(line)) });
 let number = 0;
 
 beforeAll(async () => {
@@ -278,6 +280,45 @@ interface Told {
   readonly path: unknown;
   readonly extensions: { readonly code: string };
 }
+
+describe('a trusted document of an earlier release', () => {
+  /** Registers a document, then gives it a text that fits another schema. */
+  async function registeredBefore(text: string): Promise<string> {
+    const documentId = await registered('{ apiVersion }');
+    const [manifest = ''] = documentId.split('/');
+    await service.database.db
+      .collection<{ _id: string }>('document_manifests')
+      .updateOne({ _id: manifest }, { $set: { 'documents.0.text': text } });
+    return documentId;
+  }
+
+  it.each([
+    ['a field', '{ product(id: "prd_lamp") { id weight } }'],
+    ['a field of the root', '{ stores { id } }'],
+    ['an argument', '{ product(id: "prd_lamp", region: "eu") { id } }'],
+    ['a value', '{ orders(filter: {status: [eaten]}) { data { id } } }'],
+    [
+      'a type',
+      'query ($filter: StoreFilter) { apiVersion products(filter: $filter) { data { id } } }',
+    ],
+    ['no need for an argument', '{ product { id } }'],
+    ['a change', 'mutation { eatOrder(id: "ord_a") { id } }'],
+  ])('that had %s which is gone is refused as if it were sent', async (_what, query) => {
+    const documentId = await registeredBefore(query);
+    const trusted = await run(documentId, {}, admin.headers);
+    const plain = await send('POST', '/graphql', { payload: { query }, headers: admin.headers });
+    const told = ({ status, body }: typeof plain) => [
+      status,
+      codeOf({ body }),
+      body.errors[0].locations,
+    ];
+    expect(told(trusted)).toEqual(told(plain));
+    expect(told(trusted).slice(0, 2)).toEqual([400, 'graphql_validation_failed']);
+    expect(logged.filter((line) => line.includes(documentId))).toHaveLength(1);
+    await run(documentId, {}, admin.headers);
+    expect(logged.filter((line) => line.includes(documentId))).toHaveLength(1);
+  });
+});
 
 describe('a change by a trusted document', () => {
   const POST = 'mutation ($title: String!) { createPost(input: {title: $title}) { id title } }';

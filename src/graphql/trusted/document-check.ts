@@ -37,7 +37,7 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   refuseConditions(document);
   // Before validation, which fragments that multiply would keep busy.
   const fields = selectedIn(schema, document, operationOf(document));
-  const errors = validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
+  const errors = breachesOf(schema, document);
   if (errors.length > 0) return { faults: errors.map(invalid) };
   if (hasAlias(document, '__proto__')) return { faults: [badAlias] };
   const priced = priceOf(fields, null);
@@ -45,6 +45,11 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   refuseComplex(document, fields);
   refuseCostly(priced);
   return { cost: priced.estimated };
+}
+
+/** Where a document breaks the schema. */
+export function breachesOf(schema: GraphQLSchema, document: DocumentNode) {
+  return validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
 }
 
 const notOne: Fault = {

@@ -13,7 +13,7 @@ import { answerRefusal, methodNotAllowed } from '../refusal';
 import { workOf } from '../spending';
 import { recordUses } from '../used-fields';
 import { askedDocument, isReading, type AskedDocument } from './asked';
-import { makeReady, type ReadyDocument } from './ready';
+import { makeReady, type OutdatedDocument, type ReadyDocument } from './ready';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +37,11 @@ export function registerTrusted(
   options: TrustedOptions,
 ): TrustedOptions['contextOf'] {
   const { contextOf, engines, log } = options;
-  const ready = memoizeBy((text: Parameters<typeof makeReady>[1]) => makeReady(engines, text));
+  const ready = memoizeBy((text: Parameters<typeof makeReady>[1]) => {
+    const document = makeReady(engines, text);
+    if ('refusal' in document) warnOf(document, log);
+    return document;
+  });
   const running = new WeakMap<FastifyRequest, ReadyDocument>();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = askedDocument(request);
@@ -46,6 +50,7 @@ export function registerTrusted(
     const text = await context.services.documents.find(asked.documentId);
     if (text === null) throw unknownDocument(asked);
     const document = ready(text);
+    if ('refusal' in document) throw document.refusal;
     if (document.operation === OperationTypeNode.QUERY) {
       return read(request, reply, { document, asked, context, log });
     }
@@ -65,6 +70,11 @@ export function registerTrusted(
     }
   });
   return (request) => ({ ...contextOf(request), trusted: running.get(request) ?? null });
+}
+
+/** Once for each text and process: it was registered with a release before. */
+function warnOf({ documentId, refusal: { message } }: OutdatedDocument, log: Logger): void {
+  log.warn({ documentId, reason: message }, 'a registered document is refused');
 }
 
 interface Reading extends Pick<TrustedOptions, 'log'> {

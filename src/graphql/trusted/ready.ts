@@ -19,8 +19,10 @@ import {
 } from '../cost';
 import type { CompiledTrusted, Engines, RunDocument } from '../engines';
 import { operationOf } from '../fixed-document';
+import { refusal } from '../refusal';
 import { usesIn, type Uses } from '../used-fields';
 import { createReadVariables, type ReadVariables } from '../variables';
+import { breachesOf } from './document-check';
 import { flattened } from './flat';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,12 +40,24 @@ export interface ReadyDocument {
   readonly run: RunTrusted;
 }
 
-/** Compiles a document that was checked when it was registered. */
+/** One that breaks the schema of this release. */
+export interface OutdatedDocument {
+  readonly documentId: string;
+  readonly refusal: GraphQLError;
+}
+
+/**
+ * Compiles a document that was checked when it was registered, maybe by a release with another schema. What breaks the
+ * present one is refused as it would be if it were sent, since the engines run on without what they do not know.
+ */
 export function makeReady(
   { publicSchema, compileTrusted }: Pick<Engines, 'publicSchema' | 'compileTrusted'>,
   { documentId, text }: TrustedText,
-): ReadyDocument {
-  const document = flattened(parse(text));
+): ReadyDocument | OutdatedDocument {
+  const registered = parse(text);
+  const [breach] = breachesOf(publicSchema, registered);
+  if (breach !== undefined) return { documentId, refusal: outdated(breach) };
+  const document = flattened(registered);
   const operation = operationOf(document);
   const selected = selectedIn(publicSchema, document, operation);
   const compiled = compileTrusted(document, documentId);
@@ -56,6 +70,12 @@ export function makeReady(
     uses: usesIn(selected),
     run: runnerOf(operation, { ...compiled, readVariables, selected }),
   };
+}
+
+function outdated({ message, nodes }: GraphQLError): GraphQLError {
+  const code = 'graphql_validation_failed';
+  const text = `The document does not fit the schema of this release: ${message}`;
+  return new GraphQLError(text, { nodes, extensions: refusal(code, text).extensions });
 }
 
 interface Parts extends CompiledTrusted {
