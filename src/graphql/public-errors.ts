@@ -47,10 +47,10 @@ function originOf(error: unknown): unknown {
 }
 
 function languageError({ extensions }: GraphQLFormattedError, error: GraphQLError) {
-  const code = codeOf(String(extensions?.['code'] ?? 'INTERNAL_SERVER_ERROR'), error);
-  const category = describeCode(code)?.kind;
   // The status is for whoever answers.
-  const { http: _status, ...facts } = extensions ?? {};
+  const { http: _status, code: given = 'INTERNAL_SERVER_ERROR', ...facts } = extensions ?? {};
+  const code = codeOf(given as string, error);
+  const category = describeCode(code)?.kind;
   const message = boundedMessage(withoutSuggestions(withoutValue(error)));
   return { message, extensions: { ...facts, code, category } };
 }

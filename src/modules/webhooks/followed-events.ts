@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import { AppError, repeated, structuralError } from '../../platform/errors';
-import type { EventTail, LoggedEvent, PlacedEvent } from '../../platform/events';
+import type { EventTail, PlacedEvent } from '../../platform/events';
 import { authorizeKnown, type Viewer } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import { unknownFilters, wantsEvent } from './event-filter';
@@ -17,7 +17,7 @@ export interface FollowRequest {
 }
 
 export interface FollowedEvents {
-  readonly data: readonly LoggedEvent[];
+  readonly data: readonly PlacedEvent[];
   /** Where to go on: behind all that was looked at. */
   readonly next: string;
   readonly hasMore: boolean;
