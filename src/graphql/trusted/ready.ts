@@ -75,7 +75,7 @@ export function makeReady(
 function outdated({ message, nodes }: GraphQLError): GraphQLError {
   const code = 'graphql_validation_failed';
   const text = `The document does not fit the schema of this release: ${message}`;
-  return new GraphQLError(text, { nodes, extensions: refusal(code, text).extensions });
+  return new GraphQLError(text, { nodes: nodes ?? null, extensions: refusal(code, text).extensions });
 }
 
 interface Parts extends CompiledTrusted {
