@@ -1,20 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Does long work a step at a time; the event loop runs between two steps. */
+/** So long a turn lasts: requests and the answers of the database wait for its end. */
+const TURN_MS = 10;
+
+/** Does long work a step at a time; the event loop runs between two steps whenever a turn is over. */
 export async function runYielding(steps: Iterable<unknown>): Promise<void> {
-  const all = steps[Symbol.iterator]();
-  while (all.next().done !== true) await nextTurn();
+  let endsAt = performance.now() + TURN_MS;
+  for (const _step of steps) {
+    if (performance.now() < endsAt) continue;
+    await nextTurn();
+    endsAt = performance.now() + TURN_MS;
+  }
 }
 
-/** Steps of so many items each; what fits into one is done at once. */
-export function* inSteps<T>(
-  items: ArrayLike<T>,
-  size: number,
-  work: (item: T) => void,
-): Generator<void> {
-  for (let at = 0; at < items.length;) {
-    const end = Math.min(at + size, items.length);
-    for (; at < end; at += 1) work(items[at] as T);
-    if (at < items.length) yield;
+/** Work on one item after the other, each a step. */
+export function* inSteps<T>(items: Iterable<T>, work: (item: T) => void): Generator<void> {
+  for (const item of items) {
+    work(item);
+    yield;
   }
 }

@@ -3,8 +3,6 @@ import { runYielding, inSteps } from '../../platform/yielding';
 const MAX_PER_PRODUCT = 10;
 /** The pairs of a basket grow with the square of what is in it, and large ones tell little about what goes together. */
 const MAX_COUNTED = 15;
-/** Between two steps of so many baskets or products others have a turn. */
-const STEP = 50;
 
 export interface CoPurchases {
   readonly productId: string;
@@ -19,10 +17,10 @@ export async function basketsToRecommendations(
   baskets: readonly (readonly string[])[],
 ): Promise<readonly CoPurchases[]> {
   const counts: Counts = new Map();
-  await runYielding(inSteps(baskets, STEP, (basket) => countBasket(counts, basket)));
+  await runYielding(inSteps(baskets, (basket) => countBasket(counts, basket)));
   const rows: CoPurchases[] = [];
   await runYielding(
-    inSteps([...counts], STEP, ([productId, together]) => {
+    inSteps(counts, ([productId, together]) => {
       rows.push({ productId, productIds: mostFrequent(together) });
     }),
   );

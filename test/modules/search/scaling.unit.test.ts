@@ -1,6 +1,9 @@
 import type { FilterInput } from '../../../src/modules/search/filter-rules';
 import type { Facet, IndexedProduct } from '../../../src/modules/search/search.types';
 import { fill, search, selective } from './indexed-products';
+import { createProductIndex } from '../../../src/modules/search/embedded/product-index';
+import { TermsColumn } from '../../../src/modules/search/embedded/terms-column';
+import { productOf } from './fake-feed';
 
 const [SMALL, LARGE] = [1600, 16_000];
 
@@ -99,5 +102,31 @@ describe('a search', () => {
     const { total, looked } = search(large.index, input);
     expect(total).toBeGreaterThan(LARGE * 0.95);
     expect(looked).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('an index', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** How often columns of attributes are touched by three products that come, are put in order and go. */
+  function touchesOf(declared: number): number {
+    const names = Array.from({ length: declared }, (_none, at) => `m${at}`);
+    const index = createProductIndex(new Map(names.map((name) => [name, new Set(['number'])])));
+    const touched = [
+      jest.spyOn(TermsColumn.prototype, 'append'),
+      jest.spyOn(TermsColumn.prototype, 'codeAt'),
+    ];
+    const ids = ['one', 'two', 'three'];
+    for (const id of ids) index.fill({ ...productOf(id), attributes: { m0: 1, m9: 2 } }, 1n);
+    for (const _step of index.settle());
+    for (const id of ids) index.apply({ id, product: null, mark: 2n });
+    const touches = touched.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    jest.restoreAllMocks();
+    return touches;
+  }
+
+  it('looks at the attributes that a product has, however many are declared', () => {
+    expect(touchesOf(10)).toBeGreaterThan(0);
+    expect(touchesOf(2000)).toBe(touchesOf(10));
   });
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, type AttributeType } from '../../catalog';
+import { DEFAULT_CURRENCY, type AttributeType, type AttributeValue } from '../../catalog';
 import { Dictionary, GrowingInts, nextCapacity } from './growing-array';
 import { CodeTest, type RowTest } from './row-tests';
 import { bucketIndexOf } from '../price-buckets';
@@ -35,12 +35,11 @@ export class Columns {
   private readonly currencies = new ValueNames();
   private readonly brand = new TermsColumn();
   private readonly attributes: ReadonlyMap<string, TermsColumn>;
-  /** All of them. */
-  readonly terms: readonly TermsColumn[];
+  /** By code of the path: the columns that one of its rows has, or had, a value in. */
+  private readonly termsOnPath: Set<TermsColumn>[] = [];
 
   constructor(readonly declared: DeclaredAttributes) {
     this.attributes = new Map([...declared.keys()].map((name) => [name, new TermsColumn()]));
-    this.terms = [this.brand, ...this.attributes.values()];
   }
 
   /** The column of a facet; an empty one for an attribute that was not declared when the index was made. */
@@ -68,21 +67,26 @@ export class Columns {
     this.marks[row] = mark;
     const { code } = this.currencies.encode(product.currency);
     this.offers.push(2 * code + Number(product.inStock));
-    this.brand.append(product.brand);
-    for (const [name, column] of this.attributes) {
-      const value = Object.hasOwn(product.attributes, name) ? product.attributes[name] : undefined;
-      const isKept = this.declared.get(name)?.has(typeof value as AttributeType);
-      column.append(isKept && value !== undefined ? value : null);
-    }
     this.path[row] = this.paths.encode(product.categoryPath.join('/'));
+    if (product.brand !== null) this.appendValue(this.brand, row, product.brand);
+    for (const [name, value] of Object.entries(product.attributes)) {
+      const isKept = this.declared.get(name)?.has(typeof value as AttributeType);
+      const column = isKept ? this.attributes.get(name) : undefined;
+      if (column !== undefined) this.appendValue(column, row, value);
+    }
     return row;
+  }
+
+  /** Those that the row may have a value in: they are few, however many attributes are declared. */
+  termsAt(row: number): Iterable<TermsColumn> {
+    return this.termsOnPath[this.path[row] ?? -1] ?? [];
   }
 
   /** After it was taken out of every list: texts find it still. */
   remove(row: number): void {
+    for (const column of this.termsAt(row)) column.release(row);
     this.path[row] = -1;
     this.currencies.release({ code: this.offers.at(row) >> 1, spelling: 0 });
-    for (const column of this.terms) column.release(row);
   }
 
   /** The one that most products have; of equals the first in the alphabet. */
@@ -127,6 +131,11 @@ export class Columns {
       if (codes.has(this.path[row] ?? -1)) rows.push(row);
     }
     return rows;
+  }
+
+  private appendValue(column: TermsColumn, row: number, value: AttributeValue): void {
+    column.append(row, value);
+    (this.termsOnPath[this.path[row] ?? 0] ??= new Set()).add(column);
   }
 
   private grow(): void {

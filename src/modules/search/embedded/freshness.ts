@@ -44,9 +44,6 @@ export interface FreshState {
 
 /** A search waits this long for the end of a backlog; then it is answered from what is there. */
 const PATIENCE_MS = 500;
-/** How many products are put in, or changed, at once; then others have a turn. */
-const FILL_BATCH_SIZE = 1000;
-const CHANGE_BATCH_SIZE = 50;
 
 /** A backlog of more changes than there are products, and than this, is not read to its end: everything is read anew. */
 const MIN_REREAD = 20_000;
@@ -214,7 +211,7 @@ async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
     if (product !== null) index.fill(product, mark);
   };
   for await (const portion of feed.readAll()) {
-    await runYielding(inSteps(portion, FILL_BATCH_SIZE, fill));
+    await runYielding(inSteps(portion, fill));
   }
   await runYielding(index.settle());
   return {
@@ -250,7 +247,7 @@ async function applyPage(
   if (last > kept.newest) kept.newest = last;
 }
 
-/** Puts changed products in, some at a time. */
+/** Puts changed products in, others have their turns. */
 async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<void> {
   const put = (change: ProductChange): void => {
     const { id, product, mark } = change;
@@ -259,7 +256,7 @@ async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<voi
     if (product === null) kept.gone.set(id, mark);
     else kept.gone.delete(id);
   };
-  await runYielding(inSteps(changes, CHANGE_BATCH_SIZE, put));
+  await runYielding(inSteps(changes, put));
 }
 
 function settle({ overlap, gone, newest }: Kept, endedAt: number): void {

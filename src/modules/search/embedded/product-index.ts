@@ -45,8 +45,6 @@ export interface ProductIndex {
 }
 
 const WORN_ROWS = 5000;
-/** Rows that are put into lists at once. */
-const PORTION = 2000;
 
 /** Only the values of these attributes are kept. */
 export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
@@ -149,8 +147,8 @@ function createLists(columns: Columns, orders: SortOrders) {
     *insertAll(newRows: Int32Array): Generator<void> {
       for (const { compare, rows } of Object.values(orders)) {
         const sorted = yield* sortSteps(newRows, compare);
-        yield* inSteps(sorted, PORTION, (row) => rows.insert(row));
-        if (compare === byPrice) yield* inSteps(sorted, PORTION, (row) => shelve(row, 'insert'));
+        yield* inSteps(sorted, (row) => rows.insert(row));
+        if (compare === byPrice) yield* inSteps(sorted, (row) => shelve(row, 'insert'));
       }
     },
   };

@@ -73,11 +73,11 @@ export class Shelf {
   private change(row: number, by: 1 | -1): void {
     const bucket = this.columns.bucket[row] ?? 0;
     this.byBucket[bucket] = (this.byBucket[bucket] ?? 0) + by;
-    for (const column of this.columns.terms) {
+    for (const column of this.columns.termsAt(row)) {
       const code = column.codeAt(row);
       if (code >= 0) this.changeValue(column, { row, code }, by);
-      this.kept.get(column)?.steps.change(row, by);
     }
+    for (const { steps } of this.kept.values()) steps.change(row, by);
   }
 
   private changeValue(

@@ -9,7 +9,7 @@ export class TermsColumn {
   /** Which spelling of its value a row has; nothing where all have the first. */
   private readonly spellings = new GrowingBytes();
 
-  /** By row: codes of `names`, −1 without a value. Valid until the next `append`. */
+  /** By row: codes of `names`, −1 without a value; it ends with the last value. Valid until the next `append`. */
   get codes(): Int32Array {
     return this.rows.view();
   }
@@ -18,11 +18,13 @@ export class TermsColumn {
     return row < this.rows.length ? this.rows.at(row) : -1;
   }
 
-  append(value: AttributeValue | null): void {
+  /** The value of a row that is new; those between the last one and it have none. */
+  append(row: number, value: AttributeValue): void {
     const { code, spelling } = this.names.encode(value);
+    while (this.rows.length < row) this.rows.push(-1);
     this.rows.push(code);
     if (spelling === 0 && this.spellings.length === 0) return;
-    while (this.spellings.length < this.rows.length - 1) this.spellings.push(0);
+    while (this.spellings.length < row) this.spellings.push(0);
     this.spellings.push(spelling);
   }
 
