@@ -1,13 +1,9 @@
 import type { TaxAndShipping } from '../../modules/orders';
-import type { Platform } from '../platform';
 
 /**
  * What is charged beyond the goods: by the rates per country in the database. A service that knows better is put in
  * here, and may ask the rates for what it does not know.
  */
-export function taxAndShippingOf(
-  { taxAndShipping }: Platform,
-  byRates: TaxAndShipping,
-): TaxAndShipping {
-  return taxAndShipping ?? byRates;
+export function taxAndShippingOf(byRates: TaxAndShipping): TaxAndShipping {
+  return byRates;
 }

@@ -67,6 +67,7 @@ export const PRODUCT_PROJECTION = {
   changeStamp: 0,
   claims: 0,
   ops: 0,
+  // No such field is written: the test of what may leave the service plants it.
   internalNotes: 0,
 } as const;
 
