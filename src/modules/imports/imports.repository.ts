@@ -102,6 +102,9 @@ export interface ImportsRepository {
 }
 
 const LIVE: ImportStatus[] = ['queued', 'processing'];
+const IS_QUEUED = { $eq: ['$status', 'queued'] };
+const DUE = '$nextAttemptAt';
+const FIRST = new Date(0);
 
 export function createImportsRepository(db: Db): ImportsRepository {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
@@ -121,7 +124,8 @@ export function createImportsRepository(db: Db): ImportsRepository {
     requestCancel: (id) =>
       imports.findOneAndUpdate(
         { _id: id, status: { $in: LIVE } },
-        { $set: { status: 'cancelling' } },
+        // One that waits does not wait for others of its caller only to end.
+        [{ $set: { status: 'cancelling', nextAttemptAt: { $cond: [IS_QUEUED, FIRST, DUE] } } }],
         { returnDocument: 'after' },
       ),
   };

@@ -112,7 +112,10 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     cancelImport: async (viewer, id) => {
       authorize(viewer, 'import.write');
       const row = isId('imp', id) ? await imports.requestCancel(id) : null;
-      if (row !== null) return shown(row);
+      if (row !== null) {
+        wake(IMPORT_JOB);
+        return shown(row);
+      }
       const existing = await find(id);
       return existing === null ? null : shown(refuseWhenDone(existing));
     },

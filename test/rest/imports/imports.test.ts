@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
+import { createImportRepositories } from '../../../src/modules/imports';
 import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
@@ -582,6 +583,22 @@ describe('POST /imports/{id}/cancel', () => {
       allowed: [],
     });
     expect((await cancel('imp_x')).statusCode).toBe(404);
+  });
+
+  it('ends one that waits before those of its caller that came before it', async () => {
+    const first = (await start({ type: 'products', items: [lamp(53)] })).json();
+    const { id } = (await start({ type: 'products', items: [lamp(54)] })).json();
+    await cancel(id);
+    const { queue } = createImportRepositories(service.database.db, service.clock);
+    const [callerId = ''] = await queue.listWaitingCallers();
+    const claimed = await queue.claimOf(callerId, service.clock.now());
+    expect(claimed).toMatchObject({ _id: id, status: 'cancelling' });
+    service.clock.advance(10_000);
+    await service.app.worker.settle();
+    expect([(await read(id)).status, (await read(first.id)).status]).toEqual([
+      'cancelled',
+      'completed',
+    ]);
   });
 });
 
