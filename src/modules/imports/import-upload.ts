@@ -62,7 +62,7 @@ async function* inChunks(
   if (chunk.length > 0) yield chunk;
 }
 
-function tooManyItems() {
+export function tooManyItems() {
   const message = `An import takes at most ${MAX_ITEMS} items; send the rest as another one.`;
   return structuralError([{ pointer: '/items', code: 'too_many_items', message }], {
     max: MAX_ITEMS,

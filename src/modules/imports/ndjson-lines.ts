@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { limits } from '../../contract/limits';
 import { AppError } from '../../platform/errors';
 import type { ItemText } from './import-chunks.repository';
+import { tooManyItems } from './import-upload';
 
 const MAX_UPLOAD_BYTES = limits.importBodyBytes.value;
 /** An item has free-form values of at most 16 KiB beside short texts; anything longer cannot be one. */
@@ -10,6 +11,10 @@ export const MAX_ITEM_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
+/** More cannot be items and blank lines between them. */
+const MAX_LINES = 2 * limits.importItems.value;
+const BLANKS: ReadonlySet<number | undefined> = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
 /**
  * Splits a byte stream into its non-empty lines without ever holding more than one of them. A line that is too
  * long, or no UTF-8, comes as what is wrong with it: it is one bad item, not the end of the import.
@@ -17,15 +22,18 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 export async function* ndjsonLines(stream: AsyncIterable<Buffer>): AsyncGenerator<ItemText> {
   const line = new LineBuffer();
   let received = 0;
+  let lines = 0;
   for await (const bytes of stream) {
     received += bytes.length;
     if (received > MAX_UPLOAD_BYTES) throw uploadTooLarge();
-    let start = 0;
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+    let start = line.isEmpty ? afterBlanks(bytes, 0) : 0;
+    for (let end = newlineIn(bytes, start); end !== -1; end = newlineIn(bytes, start)) {
       line.add(bytes.subarray(start, end));
       const text = line.take();
+      lines += 1;
+      if (lines > MAX_LINES) throw tooManyItems();
       if (text !== '') yield text;
-      start = end + 1;
+      start = afterBlanks(bytes, end + 1);
     }
     line.add(bytes.subarray(start));
   }
@@ -33,11 +41,26 @@ export async function* ndjsonLines(stream: AsyncIterable<Buffer>): AsyncGenerato
   if (last !== '') yield last;
 }
 
+function newlineIn(bytes: Buffer, from: number): number {
+  return bytes.indexOf(NEWLINE, from);
+}
+
+/** Where something begins: millions of empty lines cost nothing each. */
+function afterBlanks(bytes: Buffer, from: number): number {
+  let start = from;
+  while (BLANKS.has(bytes[start])) start += 1;
+  return start;
+}
+
 /** The line that is being received. */
 class LineBuffer {
   private parts: Buffer[] = [];
   private length = 0;
   private isFirst = true;
+
+  get isEmpty(): boolean {
+    return this.length === 0;
+  }
 
   add(bytes: Buffer): void {
     this.length += bytes.length;

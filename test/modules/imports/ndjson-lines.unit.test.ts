@@ -1,0 +1,31 @@
+import { ndjsonLines } from '../../../src/modules/imports/ndjson-lines';
+
+async function linesOf(...parts: readonly string[]): Promise<readonly unknown[]> {
+  const lines: unknown[] = [];
+  const stream = (async function* () {
+    for (const part of parts) yield await Promise.resolve(Buffer.from(part));
+  })();
+  for await (const line of ndjsonLines(stream)) lines.push(line);
+  return lines;
+}
+
+describe('the lines of an upload', () => {
+  it('are no items where they are blank, however they are cut', async () => {
+    expect(await linesOf('\r\n \t\n{"a":', '1}\r', '\n\n', '\r', '\n  {"b":2}', '  \n')).toEqual([
+      '{"a":1}',
+      '{"b":2}',
+    ]);
+  });
+
+  it('are not looked at one by one where they are empty', async () => {
+    const concat = jest.spyOn(Buffer, 'concat');
+    expect(await linesOf('\n'.repeat(10_000), '\r\n'.repeat(10_000), '{}\n')).toEqual(['{}']);
+    expect(concat.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('are refused where they are far more than the items of an import, blank or not', async () => {
+    await expect(linesOf('\u00a0\n'.repeat(100_001))).rejects.toMatchObject({
+      details: { violations: [{ code: 'too_many_items' }] },
+    });
+  });
+});
