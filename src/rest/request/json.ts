@@ -28,10 +28,17 @@ function readBody(request: FastifyRequest, bytes: Buffer): unknown {
   requirePlainUtf8(request);
   if (!isUtf8(bytes)) throw invalidJson('not UTF-8');
   try {
-    return parseJson(bytes.toString('utf8'));
+    return parseJson(withoutMark(bytes.toString('utf8')));
   } catch (error) {
     throw invalidJson((error as Error).message);
   }
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Parsers may ignore a byte order mark (RFC 8259 §8.1), as imports do. */
+function withoutMark(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 function invalidJson(reason: string): Error {

@@ -28,6 +28,12 @@ describe('a JSON body', () => {
     expect(response.statusCode).toBe(201);
   });
 
+  it('is read behind one byte order mark', async () => {
+    const response = await createCategory('\uFEFF{"title":"marked"}');
+    expect(response.statusCode).toBe(201);
+    expect((await createCategory('\uFEFF\uFEFF{"title":"x"}')).json().code).toBe('invalid_json');
+  });
+
   it('is a merge patch only for PATCH', async () => {
     const response = await createCategory('{"title":"x"}', 'application/merge-patch+json');
     expect(response.statusCode).toBe(415);
