@@ -49,8 +49,20 @@ describe('the profiles of commerce', () => {
     keep('c', ['a', 'b', 'c']);
     expect((await run(['logout', '--profile', 'b'])).code).toBe(0);
     expect(kept()).toEqual({ current: 'c', names: ['a', 'c'] });
-    expect((await run(['logout'])).code).toBe(0);
-    expect(kept()).toEqual({ current: 'a', names: ['a'] });
+  });
+
+  it('are chosen again when the one in use is forgotten: another may be that of another service', async () => {
+    keep('c', ['a', 'b', 'c']);
+    const none = 'No profile is in use (there are: a, b): commerce profiles <name>';
+    const { code, stdout } = await run(['logout']);
+    expect([code, stdout]).toEqual([0, `Profile c is forgotten. ${none}\n`]);
+    expect(kept()).toEqual({ current: '', names: ['a', 'b'] });
+    const again = await run(['logout']);
+    expect([again.code, again.stderr]).toEqual([2, `commerce: ${none}`]);
+    const whoami = await run(['whoami']);
+    expect([whoami.code, whoami.stderr]).toEqual([4, expect.stringContaining(none)]);
+    expect((await run(['profiles', 'a'])).code).toBe(0);
+    expect(kept().current).toBe('a');
   });
 
   it.each([

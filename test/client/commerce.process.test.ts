@@ -26,6 +26,7 @@ import { buildClient, startCommerce, type RunningCommand } from './support/built
 const SLOW_MS = 180_000;
 const home = mkdtempSync(join(tmpdir(), 'commerce-cli-'));
 const KEY = demoPeople.admin.accessToken;
+const CUSTOMER = demoPeople.customer.accessToken;
 let service: TestApp;
 let url: string;
 let env: Readonly<Record<string, string>>;
@@ -45,11 +46,16 @@ beforeAll(async () => {
     COMMERCE_URL: url,
     COMMERCE_KEY: KEY,
   };
-  working = setInterval(() => {
+  working = startWorking();
+}, SLOW_MS);
+
+function startWorking(): NodeJS.Timeout {
+  return setInterval(() => {
     service.clock.advance(100);
     void service.app.worker.settle();
   }, 100);
-}, SLOW_MS);
+}
+
 afterEach(async () => {
   for (const command of running.splice(0)) {
     command.child.kill('SIGKILL');
@@ -136,6 +142,7 @@ describe('commerce', () => {
       const [, list = ''] = /Commands\n([\s\S]*?)\n\nOptions/.exec(overview.stdout) ?? [];
       const names = [...list.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
       expect(names).toEqual(expect.arrayContaining(HELP));
+      expect((await run(['trigger', '--help'])).stdout).toMatch(/<type>\n {2}order\.created\n/);
       for (const name of names) {
         const { code, stdout } = await run([name, '--help']);
         expect(code).toBe(0);
@@ -151,8 +158,16 @@ describe('commerce', () => {
     expect(table.stdout.split('\n')[0]).toMatch(/^id +title +status/);
     expect(table.stdout.trim().split('\n')).toHaveLength(4);
     const listed = await run(['orders', 'list', '-q', 'status=paid', '--limit', '2', '--json']);
-    const orders = JSON.parse(listed.stdout) as { readonly id: string; readonly status: string }[];
+    // A line for each, which programs read one by one.
+    const lines = listed.stdout.trim().split('\n');
+    const orders = lines.map((line) => JSON.parse(line) as Record<'id' | 'status', string>);
     expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect([table.stderr, listed.stderr]).toEqual([
+      '3 shown; --limit for more\n',
+      '2 shown; --limit for more\n',
+    ]);
+    const none = await run(['orders', 'list', '-q', 'externalId=nobody', '--json']);
+    expect(none).toEqual({ code: 0, stdout: '', stderr: '' });
     const one = await run(['orders', 'get', orders[0]?.id ?? '', '--json']);
     expect(JSON.parse(one.stdout)).toMatchObject({ id: orders[0]?.id, status: 'paid' });
   });
@@ -183,6 +198,8 @@ describe('commerce', () => {
         [['orders', 'get', 'ord_absent'], 1, '404 not_found, request req_'],
         [['orders', 'create', '--data', '{}'], 1, '400 required, request req_'],
         [['orders', 'list', '--key', 'sk_wrong'], 4, '401 invalid_credential'],
+        // The credential is valid.
+        [['imports', 'list', '--key', CUSTOMER], 1, '403 '],
         [['orders', 'list', '--url', `http://127.0.0.1:${port}`], 3, 'Nothing answers at'],
       ] as const;
       for (const [args, code, text] of cases) {
@@ -230,6 +247,10 @@ describe('commerce', () => {
     // The key of a service goes to no other.
     const elsewhere = await run(['whoami', '--url', 'http://127.0.0.1:1'], own);
     expect(elsewhere.code).toBe(4);
+    const message = `The profile shop is for ${url}, not for http://127.0.0.1:1: commerce login`;
+    expect(elsewhere.stderr).toContain(message);
+    // With a slash at its end the address is the same.
+    expect((await run(['whoami', '--url', `${url}/`], own)).code).toBe(0);
     expect((await run(['logout'], own)).code).toBe(0);
     expect(readFileSync(file, 'utf8')).not.toContain(KEY);
   });
@@ -467,12 +488,44 @@ describe('commerce import', () => {
     expect(stdout).toMatch(
       /completed_with_errors\. 2 items, 1 applied, 1 refused\.\n {2}item 1 \(b\)/,
     );
+    const [, id = ''] = /Import (\S+):/.exec(stdout) ?? [];
+    const results = await run(['imports', 'results', id]);
+    expect(results.stdout).toMatch(/^index +id +outcome +externalId +error\n/);
+    expect(results.stdout).toMatch(/\n1 +- +failed +b +required: "\/title" is required/);
     expect(stderr).toMatch(/[█░]{30} 100% 2\/2 completed_with_errors/);
     expect(code).toBe(5);
     writeFileSync(join(home, 'categories.ndjson'), '{"externalId":"c","title":"C"}\n');
     const whole = await run(['import', join(home, 'categories.ndjson'), '--json']);
     expect(JSON.parse(whole.stdout)).toMatchObject({ status: 'completed' });
     expect(whole.code).toBe(0);
+  });
+
+  it('goes on when the command is stopped, which says how to follow it', async () => {
+    clearInterval(working);
+    await service.app.worker.settle();
+    try {
+      const importing = start(['import', '-'], {}, '{"externalId":"d","title":"D","price":1}\n');
+      await importing.says('░');
+      importing.child.kill('SIGINT');
+      expect([await importing.ended(), importing.stdout()]).toEqual([1, '']);
+      const [, id = ''] = /^Import (\S+)$/m.exec(importing.stderr()) ?? [];
+      expect(importing.stderr()).toContain(
+        `Import ${id} goes on without you: commerce imports get ${id}, or commerce imports cancel ${id}`,
+      );
+      expect((await run(['imports', 'get', id])).stdout).toContain('"done": false');
+    } finally {
+      working = startWorking();
+    }
+  });
+
+  it('happens once for a key', async () => {
+    const packed = gzipSync('{"externalId":"e","title":"E"}\n');
+    writeFileSync(join(home, 'categories-e.ndjson.gz'), packed);
+    const args = ['import', join(home, 'categories-e.ndjson.gz'), '--idempotency-key', 'k2'];
+    const [first, second] = [await run(args), await run(args)];
+    expect([first.code, second.stdout]).toEqual([0, first.stdout]);
+    expect(first.stderr).not.toContain('begun before');
+    expect(second.stderr).toContain(': the one that was begun before with this key');
   });
 
   it('says in one line what a person can mend', async () => {

@@ -21,7 +21,7 @@ export interface Context {
   readonly client: Client;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  /** A result: as text for people, as one line of JSON with `--json`. */
+  /** A result: as text for people, as one line of JSON with `--json`, and each entry of a list on a line of its own. */
   print(text: string, facts: unknown): void;
   /** What goes on meanwhile, on the standard error. */
   note(text: string): void;
@@ -31,6 +31,8 @@ export interface Command {
   /** Its arguments, as `<id>`. */
   readonly takes: string;
   readonly summary: string;
+  /** What its argument may be. */
+  readonly choices?: readonly string[];
   readonly options?: Options;
   readonly examples: readonly string[];
   /** Answers its exit code; 0 when nothing is answered. */
@@ -64,6 +66,18 @@ export function numberOf(context: Pick<Context, 'values'>, name: string): number
   return Number(text);
 }
 
+export const keyOption: Options = {
+  'idempotency-key': { value: '<key>', text: 'names a change, so that it happens once' },
+};
+
+/** An empty key, as of a variable that is not set, would be none: the change could happen twice. */
+export function keyOf(context: Context): string | undefined {
+  const key = textOf(context, 'idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new UsageError('--idempotency-key takes 1 to 255 visible ASCII characters.');
+  return key;
+}
+
 /** The entry of this name; a word of the caller may be `constructor`, which every object has. */
 export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
@@ -79,6 +93,11 @@ export function argumentOf({ args }: Pick<Context, 'args'>, name: string): strin
 /** Whether a text is an address that requests can go to. */
 export function isAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+/** An address as it is kept and compared: with or without a slash at its end it is the same service. */
+export function addressOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, '') : text;
 }
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;

@@ -1,6 +1,6 @@
 import { entryOf, UsageError, type Command, type Options } from './command.ts';
 import { resources } from './resources.ts';
-import { recipes } from './trigger.ts';
+import { trigger } from './trigger.ts';
 
 interface Words {
   readonly commands: Readonly<Record<string, Command>>;
@@ -12,7 +12,7 @@ const followers: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.entries(resources).map(([name, verbs]) => [name, Object.keys(verbs)]),
   ),
-  trigger: Object.keys(recipes),
+  trigger: trigger.choices ?? [],
   completion: ['bash', 'zsh', 'fish'],
 };
 

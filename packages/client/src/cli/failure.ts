@@ -1,4 +1,4 @@
-import { InputError, ConnectionError, Forbidden, Problem, Unauthenticated } from 'commerce-client';
+import { InputError, ConnectionError, Problem, Unauthenticated } from 'commerce-client';
 import { exitCodes, NoCredential, UsageError } from './command.ts';
 
 /** An error as a person reads it: what is wrong, where, and by which id the service knows the request. */
@@ -20,12 +20,7 @@ export function factsOf(error: unknown): unknown {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof InputError) return exitCodes.usage;
-  if (
-    error instanceof NoCredential ||
-    error instanceof Unauthenticated ||
-    error instanceof Forbidden
-  ) {
+  if (error instanceof NoCredential || error instanceof Unauthenticated)
     return exitCodes.credential;
-  }
   return error instanceof ConnectionError ? exitCodes.unreachable : exitCodes.failed;
 }

@@ -38,11 +38,13 @@ export function overview(): string {
 }
 
 /** `commerce <command> --help`. */
-export function helpOf(name: string, { takes, summary, options = {}, examples }: Command): string {
+export function helpOf(name: string, command: Command): string {
+  const { takes, summary, choices, options = {}, examples } = command;
   const others = Object.fromEntries(Object.entries(common).filter(([one]) => !(one in options)));
   return [
     `commerce ${name}: ${summary}`,
     `Usage: commerce ${name} ${takes ? `${takes} ` : ''}[options]`,
+    ...(choices ? [[takes, ...choices.map((choice) => `  ${choice}`)].join('\n')] : []),
     ['Options', ...optionLines({ ...options, ...others })].join('\n'),
     ['Examples', ...examples.map((example) => `  ${example}`)].join('\n'),
   ].join('\n\n');

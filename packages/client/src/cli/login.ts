@@ -2,10 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createClient, Forbidden, type Client, type Schemas } from 'commerce-client';
-import { argumentOf, NoCredential, textOf, type Command } from './command.ts';
+import { argumentOf, entryOf, NoCredential, textOf, type Command } from './command.ts';
 import {
   forgetProfile,
   keepProfile,
+  noneInUse,
   readProfiles,
   requireProfile,
   useProfile,
@@ -51,7 +52,11 @@ export const login: Command = {
     const who = await nameOf(createClient({ url, key }));
     const profile = textOf({ values }, 'profile') ?? 'default';
     keepProfile(profile, { url, key });
-    print(`Signed in to ${url} as ${who} (profile ${profile}).`, { profile, url, who });
+    print(`Signed in to ${url} as ${who} (profile ${profile}, used from now on).`, {
+      profile,
+      url,
+      who,
+    });
   },
 };
 
@@ -64,7 +69,9 @@ export const logout: Command = {
     const profile = textOf({ values }, 'profile') ?? readProfiles().current;
     requireProfile(profile);
     forgetProfile(profile);
-    print(`Profile ${profile} is forgotten.`, { profile });
+    const { current, profiles } = readProfiles();
+    const left = entryOf(profiles, current) ? '' : ` ${noneInUse(profiles)}`;
+    print(`Profile ${profile} is forgotten.${left}`, { profile });
   },
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createClient, type Client } from 'commerce-client';
 import {
+  addressOf,
   entryOf,
   exitCodes,
   isAddress,
@@ -14,7 +15,7 @@ import {
 import { commands, common } from './commands.ts';
 import { exitCodeOf, factsOf, messageOf } from './failure.ts';
 import { helpOf, overview } from './help.ts';
-import { readProfiles, requireProfile } from './profiles.ts';
+import { readProfiles, requireProfile, whyNoKey } from './profiles.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 /** What is empty is not set. */
@@ -51,11 +52,11 @@ function contextOf({ args, values }: Given, signal: AbortSignal): Context {
   const given = (name: string): string | undefined => values[name] as string | undefined;
   const named = given('profile') ?? setting('COMMERCE_PROFILE');
   const profile = entryOf(profiles, named ?? current);
-  const url = given('url') ?? setting('COMMERCE_URL') ?? profile?.url ?? DEFAULT_URL;
+  const url = addressOf(given('url') ?? setting('COMMERCE_URL') ?? profile?.url ?? DEFAULT_URL);
   if (!isAddress(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // The key of a profile is for its own service alone.
-  const kept = profile?.url === url ? profile.key : undefined;
+  const kept = profile && addressOf(profile.url) === url ? profile.key : undefined;
   const key = given('key') ?? setting('COMMERCE_KEY') ?? kept;
   const isJson = values['json'] === true;
   const note = (text: string): void => console.error(text);
@@ -66,23 +67,25 @@ function contextOf({ args, values }: Given, signal: AbortSignal): Context {
     get client() {
       // Only `login` may name a profile that is not there.
       if (named !== undefined) requireProfile(named);
+      if (!key) throw new NoCredential(whyNoKey(named ?? current, url));
       return clientOf({ url, key, note });
     },
     signal,
-    print: (text, facts) => console.log(isJson ? JSON.stringify(facts) : text),
+    print: (text, facts) => {
+      if (!isJson) console.log(text);
+      else for (const result of [facts].flat()) console.log(JSON.stringify(result));
+    },
     note,
   };
 }
 
 interface Connection {
   readonly url: string;
-  readonly key: string | undefined;
+  readonly key: string;
   readonly note: (text: string) => void;
 }
 
 function clientOf({ url, key, note }: Connection): Client {
-  if (!key)
-    throw new NoCredential('There is no credential: commerce login, --key or COMMERCE_KEY.');
   return createClient({
     url,
     key,

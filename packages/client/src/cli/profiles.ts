@@ -15,6 +15,9 @@ interface Profiles {
   readonly profiles: Readonly<Record<string, Profile>>;
 }
 
+/** The name of no profile, for when none is in use. */
+const NONE = '';
+
 const { env } = process;
 /** An empty setting is none (XDG Base Directory): a key must not be kept where a command happens to run. */
 const configFile = (): string =>
@@ -59,10 +62,28 @@ export function requireProfile(name: string): Profile {
   const { profiles } = readProfiles();
   const profile = entryOf(profiles, name);
   if (profile) return profile;
+  if (name === NONE) throw new UsageError(noneInUse(profiles));
   const names = Object.keys(profiles).join(', ') || 'none';
   throw new UsageError(
     `There is no profile ${name} (there are: ${names}): commerce login --profile ${name}`,
   );
+}
+
+/** Says that one has to be chosen: the next one could be that of another service, or may do more. */
+export function noneInUse(profiles: Profiles['profiles']): string {
+  const names = Object.keys(profiles).join(', ');
+  if (names === '') return 'No profile is left: commerce login';
+  return `No profile is in use (there are: ${names}): commerce profiles <name>`;
+}
+
+/** Why the profile in use has no key for this address. */
+export function whyNoKey(name: string, url: string): string {
+  const others = 'commerce login, --key or COMMERCE_KEY.';
+  const { profiles } = readProfiles();
+  const profile = entryOf(profiles, name);
+  if (profile) return `The profile ${name} is for ${profile.url}, not for ${url}: ${others}`;
+  const isEmpty = Object.keys(profiles).length === 0;
+  return isEmpty ? `There is no credential: ${others}` : `${noneInUse(profiles)}, ${others}`;
 }
 
 /** Keeps a profile, and uses it from now on. */
@@ -70,12 +91,11 @@ export function keepProfile(name: string, profile: Profile): void {
   changeProfiles(({ profiles }) => ({ current: name, profiles: { ...profiles, [name]: profile } }));
 }
 
-/** Forgets a profile; the one in use stays in use, and when it is the forgotten one the first of the others is used. */
+/** Forgets a profile; the one in use stays in use, and when it is the forgotten one none is. */
 export function forgetProfile(name: string): void {
   changeProfiles(({ current, profiles }) => {
     const kept = Object.entries(profiles).filter(([other]) => other !== name);
-    const next = current === name ? (kept[0]?.[0] ?? 'default') : current;
-    return { current: next, profiles: Object.fromEntries(kept) };
+    return { current: current === name ? NONE : current, profiles: Object.fromEntries(kept) };
   });
 }
 

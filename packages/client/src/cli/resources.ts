@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Operations } from 'commerce-client';
 import {
   entryOf,
+  keyOf,
+  keyOption,
   numberOf,
   textOf,
   UsageError,
@@ -83,7 +85,7 @@ const OPTIONS: Options = {
   },
   data: { value: '<json>', text: 'the body: JSON, @file or - for the standard input' },
   limit: { value: '<count>', text: 'so many of a list (20)' },
-  'idempotency-key': { value: '<key>', text: 'names a change, so that it happens once' },
+  ...keyOption,
 };
 
 /** `commerce orders list`: one command for each resource. */
@@ -144,24 +146,19 @@ interface List {
 
 /** As many as are wanted, over as many pages as it takes; of a list without pages the first ones. */
 async function listItems(context: Context, { template, path, query }: List): Promise<void> {
-  const { client, print, signal } = context;
+  const { client, print, note, signal } = context;
   const most = numberOf(context, 'limit') ?? 20;
   const items: unknown[] = [];
   // The name is out of the table above, so it is one of the contract.
   const each = client.each as (path: string, options: object) => AsyncIterable<unknown>;
   for await (const item of each(template, { path, query, signal })) {
-    if (items.length < most) items.push(item);
-    if (items.length >= most) break;
+    if (items.length === most) {
+      note(`${most} shown; --limit for more`);
+      break;
+    }
+    items.push(item);
   }
   print(tableOf(items), items);
-}
-
-/** An empty key, as of a variable that is not set, would be none: the change could happen twice. */
-function keyOf(context: Context): string | undefined {
-  const key = textOf(context, 'idempotency-key');
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new UsageError('--idempotency-key takes 1 to 255 visible ASCII characters.');
-  return key;
 }
 
 function queryOf({ values }: Context): Readonly<Record<string, string>> {

@@ -179,6 +179,7 @@ async function requireDemoData({ client, url }: Pick<Context, 'client' | 'url'>)
 
 export const trigger: Command = {
   takes: '<type>',
+  choices: Object.keys(recipes),
   summary: 'make an event happen on demo data, by doing what causes it',
   examples: [
     'commerce trigger order.paid',
