@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { scrubLine } from './log-scrubber';
+import { standardOutput, type LogOutput } from './log-output';
 import { toLoggedError } from './logged-error';
 import { createOutageLog } from './outage-log';
 import { currentRequest } from './watch';
@@ -37,7 +38,10 @@ interface Fields {
 }
 
 /** JSON lines on standard output with secrets removed; an outage of the database is two lines, however much fails. `level`: a pino level or `silent`. */
-export function createLogger(level: string, destination?: pino.DestinationStream): pino.Logger {
+export function createLogger(
+  level: string,
+  destination: LogOutput = standardOutput(),
+): pino.Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -59,7 +63,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
       },
     },
   };
-  const log = destination ? pino(options, destination) : pino(options);
+  const log = pino(options, destination);
   const outages = createOutageLog((fields, message) => log.warn(fields, message));
   return log;
 }

@@ -26,6 +26,8 @@ export interface ProcessOptions {
   readonly ownGroup?: boolean;
   /** Where the service is installed; this project by default. */
   readonly root?: string;
+  /** A file that is open, in the place of a pipe that is read. */
+  readonly stdout?: number;
 }
 
 function childrenOf(pid: number): readonly number[] {
@@ -50,7 +52,7 @@ function nodeFlags(root: string, [first = '']: readonly string[]): readonly stri
 export function startServiceProcess(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
-  { ownGroup = false, root = projectRoot }: ProcessOptions = {},
+  { ownGroup = false, root = projectRoot, stdout }: ProcessOptions = {},
 ): ServiceProcess {
   const flags = nodeFlags(root, args);
   const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.mjs'), ...args], {
@@ -65,7 +67,7 @@ export function startServiceProcess(
       DATABASE_STARTUP_TIMEOUT: '60',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
     detached: ownGroup,
   });
   let output = '';

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processTimes } from '../../src/platform/process-times';
+import { databaseName } from '../support/database-name';
+import { freePort } from '../support/free-port';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
+
+let service: ServiceProcess | undefined;
+let stdout = -1;
+
+afterEach(() => {
+  if (service?.child.exitCode === null) process.kill(-service.pid, 'SIGKILL');
+  closeSync(stdout);
+});
+
+/** A service whose log goes into this file; resolves with its address when it answers. */
+async function serve(file: string, flags: string, workers: number): Promise<string> {
+  const port = await freePort();
+  stdout = openSync(file, flags);
+  const settings = {
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: databaseName('log-output'),
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    PORT: String(port),
+    WEB_CONCURRENCY: String(workers),
+  };
+  service = startServiceProcess(settings, [], { ownGroup: true, stdout });
+  const origin = `http://127.0.0.1:${port}`;
+  const isLive = () => fetch(`${origin}/health/live`).then(isFine, () => false);
+  await until(isLive, { withinMs: 90_000 });
+  return origin;
+}
+
+const isFine = (response: Response): boolean => response.ok;
+
+/** Asks often, each time with a log line of about 8 KB. */
+async function answers(origin: string, count: number): Promise<number> {
+  const requests = Array.from({ length: count }, () =>
+    fetch(`${origin}/health/live/${'x'.repeat(8000)}`).then(({ status }) => status),
+  );
+  const statuses = await Promise.all(requests);
+  return statuses.filter((status) => status === 404).length;
+}
+
+async function stop({ child, exited, children }: ServiceProcess) {
+  const workers = children();
+  const signalledAt = performance.now();
+  child.kill('SIGTERM');
+  const { code } = await exited();
+  const tookMs = performance.now() - signalledAt;
+  return { code, isInTime: tookMs < processTimes.graceMs, left: workers.filter(isRunning) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+const STOPPED = { code: 0, isInTime: true, left: [] };
+
+describe.each([1, 2])('a log on a full disk, %d process(es)', (workers) => {
+  it('is said once by each and stops neither answers nor the end', async () => {
+    const origin = await serve('/dev/full', 'a', workers);
+    expect(await answers(origin, 200)).toBe(200);
+    expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
+    const said = service?.output().match(/The log cannot be written \(ENOSPC\)/g) ?? [];
+    expect(said.length).toBeGreaterThanOrEqual(1);
+    // The primary and its workers.
+    expect(said.length).toBeLessThanOrEqual(workers === 1 ? 1 : 1 + workers);
+  });
+});
+
+describe('a log whose reader stands still', () => {
+  it('is dropped beyond a bound and stops neither answers nor the end', async () => {
+    const fifo = join(mkdtempSync(join(tmpdir(), 'commerce-log-')), 'log');
+    execFileSync('mkfifo', [fifo]);
+    const origin = await serve(fifo, 'r+', 1);
+    expect(await answers(origin, 700)).toBe(700);
+    expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
+  });
+});
