@@ -33,7 +33,7 @@ inBrowser('the queue of comments', () => {
     const page = await openQueue();
     const comments = page.locator('.queue li');
     await comments.nth(3).waitFor();
-    const ids = await comments.evaluateAll<string[], HTMLElement>((all) => all.map(({ id }) => id));
+    const ids = await comments.evaluateAll((all) => all.map(({ id }) => id));
     const answers: (() => void)[] = [];
     await page.route('**/moderate', async (route) => {
       await new Promise<void>((resolve) => answers.push(resolve));
