@@ -155,6 +155,16 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const $set = { nextAttemptAt: new Date(0) };
       await running.end(claim, () => leases.complete(claim, { $set }));
     },
+    ...withdrawals(records),
+    hasLastWord: lastWords.isOf,
+  };
+}
+
+/** What becomes of records whose answer is not to be given again. */
+function withdrawals(
+  records: Collection<IdempotencyDocument>,
+): Pick<IdempotencyStore, 'discard' | 'reopen'> {
+  return {
     discard: async (id, seed) => {
       await records.deleteOne({ _id: id, seed, state: 'done' });
     },
@@ -163,7 +173,6 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const $unset = { answer: '', isSealed: '', about: '' } as const;
       await records.updateOne({ _id: id, seed, state: 'done' }, { $set, $unset });
     },
-    hasLastWord: lastWords.isOf,
   };
 }
 
