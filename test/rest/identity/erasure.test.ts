@@ -92,7 +92,8 @@ async function buy(own: Headers): Promise<readonly string[]> {
   const pending = await did('POST', '/orders', own, { ...basket, note: 'canary waits' });
   await did('PATCH', `/orders/${pending.id}`, own, { note: 'canary waits longer' });
   const cancelled = await did('POST', '/orders', own, basket);
-  await did('POST', `/orders/${cancelled.id}/cancel`, own, {});
+  await did('POST', `/orders/${cancelled.id}/pay`, own, {});
+  await did('POST', `/orders/${cancelled.id}/cancel`, own, { reason: 'canary moves house' });
   const onBehalf = await did('POST', '/orders', admin, { ...basket, customerId: USER });
   await did('PATCH', `/orders/${paid.id}`, own, { deliveryAddress: address('Canary the second') });
   return [paid, pending, cancelled, onBehalf].map(({ id }) => id);
