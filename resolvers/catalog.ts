@@ -1,5 +1,4 @@
 import { reviewsSummary, seoOf, specsOf, thumbnailOf, type Product } from '../src/modules/catalog';
-import { filtersOf } from '../src/modules/search';
 import type { GraphContext } from './context';
 import { existing } from './existing';
 import { changesOf } from './live';
@@ -94,12 +93,7 @@ export const catalogResolvers: Resolvers = {
       parentId === null ? null : loaders.catalog.category.load(parentId),
     children: ({ id }, { page }, { loaders }) =>
       loaders.catalog.subcategories(id, pageRequestOf(page)),
-    products: async ({ id }, { page }, { services, viewer, spendRate }) => {
-      // Like GET /products?category=, of which one document may ask for many.
-      await spendRate?.({ fields: 1, searches: 1, isWrite: false });
-      const request = { filters: filtersOf({ category: [id] }), sort: null };
-      return services.search.list(viewer, request, pageRequestOf(page));
-    },
+    products: ({ id }, { page }, { loaders }) => loaders.search.productsOf(id, pageRequestOf(page)),
   },
   PartnerProduct: {
     schemaVersion: () => 1,

@@ -1,8 +1,12 @@
+import { limits } from '../src/contract/limits';
 import { createCatalogLoaders, type CatalogLoaders } from '../src/modules/catalog';
 import { createCommentsLoaders, type CommentsLoaders } from '../src/modules/comments';
 import { createIdentityLoaders, type IdentityLoaders, type Viewer } from '../src/modules/identity';
+import { createSearchLoaders, type SearchLoaders } from '../src/modules/search';
 import { createOrdersLoaders, type OrdersLoaders } from '../src/modules/orders';
 import { createWebhooksLoaders, type WebhooksLoaders } from '../src/modules/webhooks';
+import { createListBudget, type ListBudget } from '../src/platform/list.loaders';
+import type { SpendRate } from './context';
 import type { Services } from './services';
 
 /** The DataLoaders of one request, made on first use. */
@@ -11,11 +15,20 @@ export interface Loaders {
   readonly comments: CommentsLoaders;
   readonly identity: IdentityLoaders;
   readonly orders: OrdersLoaders;
+  readonly search: SearchLoaders;
   readonly webhooks: WebhooksLoaders;
+  /** Those of the same request when its document runs anew: what they count begins again. */
+  renewed(): Loaders;
 }
 
-export function createLoaders(services: Services, viewer: Viewer): Loaders {
-  return new RequestLoaders(services, viewer);
+/** Whose loaders they are. */
+interface Loading {
+  readonly viewer: Viewer;
+  readonly spendRate: SpendRate | null;
+}
+
+export function createLoaders(services: Services, loading: Loading): Loaders {
+  return new RequestLoaders(services, loading);
 }
 
 /** A class, because its getters are made once and not for every request. */
@@ -24,19 +37,29 @@ class RequestLoaders implements Loaders {
   #comments: CommentsLoaders | undefined;
   #identity: IdentityLoaders | undefined;
   #orders: OrdersLoaders | undefined;
+  #search: SearchLoaders | undefined;
   #webhooks: WebhooksLoaders | undefined;
+  #lists: ListBudget | undefined;
 
   constructor(
     private readonly services: Services,
-    private readonly viewer: Viewer,
+    private readonly loading: Loading,
   ) {}
 
   get catalog(): CatalogLoaders {
-    return (this.#catalog ??= createCatalogLoaders(this.services.catalog, this.viewer));
+    return (this.#catalog ??= createCatalogLoaders(
+      this.services.catalog,
+      this.loading.viewer,
+      this.lists,
+    ));
   }
 
   get comments(): CommentsLoaders {
-    return (this.#comments ??= createCommentsLoaders(this.services.comments, this.viewer));
+    return (this.#comments ??= createCommentsLoaders(
+      this.services.comments,
+      this.loading.viewer,
+      this.lists,
+    ));
   }
 
   get identity(): IdentityLoaders {
@@ -44,10 +67,37 @@ class RequestLoaders implements Loaders {
   }
 
   get orders(): OrdersLoaders {
-    return (this.#orders ??= createOrdersLoaders(this.services.orders, this.viewer));
+    return (this.#orders ??= createOrdersLoaders(
+      this.services.orders,
+      this.loading.viewer,
+      this.lists,
+    ));
+  }
+
+  get search(): SearchLoaders {
+    const { viewer, spendRate } = this.loading;
+    return (this.#search ??= createSearchLoaders(this.services.search, {
+      viewer,
+      lists: this.lists,
+      // Like GET /products?category=, of which one document may ask for many.
+      countSearches: async (searches) => spendRate?.({ fields: 1, searches, isWrite: false }),
+    }));
+  }
+
+  renewed(): Loaders {
+    return new RequestLoaders(this.services, this.loading);
+  }
+
+  /** Of all of them. */
+  private get lists(): ListBudget {
+    return (this.#lists ??= createListBudget(limits.graphqlLists.value));
   }
 
   get webhooks(): WebhooksLoaders {
-    return (this.#webhooks ??= createWebhooksLoaders(this.services.webhooks, this.viewer));
+    return (this.#webhooks ??= createWebhooksLoaders(
+      this.services.webhooks,
+      this.loading.viewer,
+      this.lists,
+    ));
   }
 }

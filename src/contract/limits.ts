@@ -109,6 +109,12 @@ export const limits = {
     description:
       'Most values a document may ask for, pages counted in full, other lists with five entries.',
   },
+  graphqlLists: {
+    value: 1000,
+    unit: 'items',
+    description:
+      'Most lists of their own (products, orders, events, …) that all entries of lists in one answer may have.',
+  },
   graphqlCost: {
     value: 1_500_000,
     unit: 'items',

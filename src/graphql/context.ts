@@ -16,7 +16,7 @@ export function createContextOf({
     viewer: request.viewer,
     client: clientFactsOf(request),
     services,
-    loaders: createLoaders(services, request.viewer),
+    loaders: createLoaders(services, request),
     authorizeField: (field) => authorizeField(request.viewer, field),
     requestId: request.id,
     clientId: headerOf(request, 'x-client-id'),

@@ -18,6 +18,7 @@ jest.mock('../../src/contract/limits', () => {
     ...{
       graphqlAliases: 4,
       graphqlComplexity: 40,
+      graphqlLists: 3,
       graphqlCost: 58,
       streams: 2,
       anonymousRate: 5,
@@ -273,6 +274,14 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
     code: 'document_too_complex',
     // A row of one field for each, and two for the list itself.
     send: (size) => graph(`{ products(page: { pageSize: ${size - 2} }) { data { id } } }`),
+  },
+  graphqlLists: {
+    code: 'document_too_complex',
+    send: async (size) => {
+      const { id } = (await ask('POST /categories', { title: 'Words' })).json<{ id: string }>();
+      const lists = times(size, (index) => `a${index}: children { __typename }`);
+      return graph(`{ category(id: "${id}") { ${lists.join(' ')} } }`);
+    },
   },
   graphqlCost: {
     code: 'document_too_complex',

@@ -75,7 +75,10 @@ export function makeReady(
 function outdated({ message, nodes }: GraphQLError): GraphQLError {
   const code = 'graphql_validation_failed';
   const text = `The document does not fit the schema of this release: ${message}`;
-  return new GraphQLError(text, { nodes: nodes ?? null, extensions: refusal(code, text).extensions });
+  return new GraphQLError(text, {
+    nodes: nodes ?? null,
+    extensions: refusal(code, text).extensions,
+  });
 }
 
 interface Parts extends CompiledTrusted {
@@ -111,7 +114,7 @@ function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
     try {
       return { data: await plan(variables, context) };
     } catch {
-      return runGeneral(variables, context);
+      return runGeneral(variables, { ...context, loaders: context.loaders.renewed() });
     }
   };
 }

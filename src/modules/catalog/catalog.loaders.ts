@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { createListLoader, type LoadList } from '../../platform/list.loaders';
+import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Viewer } from '../identity';
 import type { CatalogService } from './catalog.service';
@@ -15,12 +15,16 @@ export interface CatalogLoaders {
   readonly subcategories: LoadList<string, PageRequest, Page<Category>>;
 }
 
-export function createCatalogLoaders(catalog: CatalogService, viewer: Viewer): CatalogLoaders {
+export function createCatalogLoaders(
+  catalog: CatalogService,
+  viewer: Viewer,
+  lists: ListBudget,
+): CatalogLoaders {
   return {
     product: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.findProduct(viewer, id)))),
     category: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadCategory(id)))),
     stars: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadStars(id)))),
-    subcategories: createListLoader((ids, page) =>
+    subcategories: createListLoader(lists, (ids, page) =>
       catalog.categories.listChildrenOfEach(viewer, ids, page),
     ),
   };

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { createListLoader, type LoadList } from '../../platform/list.loaders';
+import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
 import type { Page } from '../../platform/paging';
 import type { Viewer } from '../identity';
 import type { RepliesRequest } from './comment-lists.service';
@@ -18,11 +18,16 @@ export interface CommentsLoaders {
 export function createCommentsLoaders(
   { comments, lists, posts }: Pick<CommentServices, 'comments' | 'lists' | 'posts'>,
   viewer: Viewer,
+  budget: ListBudget,
 ): CommentsLoaders {
   return {
     post: new DataLoader((ids) => Promise.all(ids.map((id) => posts.findPost(viewer, id)))),
     comment: new DataLoader((ids) => comments.findEach(viewer, ids)),
-    roots: createListLoader((some, request) => lists.listRootsOfEach(viewer, some, request)),
-    replies: createListLoader((some, request) => lists.listRepliesOfEach(viewer, some, request)),
+    roots: createListLoader(budget, (some, request) =>
+      lists.listRootsOfEach(viewer, some, request),
+    ),
+    replies: createListLoader(budget, (some, request) =>
+      lists.listRepliesOfEach(viewer, some, request),
+    ),
   };
 }

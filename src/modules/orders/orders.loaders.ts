@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { createListLoader, type LoadList } from '../../platform/list.loaders';
+import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Viewer } from '../identity';
 import type { OrdersService } from './orders.service';
@@ -18,13 +18,19 @@ export interface OrdersLoaders {
   >;
 }
 
-export function createOrdersLoaders(orders: OrdersService, viewer: Viewer): OrdersLoaders {
+export function createOrdersLoaders(
+  orders: OrdersService,
+  viewer: Viewer,
+  lists: ListBudget,
+): OrdersLoaders {
   const cacheKeyFn = ({ id }: Order): string => id;
   return {
     payment: new DataLoader((keys) => Promise.all(keys.map(orders.loadPayment)), { cacheKeyFn }),
     recommendations: new DataLoader((keys) => Promise.all(keys.map(orders.recommend)), {
       cacheKeyFn,
     }),
-    orders: createListLoader((ids, request) => orders.listOrdersOfEach(viewer, ids, request)),
+    orders: createListLoader(lists, (ids, request) =>
+      orders.listOrdersOfEach(viewer, ids, request),
+    ),
   };
 }

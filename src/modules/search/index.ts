@@ -8,6 +8,7 @@ export { createIndexStates, indexStatesCollection } from './opensearch/index-sta
 export { createIndexer } from './opensearch/indexer';
 export { createOpenSearchEngine } from './opensearch/opensearch-engine';
 export type { SearchEngine } from './search-engine';
+export { createSearchLoaders, type SearchLoaders } from './search.loaders';
 export { createSearchService, type SearchService } from './search.service';
 export { createSynonymsService, type KeptSynonyms, type SynonymsService } from './synonyms.service';
 export { createSynonymsRepository, searchSettingsCollection } from './synonyms.repository';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { LoggedEvent } from '../../platform/events';
-import { createListLoader, type LoadList } from '../../platform/list.loaders';
+import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Viewer } from '../identity';
 import type { WebhookServices } from './webhooks';
@@ -21,10 +21,11 @@ const MAX_POSITIONS = 1000;
 export function createWebhooksLoaders(
   { events, deliveries }: Pick<WebhookServices, 'events' | 'deliveries'>,
   viewer: Viewer,
+  lists: ListBudget,
 ): WebhooksLoaders {
   return {
-    orderEvents: createListLoader((ids, page) => events.listOfOrders(viewer, ids, page)),
+    orderEvents: createListLoader(lists, (ids, page) => events.listOfOrders(viewer, ids, page)),
     position: new DataLoader((ids) => events.loadPositions(ids), { maxBatchSize: MAX_POSITIONS }),
-    deliveries: createListLoader((ids, page) => deliveries.listOfEvents(viewer, ids, page)),
+    deliveries: createListLoader(lists, (ids, page) => deliveries.listOfEvents(viewer, ids, page)),
   };
 }

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
+import type { PageRequest } from '../../platform/paging';
+import type { Viewer } from '../identity';
+import { filtersOf } from './filter-rules';
+import type { SearchService } from './search.service';
+import type { ProductList } from './search.types';
+
+export interface SearchLoaders {
+  /** By the id of the category: what `GET /products?category=` answers. */
+  readonly productsOf: LoadList<string, PageRequest, ProductList>;
+}
+
+export interface SearchLoading {
+  readonly viewer: Viewer;
+  readonly lists: ListBudget;
+  /** Counts searches that are about to run; rejects when they are too many. */
+  readonly countSearches: (searches: number) => Promise<void>;
+}
+
+/** One search after the other: others have their turn between two of them. */
+export function createSearchLoaders(
+  search: Pick<SearchService, 'list'>,
+  { viewer, lists, countSearches }: SearchLoading,
+): SearchLoaders {
+  return {
+    productsOf: createListLoader(lists, async (categoryIds, page) => {
+      await countSearches(categoryIds.length);
+      const found: ProductList[] = [];
+      for (const id of categoryIds) {
+        const request = { filters: filtersOf({ category: [id] }), sort: null };
+        found.push(await search.list(viewer, request, page));
+        await nextTurn();
+      }
+      return found;
+    }),
+  };
+}
