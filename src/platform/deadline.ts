@@ -20,11 +20,11 @@ export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T>
   });
 }
 
-/** Resolves when the work is over, or after `timeoutMs`. The work itself is not stopped. */
-export async function atMost(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+/** The promise's outcome, or undefined after `timeoutMs`. The work itself is not stopped. */
+export async function atMost<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

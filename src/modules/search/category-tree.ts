@@ -69,6 +69,19 @@ export class CategoryTree {
     return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...news]);
   }
 
+  /** The tree as if only attributes of these types were declared; this one when there are no others. */
+  declaringOnly(kept: ReadonlyMap<string, ReadonlySet<AttributeType>>): CategoryTree {
+    const isKept = ({ name, type }: AttributeDefinition): boolean =>
+      kept.get(name)?.has(type) ?? false;
+    if (this.all.every(({ filterableAttributes }) => filterableAttributes.every(isKept)))
+      return this;
+    const withKept = (category: IndexedCategory): IndexedCategory => ({
+      ...category,
+      filterableAttributes: category.filterableAttributes.filter(isKept),
+    });
+    return new CategoryTree(this.all.map(withKept));
+  }
+
   /** Ids of the categories by whatever they were called; an unknown one stays as it is. */
   idsOf(keys: readonly string[]): readonly string[] {
     return keys.map((key) => this.byKey.get(key)?.id ?? key);

@@ -131,7 +131,8 @@ export interface EngineAnswer extends TextOutcome {
 
 export interface EngineHealth {
   /**
-   * `empty`: nothing was read yet; `behind`: changes are being read, searches answer from what is there;
+   * `empty`: nothing was read yet; `behind`: changes, or values of newly declared attributes, are being read, searches
+   * answer from what is there;
    * `unavailable`: an engine outside the process does not answer, and searches are refused.
    */
   readonly state: 'empty' | 'current' | 'behind' | 'unavailable';

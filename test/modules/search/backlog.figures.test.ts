@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { createChangeFeed } from '../../../src/modules/search';
+import { silentLog } from './fake-feed';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
 import { useTestApp } from '../../support/build-test-app';
 import { bytesAfterCollection, bytesInUse } from '../../support/bytes-in-use';
@@ -63,7 +64,7 @@ async function changeAll(popularity: number): Promise<void> {
 describe('a process that slept through many changes', () => {
   it(`serves again by itself after ${CHANGES} of them, in bounded time and memory`, async () => {
     const bytesBefore = await bytesInUse();
-    const state = createFreshState({ feed: createChangeFeed(service.database.db) });
+    const state = createFreshState({ log: silentLog, feed: createChangeFeed(service.database.db) });
     const isCurrent = async () => {
       await state.confirm([]);
       return state.health().state === 'current';

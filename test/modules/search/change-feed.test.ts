@@ -1,6 +1,7 @@
 import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { createChangeFeed } from '../../../src/modules/search';
+import { silentLog } from './fake-feed';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
@@ -19,7 +20,7 @@ const stampOf = { $set: { changeStamp: new Timestamp({ t: 1000, i: 1 }) } };
 beforeAll(async () => {
   const { services } = createServices(service.foundation);
   await importCatalog(services.catalog, generateCatalogData(FIRST));
-  freshState = createFreshState({ feed: createChangeFeed(service.database.db) });
+  freshState = createFreshState({ log: silentLog, feed: createChangeFeed(service.database.db) });
 });
 
 describe('the index of a process', () => {

@@ -1,3 +1,4 @@
+import type { AttributeDefinition } from '../../../src/modules/catalog';
 import type {
   ChangeFeed,
   ChangeMark,
@@ -26,15 +27,19 @@ export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
   };
 }
 
+export const silentLog = { warn: (): void => undefined };
+
 const PAGE = 100;
 const NO_PRODUCTS: Checksum = { count: 0, seconds: 0, increments: 0 };
 
 /** A catalog in memory whose changes are told in pages, and not always in order. */
-export function createFakeFeed(categories: readonly IndexedCategory[] = []) {
+export function createFakeFeed() {
+  let categories: readonly IndexedCategory[] = [];
   const products = new Map<string, ProductChange>();
   let last = 1n;
   let pages = 0;
   let beforePage: () => Promise<void> = () => Promise.resolve();
+  let duringLoad: () => Promise<void> = () => Promise.resolve();
   const byMark = (after: ChangeMark): ProductChange[] =>
     [...products.values()]
       .filter(({ mark }) => mark > after)
@@ -44,7 +49,9 @@ export function createFakeFeed(categories: readonly IndexedCategory[] = []) {
 
   const feed: ChangeFeed = {
     readAll: async function* readAll() {
-      yield findable();
+      const found = findable();
+      await duringLoad();
+      yield found;
     },
     readCategories: async () => categories,
     readPage: async ({ settled, newest }: PageQuery) => {
@@ -89,8 +96,16 @@ export function createFakeFeed(categories: readonly IndexedCategory[] = []) {
       if (mark === undefined) last += 1n;
       products.set(id, { id, product, mark: mark ?? last });
     },
+    /** A category is written. */
+    declare: (id: string, filterableAttributes: readonly AttributeDefinition[]): void => {
+      last += 1n;
+      const category = { id, externalId: null, path: [id], filterableAttributes, mark: last };
+      categories = [...categories.filter((other) => other.id !== id), category];
+    },
     pages: () => pages,
     /** Pages wait for what is done here. */
     delayPages: (wait: () => Promise<void>) => (beforePage = wait),
+    /** Whoever reads everything has it as it was before what is done here. */
+    delayLoads: (wait: () => Promise<void>) => (duringLoad = wait),
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { attributeDefinition } from '../../../src/modules/catalog';
 import { onPaths } from '../../../src/modules/search/embedded/criteria';
 import { keepPassing } from '../../../src/modules/search/embedded/row-tests';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
@@ -10,10 +11,12 @@ function start(count: number) {
   const { feed, ...catalog } = createFakeFeed();
   for (let i = 0; i < count; i += 1) catalog.put(`p${i}`);
   let time = 0;
-  const freshState = createFreshState({ feed, now: () => time, patienceMs: 20 });
+  const log = { warn: jest.fn() };
+  const freshState = createFreshState({ log, feed, now: () => time, patienceMs: 20 });
   return {
     ...catalog,
     freshState,
+    log,
     sleep: (ms: number) => (time += ms),
     size: async () => (await freshState.confirm([])).state.index.size,
     titleWord: async (word: string) => {
@@ -142,5 +145,74 @@ describe('what the server takes back', () => {
     put('extra', null, 7n);
     expect(await freshState.check()).toBe(3);
     expect([await size(), await titleWord('changed')]).toEqual([10, 0]);
+  });
+});
+
+/** What waits until it is opened. */
+function createGate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+describe('while everything is read anew', () => {
+  it('a search finds what was acknowledged before it arrived', async () => {
+    const { size, put, delayPages, delayLoads, freshState } = start(10_000);
+    await size();
+    const gate = createGate();
+    delayLoads(() => gate.opened);
+    for (let i = 0; i < 6000; i += 1) {
+      put(`p${i}`, null);
+      if (i % 90 === 0) await size();
+    }
+    expect(await size()).toBe(4000);
+    put('acknowledged');
+    const before = (await freshState.confirm([])).state.index;
+    put('later');
+    // The successor takes its place while this search reads its page.
+    delayPages(async () => {
+      delayPages(async () => undefined);
+      gate.open();
+      for (let turn = 0; turn < 2000; turn += 1) await nextTurn();
+    });
+    expect((await freshState.confirm([])).state.index.markOf('later')).toBeDefined();
+    const { index } = (await freshState.confirm([])).state;
+    expect(index).not.toBe(before);
+    expect([index.markOf('acknowledged'), index.markOf('later')]).not.toContain(undefined);
+  });
+
+  it('what was declared meanwhile is unknown until its values are there', async () => {
+    const { declare, put, delayLoads, freshState } = start(10);
+    put('sized', { ...productOf('sized'), attributes: { size: 5 } });
+    declare('all', []);
+    await freshState.confirm([]);
+    expect(freshState.health().state).toBe('current');
+    const gate = createGate();
+    delayLoads(() => gate.opened);
+    declare('all', [attributeDefinition({ name: 'size', label: 'Size', type: 'number' })]);
+    const { state } = await freshState.confirm([]);
+    expect([state.categories.declaredNames, freshState.health().state]).toEqual([[], 'behind']);
+    gate.open();
+    await until(() => freshState.health().state === 'current');
+    const { categories, index } = (await freshState.confirm([])).state;
+    expect(categories.declaredNames).toEqual(['size']);
+    expect(index.columns.termsOf({ attribute: 'size' }).names.values).toEqual([5]);
+  });
+
+  it('a failure is logged, and tried again after as long as it took', async () => {
+    const { size, sleep, delayLoads, log } = start(10);
+    let loads = 0;
+    delayLoads(async () => {
+      loads += 1;
+      sleep(8 * SECOND);
+      if (loads === 1) throw new Error('too slow');
+    });
+    for (const wait of [0, 4, 3]) {
+      sleep(wait * SECOND);
+      await expect(size()).rejects.toThrow('too slow');
+    }
+    expect([loads, log.warn.mock.calls.length]).toEqual([1, 1]);
+    sleep(SECOND);
+    expect(await size()).toBe(10);
   });
 });

@@ -2,7 +2,7 @@ import { createPolling } from '../../../src/modules/search/embedded/polling';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
 import { listInstruments, type Sample } from '../../../src/platform/metrics/instruments';
 import { createWatchedLogger } from '../../support/logger';
-import { createFakeFeed } from './fake-feed';
+import { createFakeFeed, silentLog } from './fake-feed';
 
 const SECOND = 1000;
 
@@ -20,7 +20,7 @@ async function start() {
   };
   const lines: { readonly level: number; readonly msg: string }[] = [];
   const log = createWatchedLogger((line) => lines.push(JSON.parse(line)));
-  const freshState = createFreshState({ feed: { ...feed, checksums }, now });
+  const freshState = createFreshState({ log: silentLog, feed: { ...feed, checksums }, now });
   const { skip, tick } = createPolling(freshState, { log, now });
   return {
     ...{ put, pages, skip, freshState },

@@ -47,13 +47,6 @@ export class Columns {
     return attribute === null ? this.brand : (this.attributes.get(attribute) ?? NO_VALUES);
   }
 
-  /** Whether the values of all these are kept. */
-  keeps(declared: DeclaredAttributes): boolean {
-    return [...declared].every(([name, types]) =>
-      [...types].every((type) => this.declared.get(name)?.has(type)),
-    );
-  }
-
   append(product: IndexedProduct, mark: bigint): number {
     if (this.length === this.capacity) this.grow();
     const row = this.length;

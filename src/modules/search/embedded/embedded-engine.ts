@@ -11,7 +11,8 @@ import type {
   TermsFacet,
 } from '../search-engine';
 import { facetCountsOf } from './facet-counts';
-import { createFreshState, type SearchState } from './freshness';
+import { createFreshState } from './freshness';
+import type { SearchState } from './kept-state';
 import { createPolling } from './polling';
 import { rank } from './ranked';
 import { straysOf, type Strays } from './reach';
@@ -28,7 +29,7 @@ export type Found = EngineAnswer & { readonly scan: Scan };
 
 /** Answers from the index in this process. */
 export function createEmbeddedEngine(feed: ChangeFeed, log: Logger): SearchEngine {
-  const freshState = createFreshState({ feed });
+  const freshState = createFreshState({ feed, log });
   const find = createFinder();
   const polling = createPolling(freshState, { log });
   return {

@@ -1,26 +1,20 @@
 import { batchByKey } from '../../../platform/batch-by-key';
 import { atMost } from '../../../platform/deadline';
-import { runYielding, inSteps } from '../../../platform/yielding';
-import { CategoryTree } from '../category-tree';
-import {
-  readLate,
-  type ChangeFeed,
-  type ChangeMark,
-  type ChangePage,
-  type ProductChange,
-} from '../change-feed';
+import type { Logger } from '../../../platform/logger';
+import { readLate, type ChangeFeed, type ChangePage } from '../change-feed';
 import type { EngineHealth } from '../search-engine';
-import { createProductIndex, type ProductIndex } from './product-index';
+import {
+  adopt,
+  applyPage,
+  keepsDeclared,
+  knownMark,
+  learn,
+  load,
+  settle,
+  type Kept,
+  type SearchState,
+} from './kept-state';
 import { checkIndex } from './self-check';
-import { createOverlap, type Overlap } from '../watermark';
-
-/** What searches run on. */
-export interface SearchState {
-  readonly index: ProductIndex;
-  readonly categories: CategoryTree;
-  /** Another number after every change that a search could see. */
-  readonly generation: number;
-}
 
 /** Products and categories as they were when the request arrived, or later; older only while the index is behind. */
 export interface Confirmed {
@@ -48,24 +42,14 @@ const PATIENCE_MS = 500;
 /** A backlog of more changes than there are products, and than this, is not read to its end: everything is read anew. */
 const MIN_REREAD = 20_000;
 
-const NOTHING: ReadonlyMap<string, number> = new Map();
+/** A fresh index reads so many pages of changes, at most, before it takes the place of the old one. */
+const MAX_FINISHING_PAGES = 1000;
 
-interface Kept extends SearchState {
-  categories: CategoryTree;
-  generation: number;
-  /** The greatest mark that was read: every change that is visible since is read whole. */
-  newest: ChangeMark;
-  readonly overlap: Overlap;
-  /** When changes of products that can no longer be found were made: they are not read again and again. */
-  readonly gone: Map<string, ChangeMark>;
-  /** Whether the last reading brought news: the next one probably will. */
-  isMoving: boolean;
-  /** When everything was known. */
-  currentAt: number | null;
-}
+const NOTHING: ReadonlyMap<string, number> = new Map();
 
 export interface FreshStateOptions {
   readonly feed: ChangeFeed;
+  readonly log: Pick<Logger, 'warn'>;
   /** Milliseconds that only go forward. */
   readonly now?: () => number;
   readonly patienceMs?: number;
@@ -73,13 +57,64 @@ export interface FreshStateOptions {
 
 export function createFreshState({
   feed,
+  log,
   now = () => performance.now(),
   patienceMs = PATIENCE_MS,
 }: FreshStateOptions): FreshState {
-  const keeper = createKeeper(() => load(feed, now));
-  let catchingUp: Promise<void> | null = null;
+  let generation = 0;
+  const nextGeneration = (): number => (generation += 1);
+  const readPage = createReadPage(feed, now);
+  const keeper = createKeeper({
+    make: withPauses(() => load({ feed, now, nextGeneration }), { log, now }),
+    /** What changed while it was made. Where this fails, or does not end, the next search goes on. */
+    finish: async (successor) => {
+      let left = MAX_FINISHING_PAGES;
+      while ((await readPage(successor, [])).hasMore && left > 0) left -= 1;
+    },
+  });
+  let catchingUp: Promise<Kept | null> | null = null;
 
-  const readPage = async (kept: Kept, stockOf: readonly string[]): Promise<ChangePage> => {
+  /** What the page was read for, never what took its place meanwhile: that has not read it. */
+  const bringUpToDate = async (kept: Kept, stockOf: readonly string[]): Promise<Confirmed> => {
+    const { stocks, hasMore } = await readPage(kept, stockOf);
+    if (!hasMore) return { state: kept, stocks };
+    // Where this fails the next search goes on.
+    const ended = catchUp(kept, { feed, keeper, readPage })
+      .catch(() => null)
+      .finally(() => (catchingUp = null));
+    catchingUp = ended;
+    const caughtUp = await atMost(patienceMs, ended);
+    return { state: caughtUp ?? (await keeper.current()), stocks: NOTHING };
+  };
+
+  const refresh = async (stockOf: readonly string[]): Promise<Confirmed> => {
+    const kept = await keeper.current();
+    if (catchingUp !== null) return { state: kept, stocks: NOTHING };
+    const confirmed = await bringUpToDate(kept, stockOf);
+    if (keepsDeclared(kept)) return confirmed;
+    await renew(keeper, patienceMs);
+    const successor = await keeper.current();
+    return successor === kept ? confirmed : bringUpToDate(successor, stockOf);
+  };
+
+  return {
+    latest: () => (catchingUp === null ? keeper.latest() : null),
+    confirm: shared(refresh),
+    check: async () => {
+      const kept = keeper.kept();
+      if (kept === null || catchingUp !== null) return 0;
+      learn(kept, await feed.readCategories());
+      return checkIndex({ index: kept.index, feed, adopt: (changes) => adopt(kept, changes) });
+    },
+    health: () => healthOf(keeper.kept(), catchingUp !== null, now()),
+  };
+}
+
+type ReadPage = (kept: Kept, stockOf: readonly string[]) => Promise<ChangePage>;
+
+/** Reads a page of changes into a state. */
+function createReadPage(feed: ChangeFeed, now: () => number): ReadPage {
+  return async (kept, stockOf) => {
     const startedAt = now();
     const settled = kept.overlap.begin(startedAt);
     const page = await feed.readPage({ settled, newest: kept.newest, stockOf });
@@ -91,53 +126,30 @@ export function createFreshState({
     }
     return page;
   };
-
-  /** Page after page until there is no more, or until a fresh index is cheaper. */
-  const catchUp = async (kept: Kept): Promise<void> => {
-    const safe = await feed.safeMark();
-    const fewer = Math.max(kept.index.size, MIN_REREAD);
-    let left = fewer;
-    while (keeper.isKept(kept)) {
-      kept.overlap.settle(kept.newest < safe ? kept.newest : safe);
-      const { hasMore, products } = await readPage(kept, []);
-      if (!hasMore) return;
-      left -= products.length;
-      if (left >= 0 && !kept.index.isWorn) continue;
-      await keeper.replace();
-      left = fewer;
-    }
-  };
-
-  const refresh = async (stockOf: readonly string[]): Promise<Confirmed> => {
-    const kept = await keeper.current();
-    if (catchingUp !== null) return { state: kept, stocks: NOTHING };
-    const { stocks, hasMore } = await readPage(kept, stockOf);
-    if (!keepsDeclared(kept)) await renew(keeper, patienceMs);
-    if (!hasMore) return { state: await keeper.current(), stocks };
-    // Where this fails the next search goes on.
-    catchingUp = catchUp(kept)
-      .catch(() => undefined)
-      .finally(() => (catchingUp = null));
-    await atMost(patienceMs, catchingUp);
-    return { state: await keeper.current(), stocks: NOTHING };
-  };
-
-  return {
-    latest: () => (catchingUp === null ? keeper.latest() : null),
-    confirm: shared(refresh),
-    check: async () => {
-      const kept = keeper.kept();
-      if (kept === null || catchingUp !== null) return 0;
-      kept.categories = kept.categories.with(await feed.readCategories());
-      return checkIndex({ index: kept.index, feed, adopt: (changes) => adopt(kept, changes) });
-    },
-    health: () => healthOf(keeper.kept(), catchingUp !== null, now()),
-  };
 }
 
-/** Whether the index holds the values of all attributes that categories declare by now. */
-function keepsDeclared({ index, categories }: Kept): boolean {
-  return index.columns.keeps(categories.declaredTypes);
+interface CatchingUp {
+  readonly feed: ChangeFeed;
+  readonly keeper: ReturnType<typeof createKeeper>;
+  readonly readPage: ReadPage;
+}
+
+/** Page after page until there is no more, or until a fresh index is cheaper; what holds everything then. */
+async function catchUp(begun: Kept, { feed, keeper, readPage }: CatchingUp): Promise<Kept> {
+  const safe = await feed.safeMark();
+  const fewer = Math.max(begun.index.size, MIN_REREAD);
+  let left = fewer;
+  let kept = begun;
+  for (;;) {
+    kept.overlap.settle(kept.newest < safe ? kept.newest : safe);
+    const { hasMore, products } = await readPage(kept, []);
+    if (!hasMore) return kept;
+    left -= products.length;
+    if (left >= 0 && !kept.index.isWorn) continue;
+    await keeper.replace();
+    kept = await keeper.current();
+    left = fewer;
+  }
 }
 
 /** Everything is read anew; whoever starts that waits for it a while. */
@@ -168,30 +180,35 @@ function healthOf(kept: Kept | null, isBehind: boolean, now: number): EngineHeal
   if (kept === null) return { state: 'empty', products: 0, ageSeconds: null };
   const { currentAt, index } = kept;
   return {
-    state: isBehind ? 'behind' : 'current',
+    state: isBehind || !keepsDeclared(kept) ? 'behind' : 'current',
     products: index.size,
     ageSeconds: currentAt === null ? null : Math.max(0, Math.round((now - currentAt) / 1000)),
   };
 }
 
+interface Making {
+  readonly make: () => Promise<Kept>;
+  readonly finish: (successor: Kept) => Promise<void>;
+}
+
 /** The state in use. A fragmented one serves on while its successor is read. */
-function createKeeper(make: () => Promise<Kept>) {
+function createKeeper({ make, finish }: Making) {
   let kept: Kept | null = null;
   let replacing: Promise<void> | null = null;
 
   const makeSuccessor = async (): Promise<void> => {
     try {
       const successor = await make();
-      kept = { ...successor, generation: (kept?.generation ?? 0) + 1 };
+      await finish(successor).catch(() => undefined);
+      kept = successor;
     } catch {
-      // The old one still serves; the next search tries again.
+      // The old one still serves; a later search tries again.
     }
     replacing = null;
   };
   const replace = (): Promise<void> => (replacing ??= makeSuccessor());
   return {
     kept: () => kept,
-    isKept: (state: Kept) => state === kept,
     latest: (): SearchState | null => (kept?.isMoving === false ? kept : null),
     replace,
     isReplacing: () => replacing !== null,
@@ -203,63 +220,22 @@ function createKeeper(make: () => Promise<Kept>) {
   };
 }
 
-async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
-  const settled = await feed.safeMark();
-  const tree = new CategoryTree(await feed.readCategories());
-  const index = createProductIndex(tree.declaredTypes);
-  const fill = ({ product, mark }: ProductChange): void => {
-    if (product !== null) index.fill(product, mark);
+/** After a failure the work is left alone for as long as it took: what cannot succeed takes half of the time at most. */
+function withPauses<T>(
+  make: () => Promise<T>,
+  { log, now }: Required<Pick<FreshStateOptions, 'log' | 'now'>>,
+): () => Promise<T> {
+  let failed: { readonly error: unknown; readonly until: number } | null = null;
+  return async () => {
+    const startedAt = now();
+    if (failed !== null && startedAt < failed.until) throw failed.error;
+    try {
+      return await make();
+    } catch (error) {
+      const endedAt = now();
+      failed = { error, until: 2 * endedAt - startedAt };
+      log.warn({ err: error }, 'the catalog could not be read for the search index');
+      throw error;
+    }
   };
-  for await (const portion of feed.readAll()) {
-    await runYielding(inSteps(portion, fill));
-  }
-  await runYielding(index.settle());
-  return {
-    index,
-    categories: tree,
-    generation: 1,
-    newest: settled,
-    overlap: createOverlap(settled, now()),
-    gone: new Map(),
-    isMoving: true,
-    currentAt: null,
-  };
-}
-
-function knownMark({ index, gone }: Kept, id: string): ChangeMark | undefined {
-  return index.markOf(id) ?? gone.get(id);
-}
-
-/** Nobody guesses meanwhile: whoever asked for these changes waits for them, unless they are many. */
-async function applyPage(
-  kept: Kept,
-  { products, categories, last }: ChangePage,
-  late: readonly ProductChange[],
-): Promise<void> {
-  const isNewer = ({ id, mark }: ProductChange): boolean => mark > (knownMark(kept, id) ?? -1n);
-  const isOther = ({ id, mark }: ProductChange): boolean => mark !== knownMark(kept, id);
-  const news = [...products.filter(isNewer), ...late.filter(isOther)];
-  const tree = kept.categories.with(categories);
-  kept.isMoving = news.length > 0 || tree !== kept.categories;
-  if (kept.isMoving) kept.generation += 1;
-  kept.categories = tree;
-  await adopt(kept, news);
-  if (last > kept.newest) kept.newest = last;
-}
-
-/** Puts changed products in, others have their turns. */
-async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<void> {
-  const put = (change: ProductChange): void => {
-    const { id, product, mark } = change;
-    kept.index.apply(change);
-    kept.generation += 1;
-    if (product === null) kept.gone.set(id, mark);
-    else kept.gone.delete(id);
-  };
-  await runYielding(inSteps(changes, put));
-}
-
-function settle({ overlap, gone, newest }: Kept, endedAt: number): void {
-  if (!overlap.end(newest, endedAt)) return;
-  for (const [id, mark] of gone) if (mark <= overlap.settled) gone.delete(id);
 }
