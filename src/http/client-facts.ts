@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientFacts } from '../modules/identity';
-import { plainAddress } from '../platform/address';
+import { parseAddress } from '../platform/address';
 import type { Config } from '../platform/config';
 
 const DEVICE_COOKIE = /(?:^|;\s*)device_token=([^;]{1,200})/;
@@ -14,7 +14,7 @@ export function createClientFactsOf({
   // Without a trusted proxy anybody could name a country.
   const country = trustedProxies.length > 0 ? (countryHeader?.toLowerCase() ?? null) : null;
   return (request) => ({
-    ip: plainAddress(addressOf(request)),
+    ip: clientAddress(request),
     deviceToken: header(request, 'x-device-token') ?? cookieOf(request.headers.cookie),
     deviceId: header(request, 'x-device-id'),
     clientId: header(request, 'x-client-id'),
@@ -23,8 +23,18 @@ export function createClientFactsOf({
   });
 }
 
-/** Empty when the client has hung up: a connection that is gone has no address, whatever the framework's type says. */
-const addressOf = ({ ip = '' }: { readonly ip?: string }): string => ip;
+interface Addresses {
+  readonly ip?: string;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/**
+ * Whom a request comes from: what the trusted proxies say, or the peer where that is no address. Empty when the client has
+ * hung up: a connection that is gone has no address, whatever the framework's type says.
+ */
+export function clientAddress({ ip = '', socket }: Addresses): string {
+  return parseAddress(ip) ?? parseAddress(socket.remoteAddress ?? '') ?? '';
+}
 
 /** With `trustProxy` the list of addresses has more than the peer only when the peer is trusted. */
 function cameThroughProxy({ ips }: FastifyRequest): boolean {

@@ -6,6 +6,7 @@ import type { Authenticate, Viewer } from '../modules/identity';
 import { AppError, isAppError } from '../platform/errors';
 import { paced, type ChangeSignal } from '../platform/live';
 import { level } from '../platform/metrics';
+import { clientAddress } from './client-facts';
 import { callerOf } from './rate-limits';
 
 /** One message of a stream (HTML Standard, Server-sent events). */
@@ -241,7 +242,9 @@ async function renewAll(
   await Promise.all(
     [...byCredential].map(async ([authorization, sharers]) => {
       const [first] = sharers;
-      const renewed = await renew(authorization, first?.request.ip ?? '').catch(refusalOf);
+      const renewed = await renew(authorization, first ? clientAddress(first.request) : '').catch(
+        refusalOf,
+      );
       for (const stream of sharers) tell(stream, renewed);
     }),
   );

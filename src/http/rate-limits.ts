@@ -12,6 +12,7 @@ import {
   type RateState,
 } from '../platform/rate-counter';
 import { beforeSending } from './before-sending';
+import { clientAddress } from './client-facts';
 import { isHealthCheck } from './health';
 
 /** What a request asks for. */
@@ -84,12 +85,12 @@ export function createRateLimits({
     throwWhenExceeded(states);
   };
   return {
-    countLookUp: async ({ ip }, reply) => {
-      const rate = { ...anonymousRate(ip), name: 'credentials' };
+    countLookUp: async (request, reply) => {
+      const rate = { ...anonymousRate(request), name: 'credentials' };
       await spend([[rate, 1]], reply);
       return () => count(rate, -1);
     },
-    countAnonymous: ({ ip }, reply) => spend([[anonymousRate(ip), 1]], reply),
+    countAnonymous: (request, reply) => spend([[anonymousRate(request), 1]], reply),
     register: (app) => {
       app.decorateRequest('spendRate', null);
       app.addHook('onRequest', async (request, reply) => {
@@ -115,8 +116,12 @@ function isShared(reply: FastifyReply): boolean {
   return String(reply.getHeader('cache-control')).startsWith('public');
 }
 
-function anonymousRate(ip: string): Rate {
-  return { name: 'anonymous', key: hostOf(ip), quota: limits.anonymousRate.value };
+function anonymousRate(request: FastifyRequest): Rate {
+  return {
+    name: 'anonymous',
+    key: hostOf(clientAddress(request)),
+    quota: limits.anonymousRate.value,
+  };
 }
 
 /** Of a request before its body is read. */
@@ -126,8 +131,9 @@ function workOf({ method, routeOptions: { url = '' } }: FastifyRequest): Work {
 }
 
 /** Whom a request counts against: its credential, or its address without one. */
-export function callerOf({ viewer, ip }: FastifyRequest): string {
-  return viewer.kind === 'anonymous' ? hostOf(ip) : viewer.credentialId;
+export function callerOf(request: FastifyRequest): string {
+  const { viewer } = request;
+  return viewer.kind === 'anonymous' ? hostOf(clientAddress(request)) : viewer.credentialId;
 }
 
 /** What a request counts against: every caller by credential or address, writes and anonymous searches once more. */
@@ -135,7 +141,7 @@ function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work
   const isAnonymous = request.viewer.kind === 'anonymous';
   const key = callerOf(request);
   const caller = isAnonymous
-    ? anonymousRate(request.ip)
+    ? anonymousRate(request)
     : { name: 'credential', key, quota: limits.credentialRate.value };
   const writes = { name: 'writes', key, quota: limits.writeRate.value };
   const search = { name: 'search', key, quota: limits.anonymousSearchRate.value };

@@ -3,6 +3,7 @@ import { anonymous, type Authenticate, type Viewer } from '../modules/identity';
 import { withDeadline } from '../platform/deadline';
 import { isAppError } from '../platform/errors';
 import { asUnavailable } from '../platform/mongo/errors';
+import { clientAddress } from './client-facts';
 import { isHealthCheck } from './health';
 import type { RateLimits } from './rate-limits';
 
@@ -24,7 +25,9 @@ const HEALTH_LOOK_UP_MS = 500;
 export function registerViewer(app: FastifyInstance, deps: ViewerDeps): void {
   app.decorateRequest('viewer');
   app.addHook('onRequest', (request, reply, done) => {
-    const viewer = deps.authenticate.known(request.headers.authorization, () => request.ip);
+    const viewer = deps.authenticate.known(request.headers.authorization, () =>
+      clientAddress(request),
+    );
     if (viewer !== null) {
       request.viewer = viewer;
       return done();
@@ -57,7 +60,7 @@ async function lookUp(
   const refund = await rateLimits.countLookUp(request, reply);
   try {
     const { authorization = '' } = request.headers;
-    const viewer = await authenticate.lookUp(authorization, request.ip);
+    const viewer = await authenticate.lookUp(authorization, clientAddress(request));
     await refund();
     return viewer;
   } catch (error) {

@@ -1,0 +1,33 @@
+import { useTestApp } from '../support/build-test-app';
+
+const service = useTestApp({
+  env: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1,127.0.0.2' },
+});
+
+/** How many requests the limit of its address leaves to an anonymous client. */
+async function remaining(forwarded: string, remoteAddress = '127.0.0.1'): Promise<number> {
+  const { headers } = await service.app.inject({
+    url: '/products/prd_none',
+    remoteAddress,
+    headers: { 'x-forwarded-for': forwarded },
+  });
+  return Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+}
+
+describe('the address that a proxy says', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7:4711', '192.0.2.8:4711'],
+    ['2001:db8::7', '[2001:db8::7]:4711', '[2001:db8:0:1::7]:4711'],
+    ['2001:db8:0:2::7', '[2001:db8:0:2::7]', '[2001:db8:0:3::7]'],
+  ])('counts as %s when it is %s, and never as %s', async (plain, withPort, other) => {
+    const before = await remaining(plain);
+    expect(await remaining(withPort)).toBe(before - 1);
+    expect(await remaining(other)).toBe(before);
+  });
+
+  it('is that of the proxy itself when it is none', async () => {
+    const before = await remaining('unknown');
+    expect(await remaining('_hidden:80')).toBe(before - 1);
+    expect(await remaining('unknown', '127.0.0.2')).toBe(before);
+  });
+});
