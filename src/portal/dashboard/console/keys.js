@@ -1,6 +1,7 @@
 import { call, remove } from './api.js';
-import { ask, showSecret } from './dialogs.js';
+import { ask, askButton, showSecret } from './dialogs.js';
 import { el, emptyState, table, time } from './dom.js';
+import { momentField, momentOf } from './moments.js';
 
 export const loadKeys = () => call('GET', '/auth/api-keys');
 
@@ -11,8 +12,12 @@ const password = {
   autocomplete: 'current-password',
 };
 
-async function create({ name, scopes, documentsOnly = false, password: given }, refresh) {
-  const body = { name, scopes, documentsOnly, ...(given ? { password: given } : {}) };
+const expiry = (at = null) =>
+  momentField({ name: 'expiresAt', label: 'Expires (empty: in a year)', at });
+
+async function create({ password: given, expiresAt, ...key }, refresh) {
+  const { name } = key;
+  const body = { ...key, expiresAt: momentOf(expiresAt), ...(given ? { password: given } : {}) };
   const { secret } = await call('POST', '/auth/api-keys', body);
   await refresh();
   setTimeout(() =>
@@ -40,6 +45,7 @@ export function keyForm({ refresh }) {
           required: true,
           placeholder: 'orders:read webhooks:manage',
         },
+        expiry(),
         password,
       ],
       run: ({ scopes, ...values }) =>
@@ -64,34 +70,28 @@ export function renderKeys({ data }, refresh) {
     cells: [
       el('span', {}, key.name, el('small', { class: 'under' }, key.id)),
       key.scopes.join(' '),
+      time(key.createdAt),
       time(key.lastUsedAt),
       time(key.expiresAt),
       el('span', { class: 'row' }, rotateButton(key, refresh), deleteButton(key, refresh)),
     ],
   }));
-  return [table('API keys', ['Key', 'Scopes', 'Last used', 'Expires', 'Actions'], rows)];
+  return [table('API keys', ['Key', 'Scopes', 'Created', 'Last used', 'Expires', 'Actions'], rows)];
 }
 
-function asking(label, { id, name }, question) {
-  return el(
-    'button',
-    {
-      type: 'button',
-      class: question.kind,
-      'data-key': `${label}-${id}`,
-      'aria-label': `${label}: ${name}`,
-      onclick: () => ask(question),
-    },
-    label,
-  );
-}
+const asking = (label, { id, name }, question) =>
+  askButton(label, { key: `${label}-${id}`, about: name, kind: question.kind }, question);
+
+/** As long a life as that of the old key, from now on; null for one without an end. */
+const successorEnd = ({ createdAt, expiresAt }) =>
+  expiresAt === null ? null : Date.now() + Date.parse(expiresAt) - Date.parse(createdAt);
 
 function rotateButton(key, refresh) {
   return asking('Rotate', key, {
     title: 'Rotate the key',
-    text: 'A second key with the same scopes is made. Move your programs over, then delete the old one.',
+    text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
     submit: 'Make the new key',
-    fields: [password],
+    fields: [expiry(successorEnd(key)), password],
     run: (values) => {
       const { name, scopes, documentsOnly } = key;
       return create({ ...values, name, scopes, documentsOnly }, refresh);

@@ -1,21 +1,24 @@
 import { call, withQuery } from './api.js';
-import { ask } from './dialogs.js';
+import { askButton } from './dialogs.js';
 import { actionButton, badge, el, emptyState, table, time } from './dom.js';
 import { form } from './forms.js';
+import { asId } from './ids.js';
+import { momentField, momentOf } from './moments.js';
 
 const ROLES = ['customer', 'moderator', 'admin'];
 const STATES = ['active', 'unverified', 'blocked', 'disabled'];
 const choices = (names) => [['', 'all'], ...names.map((name) => [name, name])];
 
 /** Accounts by id, e-mail address, role and state. */
-export async function loadUsers({ q, role, status }) {
-  const text = (q ?? '').trim();
+export async function loadUsers({ q, role, status, cursor }) {
+  const text = asId(q);
   if (text.startsWith('usr_')) {
-    const user = await call('GET', `/users/${encodeURIComponent(text)}`);
-    return (!role || user.role === role) && (!status || user.status === status) ? [user] : [];
+    const user = await call('GET', `/users/${encodeURIComponent(text)}?include=block`);
+    const fits = (!role || user.role === role) && (!status || user.status === status);
+    return { data: fits ? [user] : [] };
   }
-  const query = { email: text, role, status, limit: '50' };
-  return (await call('GET', withQuery('/users', query))).data;
+  const query = { email: text, role, status, cursor, limit: '50' };
+  return call('GET', withQuery('/users', query));
 }
 
 export function userForm({ q, role, status }, apply) {
@@ -31,19 +34,22 @@ export function userForm({ q, role, status }, apply) {
   });
 }
 
-export function renderUsers(users, refresh) {
+export function renderUsers({ data: users }, refresh) {
   if (users.length === 0) return [emptyState('No users', 'No account fits.')];
   const rows = users.map((user) => ({
     cells: [
       el('span', {}, user.displayName, el('small', { class: 'under' }, user.email)),
       user.role,
-      badge(user.status),
+      el('span', {}, badge(user.status), user.block ? whyBlocked(user.block) : null),
       time(user.createdAt),
       el('span', { class: 'row' }, ...actionsOf(user, refresh), ...linksOf(user)),
     ],
   }));
   return [table('Users', ['User', 'Role', 'State', 'Since', 'Actions'], rows)];
 }
+
+const whyBlocked = ({ reason, until }) =>
+  el('small', { class: 'under' }, reason ?? '', until ? ' until ' : '', until ? time(until) : '');
 
 function linksOf({ id, email }) {
   const link = (view, text) => el('a', { href: view, 'aria-label': `${text} of ${email}` }, text);
@@ -69,11 +75,8 @@ function actionsOf(user, refresh) {
   ];
 }
 
-function asking(label, { id, email }, question) {
-  const attributes = { 'data-key': `${label}-${id}`, 'aria-label': `${label}: ${email}` };
-  const onclick = () => ask(question);
-  return el('button', { type: 'button', class: question.kind, ...attributes, onclick }, label);
-}
+const asking = (label, { id, email }, question) =>
+  askButton(label, { key: `${label}-${id}`, about: email, kind: question.kind }, question);
 
 function roleButton(user, refresh) {
   const options = ROLES.map((name) => [name, name]);
@@ -90,19 +93,29 @@ function roleButton(user, refresh) {
   });
 }
 
-function blockButton(user, refresh) {
-  return asking('Block', user, {
-    title: 'Block from discussions',
-    text: 'They can sign in, read and buy, but not comment, vote or complain.',
-    submit: 'Block',
-    kind: 'danger',
-    fields: [{ name: 'reason', label: 'Reason', type: 'text' }],
-    run: async ({ reason }) => {
-      await call('POST', `/users/${user.id}/block`, reason ? { reason } : {});
-      await refresh();
-      return `${user.email} is blocked.`;
+/** Moderators are shown a name in the place of an address. */
+export function blockButton({ id, email, displayName }, refresh, label = 'Block') {
+  const name = email ?? displayName;
+  return asking(
+    label,
+    { id, email: name },
+    {
+      title: 'Block from discussions',
+      text: 'They can sign in, read and buy, but not comment, vote or complain.',
+      submit: 'Block',
+      kind: 'danger',
+      fields: [
+        { name: 'reason', label: 'Reason, which they see', type: 'text', maxlength: 500 },
+        momentField({ name: 'until', label: 'Until (empty: until it is lifted)' }),
+      ],
+      run: async ({ reason, until }) => {
+        const body = { ...(reason ? { reason } : {}), until: momentOf(until) };
+        await call('POST', `/users/${id}/block`, body);
+        await refresh();
+        return `${name} is blocked.`;
+      },
     },
-  });
+  );
 }
 
 function disableButton(user, refresh) {
