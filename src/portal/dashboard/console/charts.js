@@ -20,11 +20,18 @@ function bar({ x, width, height, text }) {
 
 const heightOf = (value, most) => (value === 0 ? 2 : Math.max(4, (value / most) * HEIGHT));
 
-/** Days up to today, oldest first, as `YYYY-MM-DD`. */
-export function lastDays(number) {
-  const today = Date.now();
+/** `YYYY-MM-DD` here, as all times of this page are, or in another time zone. */
+const dayIn = (timeZone) => new Intl.DateTimeFormat('sv', { timeZone });
+const here = dayIn();
+export const dayOf = (moment) => here.format(new Date(moment));
+
+/** Days up to today, oldest first. */
+export function lastDays(number, timeZone) {
+  const format = timeZone ? dayIn(timeZone) : here;
+  // Noon is on its day also where clocks are changed.
+  const last = timeZone ? Date.now() : new Date().setHours(12, 0, 0, 0);
   return Array.from({ length: number }, (_, index) =>
-    new Date(today - (number - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+    format.format(last - (number - 1 - index) * 86_400_000),
   );
 }
 
@@ -32,7 +39,7 @@ export function lastDays(number) {
 export function byDay(rows, days, valueOf = () => 1) {
   const sums = new Map(days.map((day) => [day, 0]));
   for (const row of rows) {
-    const day = row.createdAt.slice(0, 10);
+    const day = dayOf(row.createdAt);
     if (sums.has(day)) sums.set(day, sums.get(day) + valueOf(row));
   }
   return [...sums];

@@ -10,21 +10,36 @@ import {
   table,
   time,
 } from './dom.js';
+import { HELD_UP } from './endpoints.js';
 import { form } from './forms.js';
 
 const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
+/** An attempt that is later than this is held up by what comes before it. */
+const GRACE_MS = 5000;
+
 /** Deliveries, newest first, and the attempts of the one that is open. */
-export async function loadDeliveries({ status, endpointId, eventId, open }) {
-  const query = { status, endpointId, eventId, limit: '50' };
-  const [{ data }, { data: endpoints }, opened] = await Promise.all([
+export async function loadDeliveries({ status, endpointId, eventId, cursor, open }) {
+  const query = { status, endpointId, eventId, cursor, limit: '50' };
+  const [{ data, pagination }, { data: endpoints }, opened] = await Promise.all([
     call('GET', withQuery('/webhooks/deliveries', query)),
     call('GET', '/webhooks/endpoints?pageSize=100'),
-    open ? call('GET', `/webhooks/deliveries/${open}`) : null,
+    open ? call('GET', `/webhooks/deliveries/${open}`).catch(gone) : null,
   ]);
-  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
-  const withUrl = (delivery) => ({ ...delivery, url: urls.get(delivery.endpointId) ?? null });
-  return { data: data.map(withUrl), open: opened };
+  const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const now = Date.now();
+  const inContext = (delivery) => {
+    const { url = null, health = null } = known.get(delivery.endpointId) ?? {};
+    const isOverdue = Date.parse(delivery.nextAttemptAt) < now - GRACE_MS;
+    return { ...delivery, url, health, isOverdue };
+  };
+  return { data: data.map(inContext), pagination, open: opened };
+}
+
+/** What was open may be too old to be there any more. */
+function gone(error) {
+  if (error.status === 404) return null;
+  throw error;
 }
 
 export function deliveryFilter(filter, apply) {
@@ -62,7 +77,7 @@ export function renderDeliveries({ data, open }, { refresh, toggle }) {
     ),
     badge(delivery.status),
     el('span', {}, lastAnswerOf(delivery)),
-    time(delivery.nextAttemptAt),
+    delivery.isOverdue ? 'waits for the endpoint' : time(delivery.nextAttemptAt),
     el(
       'span',
       { class: 'row' },
@@ -94,7 +109,7 @@ function attemptsButton({ id, eventType, attemptCount }, { open, toggle }) {
   return button;
 }
 
-function retryButton({ id, status, eventType }, refresh) {
+function retryButton({ id, status, eventType, health }, refresh) {
   if (status === 'delivered' || status === 'pending') return null;
   return actionButton('Try now', {
     key: `retry-${id}`,
@@ -102,7 +117,7 @@ function retryButton({ id, status, eventType }, refresh) {
     run: async () => {
       await call('POST', `/webhooks/deliveries/${id}/retry`);
       refresh();
-      return `Trying ${eventType} once more.`;
+      return HELD_UP[health] ?? `Trying ${eventType} once more.`;
     },
   });
 }

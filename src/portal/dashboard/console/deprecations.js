@@ -44,10 +44,10 @@ function section({ name, since, sunset, removedIn, replacement, guideUrl, uses }
 }
 
 function useChart(uses) {
-  const days = new Map(lastDays(DAYS).map((day) => [day, 0]));
+  const days = new Map(lastDays(DAYS, 'UTC').map((day) => [day, 0]));
   for (const use of uses) if (days.has(use.day)) days.set(use.day, days.get(use.day) + use.count);
   const sum = [...days.values()].reduce((total, number) => total + number, 0);
-  return chart({ title: 'Uses', figure: String(sum), series: [...days] });
+  return chart({ title: 'Uses', end: 'today (UTC)', figure: String(sum), series: [...days] });
 }
 
 /** Which of one's programs still use it. */

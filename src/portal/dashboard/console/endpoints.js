@@ -2,6 +2,7 @@ import { call, remove } from './api.js';
 import { ask, showSecret } from './dialogs.js';
 import { actionButton, badge, count, el, emptyState, facts, inWords, time } from './dom.js';
 import { field } from './forms.js';
+import { momentField, momentOf } from './moments.js';
 
 /** Receivers with their health at a glance. */
 export async function loadEndpoints() {
@@ -82,18 +83,17 @@ const clockOf = (at) => new Date(at).toLocaleTimeString();
 
 /** What a state other than healthy means, and what helps. */
 function why(endpoint) {
-  const { health, disabledReason, consecutiveFailures, circuitOpenUntil } = endpoint;
+  const { health, disabledReason, consecutiveFailures } = endpoint;
   const texts = {
     pending_verification: `Nothing else is sent ${beforeAnswer(endpoint)}`,
     failing: `${count(consecutiveFailures, 'attempt')} in a row failed; the next ones are on the schedule.`,
-    suspended: 'Too many attempts in a row failed; one is tried every minute until it succeeds.',
+    suspended:
+      'Too many attempts in a row failed; one is tried about every minute until it succeeds.',
     paused: 'Events wait here until you activate it.',
     disabled: DISABLED[disabledReason] ?? `It was disabled: ${inWords(disabledReason)}.`,
   };
   const text = texts[health];
-  if (text === undefined) return null;
-  const until = health === 'suspended' && circuitOpenUntil ? time(circuitOpenUntil) : null;
-  return el('p', { class: 'hint' }, text, until ? ' Next: ' : '', until);
+  return text === undefined ? null : el('p', { class: 'hint' }, text);
 }
 
 function actions(endpoint, refresh) {
@@ -108,7 +108,7 @@ function actions(endpoint, refresh) {
       ? button('Send test', 'test', async () => {
           const { eventId } = await call('POST', `${path}/test`, {});
           refresh();
-          return `Test event ${eventId} is on its way to ${url}.`;
+          return HELD_UP[endpoint.health] ?? `Test event ${eventId} is on its way to ${url}.`;
         })
       : null,
     isUnverified
@@ -171,6 +171,12 @@ function askDeletion({ id, url }, refresh) {
   });
 }
 
+/** What is true of a delivery that was just asked for, where it is not on its way. */
+export const HELD_UP = {
+  suspended: 'The endpoint is suspended; it is tried about once a minute.',
+  paused: 'The endpoint is paused; this waits until you activate it.',
+};
+
 const HOUR_MS = 3_600_000;
 const PERIODS = [
   ['1', 'The last hour'],
@@ -183,8 +189,8 @@ function askRecovery({ id, url }, refresh) {
   const own = el(
     'div',
     { class: 'row', hidden: true },
-    field({ name: 'since', label: 'From', type: 'datetime-local' }),
-    field({ name: 'until', label: 'To (empty = now)', type: 'datetime-local' }),
+    field(momentField({ name: 'since', label: 'From' })),
+    field(momentField({ name: 'until', label: 'To (empty = now)' })),
   );
   const period = field({
     name: 'period',
@@ -213,8 +219,7 @@ function periodOf({ period, since, until }) {
   if (period !== 'own') {
     return { since: new Date(Date.now() - Number(period) * HOUR_MS).toISOString() };
   }
-  const at = (text) => new Date(text).toISOString();
-  return { since: at(since), ...(until ? { until: at(until) } : {}) };
+  return { since: momentOf(since), until: momentOf(until) };
 }
 
 function toldOf(scheduled, continueSince) {
@@ -225,7 +230,8 @@ function toldOf(scheduled, continueSince) {
   return `${count(scheduled, 'delivery is', 'deliveries are')} on the way.${more}`;
 }
 
-function summaryOf({ delivered, retrying, pending, failed, averageDurationMs }) {
+function summaryOf({ delivered, retrying, pending, failed, cancelled, averageDurationMs }) {
   const speed = averageDurationMs === null ? '' : `, ${averageDurationMs} ms on average`;
-  return `${delivered} delivered, ${pending + retrying} waiting, ${failed} failed${speed}`;
+  const given = cancelled > 0 ? `, ${cancelled} cancelled` : '';
+  return `${delivered} delivered, ${pending + retrying} waiting, ${failed} failed${given}${speed}`;
 }

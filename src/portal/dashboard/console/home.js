@@ -1,5 +1,5 @@
 import { call, Problem, withQuery } from './api.js';
-import { byDay, chart, lastDays } from './charts.js';
+import { byDay, chart, dayOf, lastDays } from './charts.js';
 import { el, emptyState } from './dom.js';
 import { amount } from './money.js';
 import { failedOf, requestCharts } from './requests.js';
@@ -35,42 +35,46 @@ async function recent(path, parameters, pages = PAGES) {
 /** What the role sees; what it never does is not asked for. */
 export async function loadHome(_filter, role) {
   const [first] = lastDays(DAYS);
-  const createdFrom = `${first}T00:00:00Z`;
-  const [orders, events, deliveries, held, imports, requests] = await Promise.all([
+  const createdFrom = new Date(`${first}T00:00`).toISOString();
+  const [orders, events, deliveries, endpoints, held, imports, requests] = await Promise.all([
     recent('/orders', { createdFrom }),
     recent('/webhooks/events', { createdFrom }),
     recent('/webhooks/deliveries', {}),
+    optional('/webhooks/endpoints?pageSize=100'),
     isModerator(role) ? optional('/moderation/comments?status=pending&pageSize=1') : null,
     isShop(role) ? optional('/imports?status=processing&pageSize=1') : null,
     optional('/meta/requests?limit=1'),
   ]);
   // Counted by itself: what waits may be older than the last days.
-  const [paid, processing, retrying] = await Promise.all([
+  const [paid, processing, retrying, failed] = await Promise.all([
     isShop(role) ? recent('/orders', { status: 'paid' }, 1) : null,
     isShop(role) ? recent('/orders', { status: 'processing' }, 1) : null,
     recent('/webhooks/deliveries', { status: 'retrying' }, 1),
+    recent('/webhooks/deliveries', { status: 'failed' }, 1),
   ]);
-  const waiting = { paid, processing, retrying };
-  return { orders, waiting, events, deliveries, held, imports, requests };
+  const waiting = { paid, processing, retrying, failed };
+  return { orders, waiting, events, deliveries, endpoints, held, imports, requests };
 }
 
 /** "400+" of a list that goes on. */
 const atLeast = (text, { hasMore }) => `${text}${hasMore ? '+' : ''}`;
 
-/** The days that the rows tell of: where the list goes on, the earlier ones are not known. */
+/** The days of which the rows tell all, and today: where the list goes on, what was before them is not known. */
 function knownDays({ rows, hasMore }) {
   const days = lastDays(DAYS);
-  return hasMore ? days.filter((day) => day >= rows.at(-1).createdAt.slice(0, 10)) : days;
+  if (!hasMore) return days;
+  const cut = dayOf(rows.at(-1).createdAt);
+  return days.filter((day) => day > cut || day === days.at(-1));
 }
 
-export function renderHome({ orders, waiting, events, deliveries, held, imports, requests }) {
+export function renderHome({ orders, events, deliveries, endpoints, requests, ...rest }) {
   const charts = [
     ...(orders === null ? [] : orderCharts(orders)),
     ...(events === null ? [] : [listChart('Events', events)]),
-    ...(deliveries === null ? [] : [deliveryChart(deliveries)]),
+    ...(deliveries === null ? [] : [deliveryChart(deliveries, endpoints)]),
     ...(requests === null ? [] : requestCharts(requests)),
   ];
-  const tasks = tasksOf({ waiting, held, imports, requests });
+  const tasks = tasksOf({ endpoints, requests, ...rest });
   if (charts.length === 0) {
     return [emptyState('Nothing to show', 'Your role sees no lists of its own here.')];
   }
@@ -85,9 +89,12 @@ function listChart(title, list) {
   return chart({ title, figure: atLeast(list.rows.length, list), series });
 }
 
+/** Also where some of it was given back since. */
+const PAID = ['paid', 'partially_refunded'];
+
 /** The orders, and what was paid in each currency, the commonest first. */
 function orderCharts(orders) {
-  const paid = orders.rows.filter(({ paymentStatus }) => paymentStatus === 'paid');
+  const paid = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus));
   const currencies = [...new Set(paid.map(({ currency }) => currency))];
   const commonestFirst = currencies
     .map((currency) => [currency, paid.filter((order) => order.currency === currency)])
@@ -108,10 +115,20 @@ function paidChart(currency, rows, orders) {
   });
 }
 
-function deliveryChart(deliveries) {
+/** The endpoints of this health; none where one's role shows none. */
+const endpointsThatAre = (health, endpoints) =>
+  (endpoints?.data ?? []).filter((endpoint) => endpoint.health === health);
+
+/** Deliveries, and those that did not arrive: also what was cancelled because its endpoint is disabled. */
+function deliveryChart(deliveries, endpoints) {
   const { rows } = deliveries;
   const days = knownDays(deliveries);
-  const bad = rows.filter(({ status }) => ['failed', 'retrying'].includes(status));
+  const disabled = endpointsThatAre('disabled', endpoints).map(({ id }) => id);
+  const bad = rows.filter(
+    ({ status, endpointId }) =>
+      ['failed', 'retrying'].includes(status) ||
+      (status === 'cancelled' && disabled.includes(endpointId)),
+  );
   const badOn = new Map(byDay(bad, days));
   return chart({
     title: 'Deliveries',
@@ -121,13 +138,17 @@ function deliveryChart(deliveries) {
 }
 
 /** What waits for somebody, with the way there. */
-function tasksOf({ waiting: { paid, processing, retrying }, held, imports, requests }) {
+function tasksOf({ waiting, endpoints, held, imports, requests }) {
+  const { paid, processing, retrying, failed } = waiting;
   const found = (list) => (list?.rows.length ? atLeast(list.rows.length, list) : null);
   const total = (page) => page?.pagination.totalItems;
   const tasks = [
     [found(paid), 'Paid orders to prepare', '#orders?status=paid'],
     [found(processing), 'Orders to ship', '#orders?status=processing'],
     [total(held), 'Comments to decide on', '#moderation'],
+    [endpointsThatAre('disabled', endpoints).length, 'Endpoints disabled', '#endpoints'],
+    [endpointsThatAre('suspended', endpoints).length, 'Endpoints suspended', '#endpoints'],
+    [found(failed), 'Deliveries failed', '#deliveries?status=failed'],
     [found(retrying), 'Deliveries repeated', '#deliveries?status=retrying'],
     [total(imports), 'Imports running', '#imports'],
     [failedOf(requests), 'Failed requests', '#requests?status=failed'],
