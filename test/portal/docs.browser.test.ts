@@ -228,6 +228,11 @@ inBrowser('the documentation in a browser', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/docs\/webhooks/);
+    await page.goto(`${opened.address}/docs/errors`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('verify webhook');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/docs\/webhooks/);
     await page.context().close();
   });
 

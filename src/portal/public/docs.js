@@ -139,6 +139,12 @@ function resultsOf(all, words) {
   });
 }
 
+/** Opens the first result, also of what is looked for still. */
+async function openFirst() {
+  await search();
+  list.querySelector('a')?.click();
+}
+
 async function search() {
   const all = wordsOf(input.value).length === 0 ? [] : await load();
   // The reader may have gone on typing meanwhile.
@@ -167,6 +173,7 @@ if (input) {
       input.focus();
     }
     if (event.key === 'Escape') closeResults();
+    if (event.key === 'Enter' && document.activeElement === input) void openFirst();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !find.contains(document.activeElement)) return;
     event.preventDefault();

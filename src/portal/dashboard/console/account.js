@@ -2,13 +2,13 @@ import { call, remove, withQuery } from './api.js';
 import { actionButton, el, emptyState, table, time } from './dom.js';
 
 /** Where one is signed in, and what happened to one's account. */
-export async function loadAccount() {
-  const query = { limit: '50' };
+export async function loadAccount({ cursor }) {
+  const query = { cursor, limit: '50' };
   const [sessions, events] = await Promise.all([
     call('GET', '/auth/sessions'),
     call('GET', withQuery('/users/me/security-events', query)),
   ]);
-  return { sessions: sessions.data, events: events.data };
+  return { sessions: sessions.data, events: events.data, pagination: events.pagination };
 }
 
 export function accountActions() {

@@ -4,10 +4,10 @@ import { form } from './forms.js';
 import { namesOf } from './names.js';
 
 /** Who changed what, newest first. */
-export async function loadAudit({ resourceId, actorId }) {
-  const query = { resourceId, actorId, limit: '100' };
-  const { data } = await call('GET', withQuery('/audit', query));
-  return { data, names: await namesOf(data.map((entry) => entry.actorId)) };
+export async function loadAudit({ resourceId, actorId, cursor }) {
+  const query = { resourceId, actorId, cursor, limit: '100' };
+  const { data, pagination } = await call('GET', withQuery('/audit', query));
+  return { data, pagination, names: await namesOf(data.map((entry) => entry.actorId)) };
 }
 
 export function auditForm({ resourceId, actorId }, apply) {

@@ -1,9 +1,9 @@
 import { forgetChanges } from './api.js';
 import { announce, el, focusOn } from './dom.js';
-import { form } from './forms.js';
+import { form, mayLeave } from './forms.js';
 
 /** A modal; closing it takes the focus back to where it was. What it changes is another change when it is opened anew. */
-function openDialog(title, ...content) {
+export function openDialog(title, ...content) {
   const leaveChanges = forgetChanges();
   const cameFrom = document.activeElement?.dataset?.key;
   const dialog = el(
@@ -13,6 +13,9 @@ function openDialog(title, ...content) {
     ...content,
     el('p', { role: 'status', class: 'message' }),
   );
+  dialog.addEventListener('cancel', (event) => {
+    if (!mayLeave(dialog)) event.preventDefault();
+  });
   dialog.addEventListener('close', () => {
     dialog.remove();
     leaveChanges();
@@ -28,6 +31,11 @@ export function closeDialogs() {
   for (const dialog of document.querySelectorAll('dialog:not(.once)')) dialog.close();
 }
 
+/** Its buttons close it: that takes more than a slip of the Escape key. */
+export function keepOpen(dialog) {
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+}
+
 function closeButton(label, close) {
   return el('button', { type: 'button', onclick: close }, label);
 }
@@ -36,14 +44,15 @@ function closeButton(label, close) {
  * Asks before something is done; `run` gets the values and those that were changed. It may say what came of it, and the
  * dialog closes when it succeeds.
  */
-export function ask({ title, text, submit, kind, fields = [], run }) {
+export function ask({ title, text, submit, kind, cancel = 'Cancel', fields = [], run }) {
   const close = () => dialog.close();
   const question = form({
     label: title,
     fields,
     submit,
     kind,
-    extra: closeButton('Cancel', close),
+    extra: closeButton(cancel, close),
+    guarded: true,
     run: async (values, _form, changed) => {
       const message = await run(values, changed);
       close();
@@ -108,8 +117,8 @@ export function showSecret({ title, text, secret, label = 'Signing secret' }) {
     el('div', { class: 'row actions' }, done),
   );
   dialog.classList.add('once');
-  // It is gone for good when it closes, so that takes more than a slip of the Escape key.
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  // It is gone for good when it closes.
+  keepOpen(dialog);
   copy.focus();
 }
 

@@ -21,7 +21,7 @@ export function show(parent, ...children) {
   if (focused) focusOn(focused, parent);
 }
 
-const keyOf = (element) => element.dataset.key ?? element.getAttribute('href');
+export const keyOf = (element) => element.dataset.key ?? element.getAttribute('href');
 
 export function focusOn(key, parent = document) {
   const name = CSS.escape(key);
@@ -63,7 +63,7 @@ export async function act(control, run) {
 
 /** Where something is said so that it is seen: in the open dialog, else on the page, as of a form whose dialog was closed. */
 function statusLine(form) {
-  const dialog = form?.closest('dialog') ?? document.querySelector('dialog[open]');
+  const dialog = form?.closest('dialog') ?? [...document.querySelectorAll('dialog[open]')].at(-1);
   const isOpen = dialog?.open ?? false;
   return isOpen ? dialog.querySelector('[role="status"]') : document.getElementById('status');
 }

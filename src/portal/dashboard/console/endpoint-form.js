@@ -12,6 +12,7 @@ export async function endpointForm({ refresh }) {
   const element = form({
     label: 'Add an endpoint',
     submit: 'Add endpoint',
+    guarded: true,
     fields: [
       field({
         name: 'url',

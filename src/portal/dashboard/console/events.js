@@ -4,8 +4,8 @@ import { actionButton, count, el, emptyState, table, time } from './dom.js';
 import { form } from './forms.js';
 
 /** The event log, newest first. */
-export function loadEvents({ type, resourceId }) {
-  return call('GET', withQuery('/webhooks/events', { type, resourceId, limit: '50' }));
+export function loadEvents({ type, resourceId, cursor }) {
+  return call('GET', withQuery('/webhooks/events', { type, resourceId, cursor, limit: '50' }));
 }
 
 export async function eventFilter(filter, apply) {

@@ -2,27 +2,53 @@ import { announce, el } from './dom.js';
 
 /**
  * A form of labelled fields; `run` gets their values, the form, and those of the values that somebody changed. What the
- * service says about a field stands beside it, and the first such field has the focus.
+ * service says about a field stands beside it, and the first such field has the focus. A `guarded` one is not left without a
+ * question once something was typed.
  */
-export function form({ label, fields, submit, kind = 'main', extra = null, run }) {
+export function form({ label, fields, submit, kind = 'main', extra = null, guarded = false, run }) {
   const button = el('button', { type: 'submit', class: kind }, submit);
   const element = el(
     'form',
-    { 'aria-label': label, onsubmit: (event) => submitted(event, button, send) },
+    {
+      'aria-label': label,
+      class: guarded ? 'guarded' : null,
+      onsubmit: (event) => submitted(event, button, send),
+    },
     ...fields.map((given) => (given instanceof Node ? given : field(given))),
     el('div', { class: 'row actions' }, button, extra),
   );
-  // A field may show less than it was given, as one line of several.
-  const shown = valuesOf(element);
-  const send = () => {
-    const values = valuesOf(element);
-    const changes = Object.entries(values).filter(([name, value]) => value !== shown[name]);
-    return run(values, element, Object.fromEntries(changes));
+  shownIn.set(element, valuesOf(element));
+  const send = async () => {
+    const message = await run(valuesOf(element), element, changesIn(element));
+    shownIn.set(element, valuesOf(element));
+    return message;
   };
   return element;
 }
 
+/** What the fields of a form showed first: a field may show less than it was given, as one line of several. */
+const shownIn = new WeakMap();
+
 const valuesOf = (element) => Object.fromEntries(new FormData(element));
+
+function changesIn(element) {
+  const shown = shownIn.get(element);
+  const changes = Object.entries(valuesOf(element)).filter(
+    ([name, value]) => value !== shown[name],
+  );
+  return Object.fromEntries(changes);
+}
+
+/** Whether something was typed that would be lost with the page, or with this part of it; passwords are not kept. */
+export function isTyped(part = document) {
+  return [...part.querySelectorAll('form.guarded')].some((element) =>
+    Object.keys(changesIn(element)).some((name) => element.elements[name].type !== 'password'),
+  );
+}
+
+/** Whether what was typed may be lost, or nothing was. */
+export const mayLeave = (part) =>
+  !isTyped(part) || globalThis.confirm('What you typed is not saved. Leave it?');
 
 /** Looks for things by what is typed, and by their state. */
 export function findForm({ label, search, states, filter, apply }) {

@@ -1,6 +1,9 @@
 import { call, forgetChanges, signOut, withQuery } from './api.js';
-import { closeDialogs } from './dialogs.js';
+import { closeDialogs, keepOpen, openDialog } from './dialogs.js';
 import { act, actionButton, announce, announced, el, emptyState, show } from './dom.js';
+import { isTyped, mayLeave } from './forms.js';
+import { pager } from './paging.js';
+import { goOn, stay } from './place.js';
 import { credential, keepsSessions } from './session.js';
 import { signInSection } from './sign-in.js';
 
@@ -14,6 +17,8 @@ const menu = document.querySelector('.menu');
 let turn = 0;
 /** Of who is signed in; undefined for a key that does not tell it. */
 let role;
+/** Null for a key that does not tell it. */
+let userId = null;
 /** Of `views.js`, once it is loaded. */
 let views = {};
 /** What was said when the view could not be read; null when it was, the last time. */
@@ -43,13 +48,15 @@ async function openView() {
   const mine = leaveView();
   const { name, filter } = route();
   const { title, controls, load, render, pollMs = POLL_MS } = views[name];
+  const arrive = goOn(content, location.hash);
+  const heading = () => el('h2', { tabindex: -1, 'data-key': 'title' }, title);
   document.title = `${title} · Console`;
   for (const link of navigation.querySelectorAll('a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   const list = el('div', { id: 'view' }, el('p', { class: 'quiet' }, 'Loading …'));
-  show(content, el('h2', {}, title), list);
+  show(content, heading(), list);
   let asked = 0;
   let answered = 0;
   let shown = '';
@@ -61,7 +68,8 @@ async function openView() {
     answered = number;
     const text = JSON.stringify(data);
     reached();
-    if (text !== shown) show(list, ...render(data, actions));
+    if (text !== shown)
+      show(list, ...render(data, actions), pager({ ...actions, pagination: data.pagination }));
     shown = text;
     document.getElementById('updated').textContent = `Updated ${new Date().toLocaleTimeString()}`;
   };
@@ -72,6 +80,9 @@ async function openView() {
   const actions = {
     role,
     refresh: () => refresh().catch(refusedHere),
+    filter,
+    /** Of this view with another filter. */
+    address: (changes) => `#${withQuery(name, { ...filter, ...changes })}`,
     apply: (values) => go(name, values),
     toggle: (open) => go(name, { ...filter, open }),
   };
@@ -81,7 +92,7 @@ async function openView() {
     if (!isOpen) {
       const made = await controls(filter, actions);
       if (mine !== turn) return;
-      show(content, el('h2', {}, title), made, list);
+      show(content, heading(), made, list);
       isOpen = true;
     }
     await refresh();
@@ -93,6 +104,7 @@ async function openView() {
     show(list, emptyState('Nothing to show', 'Why, stands above.'));
     refused(error);
   }
+  if (mine === turn) arrive();
   poll(mine, { pollMs, update: () => update().catch(refusedHere) });
 }
 
@@ -100,7 +112,7 @@ async function openView() {
 function poll(mine, { update, pollMs }) {
   setTimeout(async () => {
     if (mine !== turn) return;
-    if (!document.hidden) await update();
+    if (!document.hidden && !again?.open) await update();
     poll(mine, { update, pollMs });
   }, pollMs);
 }
@@ -111,10 +123,49 @@ function reached() {
   failure = null;
 }
 
+const ENDED = 'This credential is not valid (any more). Sign in again.';
+
 function refused(error) {
-  if (error.status === 401) return leave('This credential is not valid (any more). Sign in again.');
+  if (error.status === 401) return isTyped() ? signInAgain() : leave(ENDED);
   failure = error.message;
   return announce(error.message, true);
+}
+
+/** The sign-in in front of what was typed. */
+let again = null;
+
+/** What was typed stays, but for passwords; what was on its way is not answered any more. */
+function signInAgain() {
+  if (again?.open) return;
+  credential.forget();
+  for (const input of document.querySelectorAll('input[type=password]')) input.value = '';
+  for (const button of document.querySelectorAll('.guarded [type=submit]')) button.disabled = false;
+  const drop = el('button', { type: 'button', onclick: () => leave('') }, 'Leave what I typed');
+  again = openDialog(
+    'Your session has ended',
+    el('p', {}, 'What you typed is still there.'),
+    signInSection(returned),
+    el('div', { class: 'row actions' }, drop),
+  );
+  keepOpen(again);
+}
+
+/** Somebody else must not go on where the one before was. */
+async function returned() {
+  const me = await known(whoAmI);
+  again.close();
+  if ((me?.id ?? null) !== userId) return open();
+  announce('You are signed in again.');
+}
+
+/** What is not valid (any more) is forgotten. */
+async function known(run) {
+  try {
+    return await run();
+  } catch (error) {
+    if (error.status === 401) credential.forget();
+    throw error;
+  }
 }
 
 function leave(message) {
@@ -133,15 +184,12 @@ function leave(message) {
   announce(message, message !== '');
 }
 
-/** Opens the console, or says that it cannot be opened yet; only what is not valid (any more) is forgotten. */
+/** Opens the console, or says that it cannot be opened yet. */
 async function enter() {
   try {
-    await open();
+    await known(open);
   } catch (error) {
-    if (error.status === 401) {
-      credential.forget();
-      throw error;
-    }
+    if (error.status === 401) throw error;
     show(content, tryAgain());
     signOutButton.hidden = false;
     announce(error.message, true);
@@ -163,6 +211,7 @@ async function open() {
   ({ views } = loaded);
   announce('');
   role = me?.role;
+  userId = me?.id ?? null;
   listViews();
   document.body.classList.add('signed-in');
   navigation.hidden = false;
@@ -224,7 +273,11 @@ document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   content.focus();
 });
+addEventListener('beforeunload', (event) => {
+  if (isTyped()) event.preventDefault();
+});
 addEventListener('hashchange', () => {
+  if (!mayLeave()) return stay();
   announce('');
   if (document.body.classList.contains('signed-in')) void openView();
 });

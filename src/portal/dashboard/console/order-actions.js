@@ -106,6 +106,7 @@ function cancelButton({ id, payment, currency }, refresh) {
     title: 'Cancel the order',
     text: `${id} is not sent any more, and this cannot be undone. ${money}`,
     submit: 'Cancel this order',
+    cancel: 'Keep it',
     kind: 'danger',
     fields: [{ name: 'reason', label: 'Reason', type: 'text', maxlength: 500 }],
     run: async ({ reason }) => {

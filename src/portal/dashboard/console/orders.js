@@ -1,48 +1,60 @@
 import { call, Problem, withQuery } from './api.js';
 import { badge, el, emptyState, facts, inWords, lastAnswerOf, table, time } from './dom.js';
 import { findForm } from './forms.js';
+import { asId } from './ids.js';
 import { amount } from './money.js';
 import { actionsOf, pendingOf } from './order-actions.js';
+import { isShop } from './roles.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
 /** A text that is longer is no number of one's own. */
 const EXTERNAL_ID_MAX = 128;
 
+/** States in which an order waits for the shop: the oldest comes first. */
+const WAITING = ['paid', 'processing'];
+
 /**
  * Finds orders in a state, or in any, by any id that somebody may have: of the order, its event, delivery, customer, or
- * one's own.
+ * one's own; or the one that is open.
  */
-export async function loadOrders({ q, status }) {
-  const text = (q ?? '').trim();
-  if (text === '') return { list: await listOf({ status }) };
+export async function loadOrders({ q, status, cursor, open }) {
+  if (open) return { detail: await detailOf(open) };
+  const text = asId(q);
+  const filter = { status, cursor, sort: WAITING.includes(status) ? 'oldest' : null };
+  if (text === '') return listOf(filter);
   if (text.startsWith('ord_')) return inState(await detailOf(text), status);
-  if (text.startsWith('evt_')) {
-    const { resourceId } = await call('GET', `/webhooks/events/${encodeURIComponent(text)}`);
-    return inState(await detailOf(resourceId), status);
-  }
+  if (text.startsWith('evt_')) return ofEvent(text, status);
   if (text.startsWith('dlv_')) {
     const { eventId } = await call('GET', `/webhooks/deliveries/${encodeURIComponent(text)}`);
-    return loadOrders({ q: eventId, status });
+    return ofEvent(eventId, status);
   }
-  if (text.startsWith('usr_')) return { list: await listOf({ status, customerId: text }) };
-  if (text.includes('@')) return { list: await listOfAddress(text, status) };
+  if (text.startsWith('usr_')) return listOf({ ...filter, customerId: text });
+  if (text.includes('@')) return listOfAddress(text, filter);
   if (text.length > EXTERNAL_ID_MAX) return { list: [] };
-  return { list: await listOf({ status, externalId: text }) };
+  return listOf({ ...filter, externalId: text });
 }
 
 const inState = (detail, status) =>
   !status || detail.order.status === status ? { detail } : { list: [] };
 
-async function listOf(parameters) {
-  return (
-    await call('GET', withQuery('/orders', { ...parameters, expand: 'customer', limit: '50' }))
-  ).data;
+async function ofEvent(id, status) {
+  const path = `/webhooks/events/${encodeURIComponent(id)}`;
+  const { resourceId, resourceType } = await call('GET', path);
+  if (resourceType !== 'order')
+    return { list: [], why: `${id} is about the ${inWords(resourceType)} ${resourceId}.` };
+  return inState(await detailOf(resourceId), status);
 }
 
-async function listOfAddress(email, status) {
+async function listOf(parameters) {
+  const query = { ...parameters, expand: 'customer', limit: '50' };
+  const { data, pagination } = await call('GET', withQuery('/orders', query));
+  return { list: data, pagination };
+}
+
+async function listOfAddress(email, filter) {
   const { data } = await call('GET', withQuery('/users', { email }));
-  return data.length === 0 ? [] : listOf({ status, customerId: data[0].id });
+  return data.length === 0 ? { list: [] } : listOf({ ...filter, customerId: data[0].id });
 }
 
 async function detailOf(id) {
@@ -75,16 +87,15 @@ export function orderForm(filter, apply) {
   });
 }
 
-export function renderOrders({ list, detail }, actions) {
+const EXACT =
+  'No order fits in this state. Ids, e-mail addresses and your own numbers are found as a whole, as they are written.';
+
+export function renderOrders({ list, detail, why = EXACT }, actions) {
   if (detail) return renderDetail(detail, actions);
-  if (list.length === 0) {
-    return [
-      emptyState('No orders', 'No order fits. Look for another id, or choose another state.'),
-    ];
-  }
+  if (list.length === 0) return [emptyState('No orders', why)];
   const rows = list.map((order) => ({
     cells: [
-      el('a', { href: `#orders?q=${order.id}` }, order.id),
+      el('a', { href: actions.address({ open: order.id }), 'data-key': order.id }, order.id),
       el('bdi', {}, order.customer?.displayName ?? order.customerId),
       badge(order.status),
       badge(order.paymentStatus ?? 'unknown'),
@@ -100,13 +111,13 @@ export function renderOrders({ list, detail }, actions) {
 
 function renderDetail({ order, events, deliveries }, actions) {
   return [
-    el('p', {}, el('a', { href: '#orders' }, '← All orders')),
+    el('p', {}, el('a', { href: backFrom(actions) }, '← All orders')),
     el(
       'section',
       { class: 'card' },
       el('div', { class: 'row' }, el('h3', {}, order.id), badge(order.status)),
       facts([
-        ['Customer', customerOf(order)],
+        ['Customer', customerOf(order, actions)],
         ['Total', totalOf(order)],
         ['Payment', paymentOf(order)],
         ['Delivery', deliveryOf(order.delivery)],
@@ -124,8 +135,15 @@ function renderDetail({ order, events, deliveries }, actions) {
   ];
 }
 
-function customerOf({ customer, customerId }) {
-  return customer ? el('span', {}, ...inTurn([customer.displayName, customer.email])) : customerId;
+/** To the list that it was opened from. */
+const backFrom = ({ filter, address }) =>
+  filter.open ? address({ open: null }) : address({ q: null });
+
+/** Who sees the orders of everybody is led to those of this customer. */
+function customerOf({ customer, customerId }, { role }) {
+  const name = customer ? inTurn([customer.displayName, customer.email]) : [customerId];
+  const href = isShop(role) ? `#orders?q=${customerId}` : null;
+  return el(href ? 'a' : 'span', { href }, ...name);
 }
 
 function paymentOf({ payment, currency }) {
@@ -176,10 +194,16 @@ function linesOf({ items, currency }) {
   return table('Lines', ['Product', 'Pieces', 'Each', 'Discount', 'Total'], rows);
 }
 
-function historyOf({ history }, events) {
+function historyOf({ history, payment, currency }, events) {
   const steps = history.map(({ status, at, reason }) => [at, status, reason ?? '', '']);
   const told = events.map((event) => [event.createdAt, event.type, '', event.eventId]);
-  const rows = [...steps, ...told]
+  const refunds = (payment?.refunds ?? []).map((refund) => [
+    refund.createdAt,
+    `refund of ${amount(refund.amount, currency)}, ${inWords(refund.state)}`,
+    refund.reason ?? '',
+    '',
+  ]);
+  const rows = [...steps, ...refunds, ...told]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([at, what, why, id]) => ({
       cells: [

@@ -2,6 +2,7 @@ import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
 import { badge, el, emptyState, table } from './dom.js';
 import { findForm } from './forms.js';
+import { asId } from './ids.js';
 import { amount, amountField } from './money.js';
 
 /** The search finds what is for sale; of drafts and archived ones so many, the newest, are searched here. */
@@ -10,26 +11,27 @@ const SEARCHED = 100;
 const CODE_MAX = 100;
 
 /** Products in a state, for sale without one, by words in them; by SKU, external id or id those in any without one. */
-export async function loadProducts({ q, status }) {
-  const text = (q ?? '').trim();
+export async function loadProducts({ q, status, cursor }) {
+  const text = asId(q);
   const isForSale = !status || status === 'active';
   if (text.startsWith('prd_')) return { products: await one(text, status) };
-  if (text === '') return list('/products', isForSale ? {} : { status });
+  if (text === '') return list('/products', isForSale ? { cursor } : { status, cursor });
   const [byCode, byWords] = await Promise.all([
-    listOfCode(text, status),
-    isForSale ? list('/products/search', { q: text }) : listOfTitle(text, status),
+    // They are on the first page.
+    cursor ? [] : listOfCode(text, status),
+    isForSale ? list('/products/search', { q: text, cursor }) : listOfTitle(text, status),
   ]);
   const found = new Set([...byCode, ...byWords.products].map(({ id }) => id));
-  const ids = [...found].slice(0, 40).join(',');
+  const ids = [...found].slice(0, 50).join(',');
   // Look-ups show the stock to those who may see it.
   const { products } = ids === '' ? { products: [] } : await list('/products', { ids, status });
-  return { products, isPart: byWords.isPart };
+  return { ...byWords, products };
 }
 
 async function list(path, parameters) {
-  const page = parameters.ids ? {} : { pageSize: '40' };
-  const { data } = await call('GET', withQuery(path, { ...page, ...parameters }));
-  return { products: data };
+  const page = parameters.ids ? {} : { limit: '40' };
+  const { data, pagination } = await call('GET', withQuery(path, { ...page, ...parameters }));
+  return { products: data, pagination };
 }
 
 async function listOfCode(text, status) {

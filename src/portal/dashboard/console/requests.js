@@ -13,10 +13,12 @@ const STATES = [
   ['5xx', '5xx'],
 ];
 const HOURS = 24;
+const SHOWN = 100;
+const ENDS = `The newest ${SHOWN}; there may be more. Filter to see others.`;
 
 /** One's own requests, newest first, and the keys that they can have been made with. */
 export async function loadRequests({ status, method, keyId }) {
-  const path = withQuery('/meta/requests', { status, method, keyId, limit: '100' });
+  const path = withQuery('/meta/requests', { status, method, keyId, limit: String(SHOWN) });
   const [log, keys] = await Promise.all([call('GET', path), namedKeys()]);
   return { ...log, keys };
 }
@@ -72,7 +74,8 @@ export function renderRequests(log) {
   }
   const names = new Map(log.keys);
   const rows = log.data.map((request, index) => ({ cells: cellsOf(request, { names, index }) }));
-  return [charts, table('Requests', ['Time', 'Request', 'Outcome', 'Took', 'Actions'], rows)];
+  const end = rows.length < SHOWN ? '' : el('p', {}, ENDS);
+  return [charts, table('Requests', ['Time', 'Request', 'Outcome', 'Took', 'Actions'], rows), end];
 }
 
 function cellsOf(request, { names, index }) {

@@ -95,6 +95,7 @@ function moderationForm({ heldWords, maxLinks, flagsToHold, version }, refresh) 
   return form({
     label: 'Screening of comments',
     submit: 'Save the screening',
+    guarded: true,
     extra: startOver(MODERATION, { about: 'the screening', formOf: moderationForm, refresh }),
     fields: [
       {
@@ -136,6 +137,7 @@ function synonymForm({ items, version }, refresh) {
   return form({
     label: 'Synonyms of searches',
     submit: 'Save the synonyms',
+    guarded: true,
     extra: startOver(SYNONYMS, { about: 'the synonyms', formOf: synonymForm, refresh }),
     fields: [{ name: 'items', label: 'Rules', value: items.map(inLine).join('\n'), rows: 12 }],
     run: saving('PUT', SYNONYMS, {

@@ -9,8 +9,8 @@ const KINDS = [
 ];
 
 /** What is used through /graphql, the latest day first; for admins and keys with `internal:read`. */
-export async function loadUsage({ kind, name, client }) {
-  return (await call('GET', withQuery('/meta/usage', { kind, name, client, limit: '100' }))).data;
+export function loadUsage({ kind, name, client, cursor }) {
+  return call('GET', withQuery('/meta/usage', { kind, name, client, cursor, limit: '100' }));
 }
 
 export function usageForm({ kind, name, client }, apply) {
@@ -33,7 +33,7 @@ export function usageForm({ kind, name, client }, apply) {
   });
 }
 
-export function renderUsage(uses) {
+export function renderUsage({ data: uses }) {
   if (uses.length === 0) {
     const text = 'Runs of registered documents and fields that documents select are counted here.';
     return [emptyState('No uses', text)];

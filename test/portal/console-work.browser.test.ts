@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core';
+import { demoPeople } from '../../src/tools/demo';
+import { button, dialog, inBrowser, openConsole, usePages } from '../support/browser';
+import { bearer } from '../support/accounts';
+import { requests } from '../support/requests';
+import { until } from '../support/until';
+import { buildDemoApp } from '../support/world';
+
+const service = usePages(() => buildDemoApp());
+const { succeed } = requests(service, bearer(demoPeople.admin.accessToken));
+const customer = bearer(demoPeople.customer.accessToken);
+
+async function openAt(view: string): Promise<Page> {
+  return (await openConsole(service, view, { token: demoPeople.admin.accessToken })).page;
+}
+
+const goTo = (page: Page, view: string) => page.goto(`${service.address}/dashboard#${view}`);
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+const HOUR_MS = 3_600_000;
+const answerOf = (data: readonly object[], nextCursor: string | null = null) => ({
+  json: { data, pagination: { limit: 50, nextCursor, hasNext: nextCursor !== null } },
+});
+
+inBrowser('people who work with the console', () => {
+  it('rotate a key of an hour into a key of an hour', async () => {
+    const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
+    await succeed('POST', '/auth/api-keys', { name: 'Brief', scopes: ['orders:read'], expiresAt });
+    const page = await openAt('keys');
+    await button(page, 'Rotate: Brief').click();
+    await dialog(page).getByRole('button', { name: 'Make the new key' }).click();
+    await button(page, 'I have stored it').click();
+    const { data } = await succeed('GET', '/auth/api-keys');
+    const keys = (data as { name: string; expiresAt: string }[]).filter(
+      ({ name }) => name === 'Brief',
+    );
+    expect(keys).toHaveLength(2);
+    for (const key of keys)
+      expect(Date.parse(key.expiresAt)).toBeLessThan(Date.now() + 1.1 * HOUR_MS);
+    expect(await page.getByRole('columnheader').allTextContents()).toContain('Created');
+    await page.context().close();
+  });
+
+  it('read why and until when somebody is blocked', async () => {
+    const page = await openAt('users?q=usr_demo_customer_two');
+    await page.getByRole('button', { name: /^Block: / }).click();
+    await dialog(page).getByLabel('Reason').fill('Spam in nine threads');
+    await dialog(page).getByLabel('Until').fill('2099-05-04T12:00');
+    await dialog(page).getByRole('button', { name: 'Block' }).click();
+    await row(page, 'Spam in nine threads until 5/4/2099').waitFor();
+    await page.context().close();
+  });
+
+  it('find an order by its id however it is written, and come back to the list that they left', async () => {
+    const page = await openAt('orders?status=delivered');
+    const first = page.locator('#view tbody a').first();
+    const id = (await first.textContent()) ?? '';
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: id }).waitFor();
+    await until(() => page.evaluate<boolean>("document.activeElement.matches('#content h2')"));
+    await page.getByText('← All orders').click();
+    await until(() => page.url().endsWith('#orders?status=delivered'));
+    await page.getByLabel(/^Id of order/).fill(` #${id.toUpperCase()}`);
+    await button(page, 'Find').click();
+    await page.getByRole('heading', { name: id }).waitFor();
+    const { customerId } = await succeed('GET', `/orders/${id}`);
+    await page.locator(`dd a[href="#orders?q=${customerId}"]`).waitFor();
+    const { data } = await succeed('GET', '/webhooks/events?limit=100');
+    const event = (data as { eventId: string; resourceId: string; resourceType: string }[]).find(
+      ({ resourceType }) => resourceType === 'comment',
+    );
+    await goTo(page, `orders?q=${event?.eventId}`);
+    await page.getByText(`${event?.eventId} is about the comment ${event?.resourceId}.`).waitFor();
+    await page.context().close();
+  });
+
+  it('read each refund with its reason in what happened', async () => {
+    const { data } = await succeed('GET', '/orders?status=delivered&limit=1');
+    const [{ id }] = data as [{ id: string }];
+    await succeed('POST', `/orders/${id}/refund`, { amount: 2.5, reason: 'Scratch on the lid' });
+    const page = await openAt(`orders?q=${id}`);
+    await row(page, 'refund of $2.50, succeeded').getByText('Scratch on the lid').waitFor();
+    await page.context().close();
+  });
+
+  it('see that a list goes on, and read on', async () => {
+    const page = await openAt('account');
+    const order = { id: 'ord_a', status: 'paid', currency: 'USD', totalAmount: 1, itemCount: 1 };
+    const asked: string[] = [];
+    await page.route(/\/orders\?/, async (route) => {
+      const url = new URL(route.request().url());
+      asked.push(url.search);
+      const isSecond = url.searchParams.get('cursor') === 'more';
+      const one = {
+        ...order,
+        id: isSecond ? 'ord_b' : 'ord_a',
+        createdAt: url.searchParams.get('x'),
+      };
+      await route.fulfill(answerOf([one], isSecond ? null : 'more'));
+    });
+    await goTo(page, 'orders?status=paid');
+    await page.getByText('The first 50; there are more.').waitFor();
+    expect(asked.at(-1)).toContain('sort=oldest');
+    await page.getByRole('link', { name: 'Next →' }).click();
+    await page.getByText('A later part of the list; it ends here.').waitFor();
+    await page.getByText('ord_b').waitFor();
+    await page.getByRole('link', { name: '← From the start' }).click();
+    await page.getByText('ord_a').waitFor();
+    for (const [view, path] of [
+      ['users', /\/users\?/],
+      ['events', /\/webhooks\/events\?/],
+      ['deliveries', /\/webhooks\/deliveries\?/],
+      ['products', /\/products\?/],
+      ['audit', /\/audit\?/],
+      ['usage', /\/meta\/usage\?/],
+      ['account', /\/security-events\?/],
+      ['moderation', /\/moderation\/comments\?/],
+    ] as const) {
+      await page.route(path, async (route) => {
+        const answer = await route.fetch();
+        const { data } = (await answer.json()) as { data: object[] };
+        await route.fulfill(answerOf(data, 'more'));
+      });
+      await goTo(page, view);
+      await page.getByText('there are more.').waitFor();
+      await page.unroute(path);
+    }
+    await page.context().close();
+  });
+
+  it('learn at home that endpoints are dead, and there what waits for them', async () => {
+    const page = await openAt('account');
+    const now = Date.now();
+    const at = (ms: number) => new Date(now + ms).toISOString();
+    const [endpoint] = (await succeed('GET', '/webhooks/endpoints')).data as [object];
+    const delivery = { eventType: 'order.paid', attemptCount: 1, createdAt: at(-60_000) };
+    const dead = { ...endpoint, id: 'whe_dead', health: 'disabled', status: 'disabled' };
+    const slow = { ...endpoint, id: 'whe_slow', health: 'suspended', status: 'active' };
+    await page.route(/\/webhooks\/endpoints\?/, (route) => route.fulfill(answerOf([dead, slow])));
+    await page.route(/\/webhooks\/deliveries\?/, (route) => {
+      const status = new URL(route.request().url()).searchParams.get('status');
+      const all = [
+        { ...delivery, id: 'dlv_1', status: 'cancelled', endpointId: 'whe_dead' },
+        { ...delivery, id: 'dlv_2', status: 'failed', endpointId: 'whe_slow' },
+        {
+          ...delivery,
+          id: 'dlv_3',
+          status: 'retrying',
+          endpointId: 'whe_slow',
+          nextAttemptAt: at(-30_000),
+        },
+      ];
+      return route.fulfill(answerOf(status ? all.filter((one) => one.status === status) : all));
+    });
+    await goTo(page, 'home');
+    for (const task of ['Endpoints disabled 1', 'Endpoints suspended 1', 'Deliveries failed 1'])
+      await page.getByRole('link', { name: task, exact: true }).waitFor();
+    await page.getByText('3, 3 in trouble').waitFor();
+    await page.route('**/webhooks/deliveries/dlv_3/retry', (route) => route.fulfill({ json: {} }));
+    await goTo(page, 'deliveries?open=dlv_gone');
+    await row(page, 'waits for the endpoint')
+      .getByRole('button', { name: /^Try now/ })
+      .click();
+    await page.getByText('The endpoint is suspended; it is tried about once a minute.').waitFor();
+    await page.context().close();
+  });
+
+  it('see the days of where they are, and what was paid before a part was given back', async () => {
+    const page = await openAt('account');
+    const session = await page.context().newCDPSession(page);
+    const timezoneId = 'Pacific/Kiritimati';
+    await session.send('Emulation.setTimezoneOverride', { timezoneId });
+    await page.reload();
+    const createdAt = await page.evaluate<string>(
+      'new Date(new Date().setHours(0, 30)).toISOString()',
+    );
+    const today = new Intl.DateTimeFormat('sv', { timeZone: timezoneId }).format(new Date());
+    const order = { id: 'ord_a', status: 'paid', paymentStatus: 'partially_refunded', createdAt };
+    await page.route(/\/orders\?/, (route) =>
+      route.fulfill(answerOf([{ ...order, currency: 'USD', totalAmount: 700 }])),
+    );
+    await goTo(page, 'home');
+    const chart = page.locator('.chart').filter({ hasText: 'Paid in USD' });
+    await chart.getByText('$700').waitFor();
+    expect(await chart.locator('rect title').last().textContent()).toBe(`${today}: 700`);
+    await page.context().close();
+  });
+});
+
+inBrowser('what somebody typed', () => {
+  const typed = 'foo, bar';
+
+  it('is not lost without a question', async () => {
+    const page = await openAt('settings');
+    const rules = page.getByLabel('Rules');
+    const asked: string[] = [];
+    let leaves = false;
+    page.on('dialog', (question) => {
+      asked.push(question.type());
+      void (leaves ? question.accept() : question.dismiss());
+    });
+    await rules.fill(typed);
+    await page.locator('#views a[href="#orders"]').click();
+    await until(() => asked.length === 1);
+    expect([await rules.inputValue(), page.url()]).toEqual([
+      typed,
+      `${service.address}/dashboard#settings`,
+    ]);
+    await page.evaluate('location.reload()');
+    await until(() => asked.length === 2);
+    expect([asked, await rules.inputValue()]).toEqual([['confirm', 'beforeunload'], typed]);
+    leaves = true;
+    await page.locator('#views a[href="#keys"]').click();
+    await button(page, 'Create key').click();
+    await dialog(page).getByLabel('Name').fill('Warehouse');
+    leaves = false;
+    await page.keyboard.press('Escape');
+    await until(() => asked.length === 4);
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Warehouse');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Create key').click();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(asked).toHaveLength(4);
+    await page.context().close();
+  });
+
+  it('stays where the session ends meanwhile, but for passwords', async () => {
+    const page = await openAt('settings');
+    const rules = page.getByLabel('Rules');
+    await rules.fill(typed);
+    await page.evaluate("sessionStorage.setItem('credential', 'at_gone')");
+    await dialog(page).getByText('What you typed is still there.').waitFor();
+    await dialog(page).getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
+    await dialog(page).getByRole('button', { name: 'Use this credential' }).click();
+    await page.getByText('You are signed in again.').waitFor();
+    expect(await rules.inputValue()).toBe(typed);
+    await button(page, 'Save the synonyms').click();
+    await page.getByText('Saved. In force within 3 seconds.').waitFor();
+    await page.locator('#views a[href="#keys"]').click();
+    await button(page, 'Create key').click();
+    await dialog(page).getByLabel('Name').fill('Warehouse');
+    await dialog(page)
+      .getByLabel(/password/)
+      .fill('secret');
+    await page.evaluate("sessionStorage.setItem('credential', 'at_gone')");
+    await page.getByText('What you typed is still there.').waitFor({ timeout: 30_000 });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Warehouse');
+    expect(await page.getByLabel(/Your password/).inputValue()).toBe('');
+    await page.context().close();
+  });
+});
