@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { demoPeople } from '../../src/tools/demo';
-import { inBrowser, openConsole, usePages } from '../support/browser';
+import { button, inBrowser, openConsole, usePages } from '../support/browser';
 import { bearer } from '../support/accounts';
 import { requests } from '../support/requests';
 import { until } from '../support/until';
 import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp());
+const customer = bearer(demoPeople.customer.accessToken);
 const { succeed } = requests(service, bearer(demoPeople.moderator.accessToken));
 
 async function openQueue(view = 'moderation'): Promise<Page> {
@@ -19,17 +20,17 @@ const statusOf = async (id: string | undefined) =>
 const focusedId = (page: Page) => page.evaluate<string>('document.activeElement.id');
 
 /** Comments that screening holds, for their links. */
-async function hold(number: number): Promise<void> {
+async function hold(number: number, word: string): Promise<void> {
   for (let index = 0; index < number; index += 1) {
     const links = ['a', 'b', 'c', 'd'].map((name) => `http://${name}.example/${index}`);
-    const text = `Look at ${links.join(' ')}`;
-    await succeed('POST', '/posts/pst_demo_0001/comments', { text });
+    const text = `Look at ${word} ${links.join(' ')}`;
+    await succeed('POST', '/posts/pst_demo_0001/comments', { text }, customer);
   }
 }
 
 inBrowser('the queue of comments', () => {
   it('is decided on by keys, each of which meets the comment that has the focus', async () => {
-    await hold(4);
+    await hold(4, 'first');
     const page = await openQueue();
     const comments = page.locator('.queue li');
     await comments.nth(3).waitFor();
@@ -58,6 +59,43 @@ inBrowser('the queue of comments', () => {
       'pending',
       'rejected',
     ]);
+    await page.context().close();
+  });
+
+  it('gives the reason of screening, or the one that is chosen, and blocks who wrote it', async () => {
+    await hold(1, 'second');
+    const page = await openQueue();
+    const spam = page.locator('.queue li').filter({ hasText: 'Look at second' });
+    await spam.scrollIntoViewIfNeeded();
+    await spam.getByText('Screening: ').waitFor();
+    const id = await spam.getAttribute('id');
+    const lastOf = async () => (await succeed('GET', `/comments/${id}/history`)).data.at(-1);
+    const held = await lastOf();
+    expect(held).toMatchObject({ action: 'screen' });
+    await until(async () => (await spam.getByLabel('Reason').inputValue()) === held.reasonCode);
+    await spam.focus();
+    await page.keyboard.press('r');
+    await page.getByText('Reject: done.').waitFor();
+    expect(await lastOf()).toMatchObject({ action: 'reject', reasonCode: held.reasonCode });
+    await page.goto(`${service.address}/dashboard#moderation?q=${id?.toUpperCase()}`);
+    await page.getByText('Morgan Moderator, reject: ').waitFor();
+    await spam.getByRole('button', { name: /^Block author: / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText(/ is blocked\.$/).waitFor();
+    await page.goto(`${service.address}/dashboard#moderation?status=published`);
+    const { data } = await succeed(
+      'GET',
+      '/moderation/comments?status=published&sort=newest&limit=1',
+    );
+    const first = page.locator('.queue li').first();
+    await until(async () => (await first.getAttribute('id')) === data[0].id);
+    await first.getByLabel('Reason').selectOption('other');
+    await first.getByLabel('Note for moderators').fill('As agreed');
+    await button(page, /^Hide/).first().click();
+    await page.getByText('Hide: done.').waitFor();
+    const log = await succeed('GET', `/comments/${data[0].id}/history`);
+    const entry = { action: 'hide', reasonCode: 'other', note: 'As agreed' };
+    expect(log.data.at(-1)).toMatchObject(entry);
     await page.context().close();
   });
 });

@@ -1,7 +1,10 @@
-import { call } from './api.js';
+import { call, withQuery } from './api.js';
 import { announce, badge, el, emptyState, time } from './dom.js';
-import { form } from './forms.js';
+import { findForm } from './forms.js';
+import { asId } from './ids.js';
+import { lastDecision, reasonChoice, reasonOf } from './moderation-reasons.js';
 import { namesOf } from './names.js';
+import { blockButton } from './users.js';
 
 const STATES = ['pending', 'hidden', 'rejected', 'published'];
 
@@ -16,44 +19,40 @@ const ACTIONS = {
   published: [['h', 'hide', 'Hide']],
 };
 
-export async function loadQueue({ status = 'pending' }) {
-  const { data } = await call('GET', `/moderation/comments?status=${status}&pageSize=50`);
-  return { status, data, names: await namesOf(data.map(({ postId }) => postId)) };
+/** Comments in a state: those that wait, the oldest first; of others the newest. Or one by its id, in whichever it is. */
+export async function loadQueue({ status = 'pending', q, cursor }) {
+  const { data, pagination } = await (q ? one(asId(q)) : listOf(status, cursor));
+  return { status, data, pagination, names: await namesOf(data.map(({ postId }) => postId)) };
 }
 
-export function queueForm(filter, apply) {
-  return form({
-    label: 'Choose comments',
-    submit: 'Show',
-    fields: [
-      {
-        name: 'status',
-        label: 'State',
-        value: filter.status ?? 'pending',
-        options: STATES.map((state) => [state, state]),
-      },
-    ],
-    run: (values) => apply(values),
-  });
+async function one(id) {
+  return { data: [await call('GET', `/comments/${encodeURIComponent(id)}`)] };
+}
+
+function listOf(status, cursor) {
+  const sort = status === 'pending' ? 'oldest' : 'newest';
+  return call('GET', withQuery('/moderation/comments', { status, sort, cursor, limit: '50' }));
+}
+
+export function queueForm({ q, status = 'pending' }, apply) {
+  const states = STATES.map((state) => [state, state]);
+  return findForm({ label: 'Choose comments', search: 'Id', states, filter: { q, status }, apply });
 }
 
 export function renderQueue({ status, data, names }, refresh) {
   if (data.length === 0) {
     return [emptyState('Nothing waits', 'Comments that screening holds back show up here.')];
   }
+  const entryOf = (comment) =>
+    entry({ ...comment, place: names[comment.postId] ?? comment.postId }, refresh);
   const list = el(
     'ol',
     { class: 'queue', 'aria-label': `Comments: ${status}` },
-    ...data.map((comment) =>
-      entry(
-        { ...comment, place: names[comment.postId] ?? comment.postId },
-        ACTIONS[status],
-        refresh,
-      ),
-    ),
+    ...data.map(entryOf),
   );
   list.addEventListener('keydown', (event) => onKey(event, list));
-  const keys = ACTIONS[status].map(([key, , label]) => `${key} ${label.toLowerCase()}`).join(', ');
+  const shown = new Set(data.flatMap((comment) => ACTIONS[comment.status] ?? []));
+  const keys = [...shown].map(([key, , label]) => `${key} ${label.toLowerCase()}`).join(', ');
   return [el('p', { class: 'quiet' }, `Keys: j and k move, ${keys}.`), list];
 }
 
@@ -69,7 +68,7 @@ function setBusy(id, isBusy) {
 
 function showBusy(item, isBusy) {
   item.setAttribute('aria-busy', String(isBusy));
-  for (const button of item.querySelectorAll('button')) button.disabled = isBusy;
+  for (const control of item.querySelectorAll('button, select, input')) control.disabled = isBusy;
 }
 
 /** The other comments of the list, the next one first. */
@@ -80,13 +79,14 @@ function othersThan({ id, parentElement }) {
 }
 
 /** Decides on one comment; the next one has the focus then, unless somebody went on to another meanwhile. */
-async function decide(id, { action, label, refresh }) {
+async function decide(comment, { action, label, refresh }) {
+  const { id } = comment;
   const item = document.getElementById(id);
   const others = othersThan(item);
   if (item.contains(document.activeElement)) item.focus({ preventScroll: true });
   setBusy(id, true);
-  const reason = action === 'publish' ? {} : { reasonCode: 'other' };
-  const said = await call('POST', `/comments/${id}/moderate`, { action, ...reason }).then(
+  const body = { action, ...(action === 'publish' ? {} : await reasonOf(comment)) };
+  const said = await call('POST', `/comments/${id}/moderate`, body).then(
     () => [`${label}: done.`],
     (error) => [error.message, true],
   );
@@ -101,7 +101,9 @@ async function decide(id, { action, label, refresh }) {
   announce(...said);
 }
 
-function entry({ id, text, author, createdAt, place, status }, actions, refresh) {
+function entry(comment, refresh) {
+  const { id, text, author, createdAt, place, status } = comment;
+  const actions = ACTIONS[status] ?? [];
   const item = el(
     'li',
     {
@@ -119,6 +121,7 @@ function entry({ id, text, author, createdAt, place, status }, actions, refresh)
       el('small', {}, time(createdAt), ` in ${place}`),
     ),
     el('p', { class: 'said' }, text),
+    lastDecision(comment),
     el(
       'div',
       { class: 'row' },
@@ -129,12 +132,14 @@ function entry({ id, text, author, createdAt, place, status }, actions, refresh)
             type: 'button',
             'data-shortcut': key,
             'data-key': `${action}-${id}`,
-            onclick: () => void decide(id, { action, label, refresh }),
+            onclick: () => void decide(comment, { action, label, refresh }),
           },
           label,
           el('kbd', { 'aria-hidden': 'true' }, key),
         ),
       ),
+      actions.some(([, action]) => action !== 'publish') ? reasonChoice(comment) : '',
+      author?.role === 'customer' ? blockButton(author, refresh, 'Block author') : '',
     ),
   );
   showBusy(item, deciding.has(id));
@@ -143,7 +148,7 @@ function entry({ id, text, author, createdAt, place, status }, actions, refresh)
 
 /** j and k go to the next and the last comment, the other keys press its buttons: once, however long they are held. */
 function onKey({ key, target, ctrlKey, metaKey, altKey, repeat }, list) {
-  if (ctrlKey || metaKey || altKey) return;
+  if (ctrlKey || metaKey || altKey || target.matches('input, select')) return;
   const item = target.closest('li');
   const step = { j: 'nextElementSibling', k: 'previousElementSibling' }[key];
   if (step) item?.[step]?.focus();

@@ -4,19 +4,21 @@ import { sessionSignal } from './session.js';
 /** What was asked for once in a session is not asked for again in it: another one may see more, or less. */
 const askedIn = new WeakMap();
 
-function once(path, nameIn) {
+/** `version` is that of what is read, where it changes. */
+export function once(path, nameIn, version = '') {
   const session = sessionSignal();
   const asked = askedIn.get(session) ?? new Map();
   askedIn.set(session, asked);
-  if (!asked.has(path))
+  const key = `${path} ${version}`;
+  if (!asked.has(key))
     asked.set(
-      path,
+      key,
       call('GET', path).then(nameIn, (error) => {
-        if (!isDecided(error)) asked.delete(path);
+        if (!isDecided(error)) asked.delete(key);
         return null;
       }),
     );
-  return asked.get(path);
+  return asked.get(key);
 }
 
 const readers = {
