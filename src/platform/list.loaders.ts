@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { AppError } from './errors';
 
@@ -44,15 +45,12 @@ export function createListLoader<Owner, Request, List>(
 ): LoadList<Owner, Request, List> {
   const loaders = new Map<string, DataLoader<Owner, List>>();
   const options = { cache: false, maxBatchSize: MAX_LISTS };
-  let before: Promise<unknown> = Promise.resolve();
-  const read = (owners: readonly Owner[], request: Request): Promise<readonly List[]> => {
-    const lists = before.then(() => {
+  const inTurn = createQueue();
+  const read = (owners: readonly Owner[], request: Request) =>
+    inTurn(async () => {
       budget.check();
       return listsOf(owners, request);
     });
-    before = lists.catch(() => undefined);
-    return lists;
-  };
   return (owner, request) => {
     const name = JSON.stringify(request);
     const loader =
@@ -60,5 +58,21 @@ export function createListLoader<Owner, Request, List>(
     loaders.set(name, loader);
     budget.add();
     return loader.load(owner);
+  };
+}
+
+/** Does one work after the other, the first at once; the event loop runs between two. */
+function createQueue() {
+  let last: Promise<unknown> | null = null;
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last === null ? work() : last.then(work);
+    const over = done
+      .catch(() => undefined)
+      .then(() => nextTurn())
+      .then(() => {
+        if (last === over) last = null;
+      });
+    last = over;
+    return done;
   };
 }

@@ -71,14 +71,10 @@ describe('lists of the entries of a list', () => {
     expect(reads).toEqual({ running: 0, most: 1, all: Math.ceil(CATEGORIES / 100) });
   });
 
-  it('may be searches, between which others have their turn', async () => {
-    let turns = 0;
-    const timer = setInterval(() => (turns += 1), 1);
+  it('may be searches', async () => {
     const { data, errors } = await ask(listsOf(PRODUCTS));
-    clearInterval(timer);
     expect(errors).toBeUndefined();
     expect(data?.categories.data).toHaveLength(CATEGORIES);
-    expect(turns).toBeGreaterThan(5);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
 import type { PageRequest } from '../../platform/paging';
 import type { Viewer } from '../identity';
@@ -18,7 +17,6 @@ export interface SearchLoading {
   readonly countSearches: (searches: number) => Promise<void>;
 }
 
-/** One search after the other: others have their turn between two of them. */
 export function createSearchLoaders(
   search: Pick<SearchService, 'list'>,
   { viewer, lists, countSearches }: SearchLoading,
@@ -26,13 +24,12 @@ export function createSearchLoaders(
   return {
     productsOf: createListLoader(lists, async (categoryIds, page) => {
       await countSearches(categoryIds.length);
-      const found: ProductList[] = [];
-      for (const id of categoryIds) {
-        const request = { filters: filtersOf({ category: [id] }), sort: null };
-        found.push(await search.list(viewer, request, page));
-        await nextTurn();
-      }
-      return found;
+      return Promise.all(
+        categoryIds.map((id) => {
+          const request = { filters: filtersOf({ category: [id] }), sort: null };
+          return search.list(viewer, request, page);
+        }),
+      );
     }),
   };
 }
