@@ -9,6 +9,8 @@ export interface AttributeFacet extends TermsFacet {
   readonly label: string;
 }
 
+/** So many attributes can be chosen from in one search; each has its facet. */
+export const MAX_CHOSEN = 20;
 const MAX_FACETS = 20;
 /** The brand and the price. */
 const OTHER_FACETS = 2;
@@ -42,8 +44,8 @@ export function freeFacets(categories: CategoryTree): readonly AttributeFacet[] 
 }
 
 /**
- * The facets of a search: the standard ones, those that are chosen from, and the other declared attributes of the
- * chosen categories, the ones of most categories first, as many as an answer has room for.
+ * The facets of a search: all that are chosen from, and as far as an answer has room the standard ones and the other
+ * declared attributes of the chosen categories, the ones of most categories first.
  */
 export function attributeFacets(
   { attributes, categories: chosen }: SearchFilters,
@@ -52,13 +54,17 @@ export function attributeFacets(
   const selected = attributes.flatMap(({ facet }) => attributeFacet(facet, categories) ?? []);
   const offered = categories
     .declaredAround(chosen)
-    .flatMap((name) =>
-      isStandard.has(name) ? [] : (attributeFacet(FACET_PREFIX + name, categories) ?? []),
-    );
+    .filter((name) => !isStandard.has(name))
+    .slice(0, MAX_FACETS + selected.length)
+    .flatMap((name) => attributeFacet(FACET_PREFIX + name, categories) ?? []);
+  const room = Math.max(MAX_FACETS - OTHER_FACETS - selected.length, 0);
+  const isSelected = new Set(selected.map(({ name }) => name));
+  const others = [...STANDARD_FACETS, ...offered].filter(({ name }) => !isSelected.has(name));
+  const shown = new Set([...isSelected, ...others.slice(0, room).map(({ name }) => name)]);
   const byName = new Map(
     [...STANDARD_FACETS, ...selected, ...offered].map((facet) => [facet.name, facet]),
   );
-  return [...byName.values()].slice(0, MAX_FACETS - OTHER_FACETS);
+  return [...byName.values()].filter(({ name }) => shown.has(name));
 }
 
 function freeFacet(definition: AttributeDefinition): AttributeFacet {

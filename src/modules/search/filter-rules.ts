@@ -1,7 +1,7 @@
 import { structuralError, type Violation } from '../../platform/errors';
 import { currencyDecimals } from '../../platform/money';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
-import { attributeFacet, FACET_PREFIX, type AttributeFacet } from './attribute-facets';
+import { attributeFacet, FACET_PREFIX, MAX_CHOSEN, type AttributeFacet } from './attribute-facets';
 import { distinctBy, parseChosen } from './attribute-values';
 import type { CategoryTree } from './category-tree';
 import type { AttributeFilter, EngineFilters } from './search-engine';
@@ -10,6 +10,7 @@ import { foldValue } from './text/words';
 
 /** The filters as an engine takes them; refuses such as contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
+  if (filters.attributes.length > MAX_CHOSEN) throw structuralError([tooMany(filters)]);
   const read = filters.attributes.map(({ facet, chosen }) =>
     readAttribute({ name: facet, chosen }, filters.categories, categories),
   );
@@ -19,6 +20,12 @@ export function fittingFilters(filters: SearchFilters, categories: CategoryTree)
   ];
   if (violations.length > 0) throw structuralError(violations);
   return { ...filters, attributes: read.flatMap((one) => ('filter' in one ? one.filter : [])) };
+}
+
+function tooMany({ attributes }: SearchFilters): Violation {
+  const parameter = attributes[MAX_CHOSEN]?.facet ?? '';
+  const message = `A search filters by at most ${MAX_CHOSEN} attributes.`;
+  return { parameter, code: 'too_many_items', message, params: { max: MAX_CHOSEN } };
 }
 
 function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violation[] {

@@ -45,7 +45,7 @@ export interface SearchDeps {
   readonly synonyms: CurrentSynonyms;
 }
 
-/** Of more declared attributes, the first by name. */
+/** Of more declared attributes, those of most categories. */
 const MAX_FILTERS = 950;
 
 /** Policy, cursors and presentation over whatever engine finds. */

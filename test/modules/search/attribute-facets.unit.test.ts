@@ -21,6 +21,15 @@ describe('the facets of a search', () => {
     expect(facets.slice(0, 4)).toEqual(['memory', 'screenSize', 'attr.a00', 'attr.a01']);
   });
 
+  it('have all that are chosen from, as many as can be', () => {
+    const most = names.slice(-20);
+    expect(facetsOf(...most)).toEqual(most.map((name) => `attr.${name}`));
+    const filters = filtersOf({ attributes: names.slice(0, 21).map(chosen) });
+    const violation = expect.objectContaining({ code: 'too_many_items', params: { max: 20 } });
+    const details = expect.objectContaining({ violations: [violation] });
+    expect(() => fittingFilters(filters, tree)).toThrow(expect.objectContaining({ details }));
+  });
+
   it('have those that are chosen from among them', () => {
     const facets = facetsOf('a39', 'a20');
     expect(facets).toHaveLength(18);

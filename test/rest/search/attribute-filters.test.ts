@@ -199,3 +199,48 @@ describe('declared attributes', () => {
     expect(made.statusCode).toBe(400);
   });
 });
+
+describe('a search by many attributes', () => {
+  it('is refused beyond twenty', async () => {
+    const filters = Array.from({ length: 21 }, (_none, at) => `attr.a${at}=1`);
+    const { status, body } = await get(filters.join('&'));
+    expect([status, body.code]).toEqual([400, 'too_many_items']);
+  });
+});
+
+describe('a type that is no longer declared', () => {
+  it('has no values in the facet: they count as none', async () => {
+    const { catalog } = createServices(service.foundation).services;
+    const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
+    const fit = (type: string) => [{ name: 'fit', label: 'Fit', type }];
+    const categories = ['number', 'string'].map((type) => ({
+      ...{
+        externalId: type,
+        title: type,
+        parentExternalId: 'all',
+        filterableAttributes: fit(type),
+      },
+    }));
+    await catalog.applyCategoryItems('upsert', categories, run('imp_fit'));
+    const items = [5, 'slim', '5'].map((value, i) => ({
+      ...{ externalId: `fit${i}`, title: `Fit ${i}`, price: 10, attributes: { fit: value } },
+      categoryExternalId: typeof value,
+    }));
+    await catalog.applyProductItems('upsert', items, run('imp_fitting'));
+    const valuesOf = async () => {
+      const shown = await facet('category=number,string', 'attr.fit');
+      return [shown?.values.map(({ value, count }) => [value, count]), shown?.missingCount];
+    };
+    expect(await valuesOf()).toEqual([
+      [
+        [5, 2],
+        ['slim', 1],
+      ],
+      0,
+    ]);
+    const [, words] = categories;
+    const gone = [{ ...words, filterableAttributes: [] }];
+    await catalog.applyCategoryItems('upsert', gone, run('imp_gone'));
+    expect(await valuesOf()).toEqual([[[5, 1]], 2]);
+  });
+});

@@ -106,7 +106,7 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
     }));
     const facets = (): FacetCounts =>
       facetSets.get(generation, key, () => {
-        const value = facetCountsOf(index.columns, found, { filters, facets: wanted });
+        const value = facetCountsOf(index.columns, found, { filters, facets: wanted, categories });
         const shown = [...value.terms.values()].flatMap(({ selected, others }) => [
           ...selected,
           ...others,

@@ -1,5 +1,6 @@
-import type { AttributeValue } from '../../catalog';
+import type { AttributeType, AttributeValue } from '../../catalog';
 import { sum } from '../../../platform/sum';
+import type { CategoryTree } from '../category-tree';
 import { byImportance, compareValues, inOnePlace } from '../attribute-values';
 import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
 import type { Columns } from './columns';
@@ -9,18 +10,28 @@ import type { Scan } from './scan';
 import type { ValueNames } from './value-names';
 
 const MAX_VALUES = 50;
+const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
+
+interface Shown {
+  readonly filters: EngineFilters;
+  readonly facets: readonly TermsFacet[];
+  readonly categories: CategoryTree;
+}
 
 /** What a facet shows of one search's counts. */
 export function facetCountsOf(
   columns: Columns,
   { counts, prices }: Pick<Scan, 'counts' | 'prices'>,
-  { filters, facets }: { readonly filters: EngineFilters; readonly facets: readonly TermsFacet[] },
+  { filters, facets, categories }: Shown,
 ): FacetCounts {
   const terms = facets.flatMap((facet) => {
     const count = counts.get(facet.name);
+    const { attribute } = facet;
     const { names } = columns.termsOf(facet);
+    const types = attribute === null ? WORDS : categories.typesOf(attribute);
+    const column = { names, types };
     return count
-      ? [[facet.name, termsCounts(count, names, chosenOf(facet, filters))] as const]
+      ? [[facet.name, termsCounts(count, column, chosenOf(facet, filters))] as const]
       : [];
   });
   return {
@@ -37,14 +48,22 @@ function chosenOf(
   return attributes.find((filter) => filter.name === name)?.values ?? [];
 }
 
+interface Typed {
+  readonly names: ValueNames;
+  /** Of other values, whose type was declared once, products count as without a value. */
+  readonly types: ReadonlySet<AttributeType>;
+}
+
 /** The selected values, also where they have no products, and the most frequent of the others. */
 function termsCounts(
   { byCode, missing }: TermsCount,
-  names: ValueNames,
+  { names, types }: Typed,
   chosen: readonly AttributeValue[],
 ): TermsCounts {
   const { values } = names;
-  const ownCountOf = counterOf(byCode);
+  const allOf = counterOf(byCode);
+  const isTyped = (code: number): boolean => types.has(typeof values[code] as AttributeType);
+  const ownCountOf = (code: number): number => (isTyped(code) ? allOf(code) : 0);
   const twinCountOf = (code: number): number => {
     const twin = names.twinOf(code);
     return twin === undefined ? 0 : ownCountOf(twin);
@@ -55,8 +74,13 @@ function termsCounts(
   const codes: number[] = [];
   const bounds = { min: Infinity, max: -Infinity };
   let total = 0;
+  let untyped = 0;
   byCode.forEach((count: number, code: number) => {
     if (count === 0) return;
+    if (!isTyped(code)) {
+      untyped += count;
+      return;
+    }
     extend(bounds, values[code]);
     if (isChosen.has(code)) return;
     total += count;
@@ -81,7 +105,7 @@ function termsCounts(
     selected,
     others,
     otherCount: total - shown,
-    missingCount: missing,
+    missingCount: missing + untyped,
     min: hasNumbers ? bounds.min : null,
     max: hasNumbers ? bounds.max : null,
   };
