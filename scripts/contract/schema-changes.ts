@@ -1,3 +1,5 @@
+import { alternatives } from '../../src/rest/openapi/published-schema';
+
 /** A JSON object of a published document. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +23,8 @@ export interface Resolvers {
 
 /** Every breaking change between two schemas, as sentences that begin with their place. */
 export function schemaChanges(pair: SchemaPair, resolve: Resolvers): readonly string[] {
-  const resolved = { ...pair, from: resolve.old(pair.from), to: resolve.new(pair.to) };
+  const from = alternatives(resolve.old(pair.from));
+  const resolved = { ...pair, from, to: alternatives(resolve.new(pair.to)) };
   return [
     ...typeChanges(resolved),
     ...valueChanges(resolved),

@@ -15,7 +15,7 @@ const graphqlErrors = {
       path: {
         type: 'array',
         description: 'The field that could not be answered: names, and positions in lists.',
-        items: { type: ['string', 'integer'] },
+        items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
       },
       locations: {
         type: 'array',

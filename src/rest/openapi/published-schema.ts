@@ -18,7 +18,7 @@ export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema
   // What is left out when it is null is never sent as null.
   const nullable = mayBeNull && omitsNull !== true;
   const { enum: values, ...others } = rest;
-  return {
+  return alternatives({
     ...(Array.isArray(values)
       ? openEnum(values as string[], nullable)
       : publishedType(type, nullable)),
@@ -27,7 +27,7 @@ export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema
     ...(properties ? publishProperties(properties, required ?? []) : {}),
     ...(items ? { items: publishShape(items) } : {}),
     ...(place ? { 'x-presence': presenceOf(place, nullable, presence) } : {}),
-  };
+  });
 }
 
 function publishProperties(
@@ -48,6 +48,30 @@ function publishProperties(
 export function openEnum(values: readonly string[], nullable?: boolean): PublishedSchema {
   const text = [{ type: 'string', enum: values }, { type: 'string' }];
   return { anyOf: nullable ? [...text, { type: 'null' }] : text };
+}
+
+/** The keywords that speak of one type alone. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  object: ['properties', 'required', 'additionalProperties'],
+  array: ['items'],
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'x-format'],
+};
+
+/** A value of several types, as one alternative for each: Go generators refuse a list of types, but for null in it. */
+export function alternatives(schema: PublishedSchema): PublishedSchema {
+  const { type, ...keywords } = schema;
+  const types = [type].flat() as readonly string[];
+  if (types.filter((one) => one !== 'null').length < 2) return schema;
+  const split = Object.values(KEYWORDS).flat();
+  const only = (isKept: (name: string) => boolean): PublishedSchema =>
+    Object.fromEntries(Object.entries(keywords).filter(([name]) => isKept(name)));
+  return {
+    ...only((name) => !split.includes(name)),
+    oneOf: types.map((one) => ({
+      type: one,
+      ...only((name) => KEYWORDS[one]?.includes(name) === true),
+    })),
+  };
 }
 
 /** OpenAPI 3.1 has no `nullable`: null is one of the types. */

@@ -8,7 +8,7 @@ import {
   type JsonSchema,
 } from '../../graphql/input-schema';
 import type { BodyDefinition } from '../request/body';
-import type { PublishedSchema } from './published-schema';
+import { alternatives, type PublishedSchema } from './published-schema';
 
 const FREE_FORM = {
   additionalProperties: true,
@@ -38,7 +38,7 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
   const { nullable: mayBeNull, 'x-batch': _batch, [TEXT_FORM]: _form, ...keywords } = others;
   // A list of values has no null in it.
   const nullable = mayBeNull === true && isNeverNull !== true && values === undefined;
-  return {
+  return alternatives({
     ...keywords,
     ...publishedFormat(format),
     ...(nullable ? { type: [rest['type'], 'null'].flat() } : {}),
@@ -49,7 +49,7 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
     ...(properties
       ? { properties: publishAll(properties as Record<string, JsonSchema>, graph) }
       : {}),
-  };
+  });
 }
 
 /** Formats of our own are no formats that tools know. */

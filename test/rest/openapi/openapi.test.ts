@@ -144,6 +144,18 @@ describe('GET /openapi.json', () => {
       const { properties } = document.components.schemas['OrderPayment'] as Schema;
       expect(properties?.['state']?.anyOf?.at(-1)).toEqual({ type: 'null' });
     });
+
+    it('that know a value of several types as one alternative for each (Go)', () => {
+      const mixed: unknown[] = [];
+      JSON.stringify(document, (key, value: unknown) => {
+        if (key === 'example' || key === 'examples') return undefined;
+        const { type } = Object(value) as Schema;
+        const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [];
+        if (types.length > 1) mixed.push(value);
+        return value;
+      });
+      expect(mixed).toEqual([]);
+    });
   });
 
   it('tells who may call every operation that needs a credential', () => {
