@@ -12,7 +12,10 @@ Usage: npm run admin -- <email>   the account with this address; one is made whe
        npm run admin -- --help    this text
 
 With the settings of the service (MONGODB_URL, DATA_DIR, …). The role is in force within 3 seconds. A new account
-has no password: POST /auth/password-reset {"email": "…"} mails the way to set one.`;
+has no password: POST /auth/password-reset {"email": "…"} mails the way to set one.
+
+As a start does, it brings the database up to date for this release (npm run db:plan shows how): before a rollout use
+the release that runs.`;
 
 const SAID: Readonly<Record<MadeAdmin['outcome'], string>> = {
   created: 'was created as an admin; set its password by POST /auth/password-reset.',

@@ -12,7 +12,10 @@ Usage: npm run reindex            asks for it
        npm run reindex -- --help  this text
 
 With the settings of the service (SEARCH_ENGINE=opensearch, SEARCH_INDEX, MONGODB_URL, …). A worker makes the new index
-while searches use the present one, and then has them use the new one.`;
+while searches use the present one, and then has them use the new one.
+
+As a start does, it brings the database up to date for this release (npm run db:plan shows how): before a rollout use
+the release that runs.`;
 
 async function main(): Promise<void> {
   parseArguments(USAGE, {});
