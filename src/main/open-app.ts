@@ -19,6 +19,6 @@ export async function openApp({ config, log }: Settings, life: Lifecycle) {
   const { database } = opened;
   const clock = await followDatabaseTime(database.db, ownClock);
   const keys = createKeyring(config.secretKeys)('fingerprint');
-  await announceKeys({ db: database.db, clock, keys });
+  await announceKeys({ db: database.db, clock, keys, log });
   return { opened, app: await buildApp({ config, database, log, clock }) };
 }

@@ -5,7 +5,7 @@ import { faultsOfMongoUrl } from './mongo/url-options';
 import { productionFaults, productionWarnings } from './production-rules';
 import { faultsOfProxies } from './proxies';
 import { faultsOfSearch, searchSettings } from './search-settings';
-import { readSecretKeys } from './secret-keys';
+import { readSecretKeys, secretKeyWarnings } from './secret-keys';
 import { readers, type Environment } from './setting-readers';
 import { urlOf } from './setting-forms';
 import { serverSettings } from './server-settings';
@@ -45,6 +45,7 @@ export function loadConfig(env: Environment = process.env): Config {
     ...config,
     warnings: [
       ...misspelt,
+      ...secretKeyWarnings(env),
       ...productionWarnings({ ...config, isSet, nodeEnv: env['NODE_ENV'] ?? '' }),
     ],
   });

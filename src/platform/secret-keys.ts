@@ -19,6 +19,16 @@ export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   return [{ id: DEFAULT_ID, secret: single || '' }];
 }
 
+/** A secret that the list cannot hold: nobody could take it along when it is replaced. */
+export function secretKeyWarnings(env: Environment): readonly string[] {
+  const { SECRET_KEY: single = '' } = env;
+  if (single === single.trim() && !/[,\r\n]/.test(single)) return [];
+  const facts = 'has a comma, a line break or white space at an end';
+  return [
+    `SECRET_KEY ${facts}: SECRET_KEYS cannot hold it, so that it cannot be replaced without a loss`,
+  ];
+}
+
 function parseList(list: string, faults: string[]): SecretKeys {
   const found = list.split(',').map((entry) => FORM.exec(entry));
   const keys = found.flatMap((match) => {

@@ -1,12 +1,18 @@
 import type { Db } from 'mongodb';
 import { createKeyring, type SecretKeys } from '../../src/platform/keys';
 import { sealedIndex, type CollectionDefinition } from '../../src/platform/mongo/collections';
-import { createResealing, heldKeysCollection } from '../../src/platform/resealing';
+import {
+  announceKeys,
+  createResealing,
+  findReplacedKeys,
+  heldKeysCollection,
+  sealedTextsOf,
+} from '../../src/platform/resealing';
 import { createSecretBox } from '../../src/platform/secret-box';
 import { createFakeClock } from '../support/clock';
 import { crashingDatabase, type CrashPlan } from '../support/crashing-database';
 import { useTestDatabase } from '../support/database';
-import { watchedLogger } from '../support/logger';
+import { createWatchedLogger, watchedLogger } from '../support/logger';
 
 const field = { path: 'inner.sealed', contextOf: (id: string) => `of ${id}` };
 const things: CollectionDefinition = {
@@ -94,5 +100,42 @@ describe('sealing anew under another key', () => {
     const before = told.length;
     await lifeWith(['c'], database.db, told)();
     expect(told).toHaveLength(before);
+  });
+});
+
+describe('a secret that was replaced under the same id', () => {
+  const fingerprints = (id: string, secret: string) =>
+    createKeyring([{ id, secret }])('fingerprint');
+
+  it('is found by what processes have held, until a day is over', async () => {
+    const held = database.db.collection(heldKeysCollection.name);
+    await held.deleteMany({});
+    const [before, after] = [
+      fingerprints('default', 'x'.repeat(40)),
+      fingerprints('default', 'y'.repeat(40)),
+    ];
+    const lines: string[] = [];
+    const log = createWatchedLogger((line) => lines.push(line));
+    await announceKeys({ db: database.db, clock, keys: before, log });
+    expect(await findReplacedKeys({ db: database.db, keys: before })).toEqual([]);
+    expect(lines).toEqual([]);
+    expect(await findReplacedKeys({ db: database.db, keys: after })).toEqual(['default']);
+    expect(
+      await findReplacedKeys({ db: database.db, keys: fingerprints('b', 'y'.repeat(40)) }),
+    ).toEqual([]);
+    await announceKeys({ db: database.db, clock, keys: after, log });
+    expect(lines).toEqual([expect.stringMatching(/"keyId":"default".*another secret had this id/)]);
+  });
+
+  it('is seen by samples of each key', async () => {
+    await fill('a');
+    const [texts] = sealedTextsOf(database.db, [things]);
+    const [found] = (await texts?.countByKey()) ?? [];
+    expect(found).toMatchObject({ keyId: 'a', count: THINGS });
+    expect(found?.samples).toHaveLength(20);
+    const opened = found?.samples.map(({ id, sealed }) =>
+      boxOf('a').tryOpen(sealed, field.contextOf(id)),
+    );
+    expect(opened).toEqual(found?.samples.map(({ id }) => `text ${id}`));
   });
 });

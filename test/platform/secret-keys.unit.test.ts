@@ -35,6 +35,14 @@ describe('SECRET_KEYS', () => {
     expect(() => keysOf(env)).toThrow(message);
   });
 
+  it.each([' x', 'x\n', 'x,', ','])('warns that SECRET_KEY with %j cannot be replaced', (end) => {
+    const start = (SECRET_KEY: string) => loadConfig({ SECRET_KEY, NODE_ENV: 'test' }).warnings;
+    const secret = secretOf('a') + end.replace(/^ /, '');
+    const given = end.startsWith(' ') ? ` ${secret}` : secret;
+    expect(start(given)).toEqual([expect.stringMatching(/^SECRET_KEY has a comma.* SECRET_KEYS/)]);
+    expect(start(secretOf('a'))).toEqual([]);
+  });
+
   it('counts bytes, not letters', () => {
     expect(keysOf({ SECRET_KEY: 'ü'.repeat(16) })).toHaveLength(1);
   });

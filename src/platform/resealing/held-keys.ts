@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { repeat } from '../jobs';
 import type { Keys } from '../keys';
+import type { Logger } from '../logger';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 
@@ -31,10 +32,16 @@ interface HeldKeysDeps {
 }
 
 /** Tells the other processes which keys this one holds, now and as long as it lives. */
-export async function announceKeys(deps: HeldKeysDeps): Promise<void> {
+export async function announceKeys(deps: HeldKeysDeps & { readonly log: Logger }): Promise<void> {
   const announce = () => announceOnce(deps);
   // A start does not fail for it: the database may be electing just now.
   await announce().catch(() => undefined);
+  const replaced = await findReplacedKeys(deps).catch(() => []);
+  for (const keyId of replaced)
+    deps.log.error(
+      { keyId },
+      'another secret had this id within a day: what it sealed cannot be read',
+    );
   repeat({ everyMs: ANNOUNCE_EVERY_MS }, async () => {
     await announce();
     return false;
@@ -60,6 +67,18 @@ export async function isHeldElsewhere(
   const _id = { $gte: `${keyId}:`, $lt: `${keyId};`, $nin: [...fingerprintsOf(keys)] };
   const heldAt = { $gt: new Date(clock.now().getTime() - HELD_MS) };
   return (await collection.findOne({ _id, heldAt }, { maxTimeMS: MAX_TIME_MS })) !== null;
+}
+
+/** The ids that this process has and that stood for another secret within a day. */
+export async function findReplacedKeys({
+  db,
+  keys,
+}: Pick<HeldKeysDeps, 'db' | 'keys'>): Promise<readonly string[]> {
+  const collection: Collection<HeldKeyDocument> = db.collection(heldKeysCollection.name);
+  const ranges = keys.all.map(({ id }) => ({ _id: { $gte: `${id}:`, $lt: `${id};` } }));
+  const filter = { $and: [{ $or: ranges }, { _id: { $nin: [...fingerprintsOf(keys)] } }] };
+  const others = await collection.find(filter, { maxTimeMS: MAX_TIME_MS }).toArray();
+  return [...new Set(others.map(({ _id }) => _id.slice(0, _id.indexOf(':'))))];
 }
 
 function fingerprintsOf({ all }: Keys): readonly string[] {

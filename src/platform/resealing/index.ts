@@ -1,3 +1,3 @@
-export { announceKeys, heldKeysCollection } from './held-keys';
+export { announceKeys, findReplacedKeys, heldKeysCollection } from './held-keys';
 export { createResealing } from './resealing';
-export { sealedTextsOf, type SealedTexts } from './stale-texts';
+export { sealedTextsOf, type SealedTexts, type TextsOfKey } from './stale-texts';

@@ -9,6 +9,12 @@ export interface StoredText {
   readonly sealed: string;
 }
 
+export interface TextsOfKey {
+  readonly keyId: string;
+  readonly count: number;
+  readonly samples: readonly StoredText[];
+}
+
 /** The sealed texts of one field. */
 export interface SealedTexts {
   /** `<collection>.<path>` */
@@ -19,8 +25,8 @@ export interface SealedTexts {
     keyId: string,
     options: { readonly withLost: boolean },
   ): AsyncIterable<readonly StoredText[]>;
-  /** How many there are under each key; lost ones under `~<key>`. */
-  countByKey(): Promise<ReadonlyMap<string, number>>;
+  /** How many there are under each key, and some of them; lost ones under `~<key>`. */
+  countByKey(): Promise<readonly TextsOfKey[]>;
   /** Compare-and-set: false when it was replaced meanwhile. */
   replace(text: StoredText, sealed: string): Promise<boolean>;
 }
@@ -30,6 +36,7 @@ interface SealedDocument extends Document {
 }
 
 const PAGE = 100;
+const SAMPLES = 20;
 /** Sorts after every key id and before `LOST`. */
 const AFTER_IDS = '}';
 
@@ -67,13 +74,14 @@ function textsOf(
     },
     countByKey: async () => {
       const keyId = { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 0] };
-      const rows = await collection
-        .aggregate<{ _id: string; count: number }>([
+      const samples = { $firstN: { input: { id: '$_id', sealed: `$${path}` }, n: SAMPLES } };
+      return collection
+        .aggregate<TextsOfKey>([
           { $match: { ...only, [path]: { $type: 'string' } } },
-          { $group: { _id: keyId, count: { $sum: 1 } } },
+          { $group: { _id: keyId, count: { $sum: 1 }, samples } },
+          { $project: { _id: 0, keyId: '$_id', count: 1, samples: 1 } },
         ])
         .toArray();
-      return new Map(rows.map(({ _id, count }) => [_id, count]));
     },
     replace: async ({ id, sealed }, next) => {
       const filter = { _id: id, [path]: sealed } as Document;
