@@ -1457,7 +1457,7 @@ export type Mutation = {
   readonly replayWebhookEvent: WebhookReplay;
   /** Requests a password reset by e-mail. The answer does not tell whether there is such an account. */
   readonly requestPasswordReset: Acceptance;
-  /** Tries a delivery again: now, or when its paused endpoint is resumed. Refused with `endpoint_not_active` when its endpoint is disabled, not verified or deleted. */
+  /** Tries a delivery again, before all else that its endpoint gets: now; when the endpoint is suspended, with the next attempt, of which there is one a minute; when it is paused, as soon as it is resumed; with `ordering: per_resource` after the earlier events of its resource. Refused with `endpoint_not_active` when its endpoint is disabled, not verified or deleted. */
   readonly retryWebhookDelivery: WebhookDelivery;
   /** Revokes one of your API keys. */
   readonly revokeApiKey: Deleted;
@@ -1475,7 +1475,7 @@ export type Mutation = {
   readonly startImport: Import;
   /** Starts an import of items that are judged one by one: of `input` or of `upload`. */
   readonly startImportOfEach: Import;
-  /** Sends a test event to an endpoint. */
+  /** Sends a test event to an endpoint, before all else that waits for it; one that is suspended gets it with the next attempt, of which there is one a minute. */
   readonly testWebhookEndpoint: WebhookTest;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;

@@ -34,6 +34,8 @@ export interface DeliveryDocument
   readonly traceparent?: string;
   /** When a retry or a recovery last made it due again. */
   readonly reopenedAt?: Date;
+  /** Somebody waits for it: of what is due it goes first, until it was attempted. */
+  readonly isAskedFor?: true;
 }
 
 const KEPT_SECONDS = 30 * 86_400;
@@ -52,6 +54,11 @@ export const deliveriesCollection: CollectionDefinition = {
       key: { endpointId: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
       serves: 'due deliveries of one endpoint, endpoints that were deleted',
+    },
+    {
+      key: { endpointId: 1, isAskedFor: 1, nextAttemptAt: 1 },
+      options: { partialFilterExpression: { isAskedFor: true } },
+      serves: 'due deliveries of one endpoint that were asked for by hand',
     },
     {
       key: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 },
@@ -97,6 +104,13 @@ export interface DeliveryCounts {
   readonly averageDurationMs: number | null;
 }
 
+export interface Reopening {
+  readonly at: Date;
+  readonly op: string | null;
+  /** Before all else that is due. */
+  readonly isAskedFor: boolean;
+}
+
 export interface DeliveriesRepository {
   /** Adds what is new: a delivery that is there already stays as it is. */
   insertMissing(deliveries: readonly DeliveryDocument[]): Promise<number>;
@@ -109,10 +123,7 @@ export interface DeliveriesRepository {
     page: PageRequest,
   ): Promise<readonly Page<DeliveryDocument>[]>;
   /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
-  reopen(
-    ids: readonly string[],
-    by: { readonly at: Date; readonly op: string | null },
-  ): Promise<number>;
+  reopen(ids: readonly string[], by: Reopening): Promise<number>;
   /** `before`: only deliveries that were waiting already at that time; not newer ones, nor ones reopened after it. */
   cancelOpen(endpointId: string, before?: Date): Promise<void>;
   /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
@@ -141,14 +152,15 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       const lists = queries.map((query) => ({ ...listed(query), ...order }));
       return listsByKey(deliveries, lists, { page, cursors });
     },
-    reopen: async (ids, { at, op }) => {
+    reopen: async (ids, { at, op, isAskedFor }) => {
       const these = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
       const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
       const status = { $cond: [{ $eq: ['$attempts', []] }, 'pending', 'retrying'] };
+      const due = { nextAttemptAt: at, isAskedFor: isAskedFor || '$$REMOVE' };
       const { matchedCount } = await deliveries.updateMany(
         { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
-        [{ $set: { status, nextAttemptAt: at, reopenedAt: at, ...logStage(log) } }],
+        [{ $set: { status, ...due, reopenedAt: at, ...logStage(log) } }],
       );
       return op === null
         ? matchedCount

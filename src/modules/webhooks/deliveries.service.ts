@@ -23,7 +23,7 @@ export interface DeliveriesService {
   ): Promise<readonly (Page<Delivery> | null)[]>;
   find(viewer: Viewer, id: string): Promise<Delivery | null>;
   /**
-   * Tries once more, also after the last attempt: at once, or when its paused endpoint is resumed. Null when there is no
+   * Tries once more, also after the last attempt, before all else that its endpoint gets next. Null when there is no
    * such delivery; refused with `endpoint_not_active` when nothing would ever be sent, with `invalid_state_transition`
    * unless it waits or has ended without success.
    */
@@ -65,7 +65,7 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       const endpoint = await endpoints.findById(row.endpointId);
       if (endpoint === null || !canReceive(endpoint)) throw notActive(endpoint);
       const now = clock.now();
-      const reopen = () => deliveries.reopen([row._id], { at: now, op });
+      const reopen = () => deliveries.reopen([row._id], { at: now, op, isAskedFor: true });
       if ((await reopen()) === 0) {
         const latest = (await find(viewer, id)) ?? row;
         // One that was tried for the first time at this moment can be tried once more.

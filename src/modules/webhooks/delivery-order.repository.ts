@@ -4,11 +4,14 @@ import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { deliveriesCollection, type DeliveryDocument } from './deliveries.repository';
-import type { DueSelection } from './due-deliveries.repository';
+import { findDue, type DueSelection } from './due-deliveries.repository';
 
 /** Deliveries of endpoints that want the events about a resource one after the other. */
 export interface DeliveryOrderRepository {
-  /** Of what is due, the first open delivery of each resource, but of none that `except` is about. */
+  /**
+   * Of what is due, the first open delivery of each resource, but of none that `except` is about; first those of resources
+   * of which something was asked for by hand.
+   */
   listFirst(endpointId: string, selection: DueSelection): Promise<readonly DeliveryDocument[]>;
   /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
   releaseFollowers(ended: DeliveryDocument): Promise<void>;
@@ -46,8 +49,8 @@ export function createDeliveryOrderRepository(deps: {
       nextAttemptAt: { ...OPEN, $lte: clock.now() },
       resourceId: { $nin: except.map(({ resourceId }) => resourceId) },
     };
-    const options = { ...time, limit, projection: { resourceId: 1 } };
-    const rows = await deliveries.find(filter, options).sort({ nextAttemptAt: 1 }).toArray();
+    const projection = { resourceId: 1, isAskedFor: 1 };
+    const rows = await findDue(deliveries, filter, { limit, projection });
     return [...new Set(rows.map(({ resourceId }) => resourceId))];
   };
   const headsOf = (endpointId: string, resourceIds: readonly string[]): Promise<Head[]> =>
@@ -85,12 +88,20 @@ export function createDeliveryOrderRepository(deps: {
         for (const head of heads.filter((each) => !isReady(each))) {
           await postpone(endpointId, head, now);
         }
-        if (ready.length > 0) return deliveries.find({ _id: { $in: ready } }, time).toArray();
+        if (ready.length > 0) {
+          const rows = await deliveries.find({ _id: { $in: ready } }, time).toArray();
+          return inOrderOf(resourceIds, rows);
+        }
       }
     },
     releaseFollowers: ({ endpointId, resourceId }) => release({ endpointId, resourceId }),
     releaseAll: (endpointId) => release({ endpointId }),
   };
+}
+
+function inOrderOf(resourceIds: readonly string[], rows: readonly DeliveryDocument[]) {
+  const placeOf = ({ resourceId }: DeliveryDocument) => resourceIds.indexOf(resourceId);
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** A filter: deliveries that wait for another one, and not for the pause after an attempt of their own. */

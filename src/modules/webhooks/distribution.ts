@@ -81,6 +81,8 @@ function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date):
     nextAttemptAt: now,
     attempts: [],
     body: payloadOf(event, endpoint.payloadStyle),
+    // A test event, whose sender watches for it.
+    ...(event.recipientId === null ? {} : { isAskedFor: true as const }),
     ...(event.traceparent === undefined ? {} : { traceparent: event.traceparent }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -12,7 +12,7 @@ import {
 
 /** The deliveries of an endpoint, as the worker that takes care of it sees them. */
 export interface DueDeliveriesRepository {
-  /** What is due longest, at most `limit` and none of `except`. */
+  /** What was asked for by hand and what is due longest, at most `limit` and none of `except`. */
   list(endpointId: string, selection: DueSelection): Promise<readonly DeliveryDocument[]>;
   /**
    * Writes the result of an attempt. What has arrived is delivered, also when it was cancelled meanwhile. One that was
@@ -50,17 +50,18 @@ export function createDueDeliveriesRepository(deps: {
     list: (endpointId, { limit, except }) => {
       const due = { nextAttemptAt: { ...WAITING, $lte: clock.now() } };
       const others = { _id: { $nin: except.map(({ _id }) => _id) } };
-      return deliveries.find({ endpointId, ...due, ...others }, { ...byTime, limit }).toArray();
+      return findDue(deliveries, { endpointId, ...due, ...others }, { limit });
     },
     record: async ({ _id, reopenedAt = null }, { attempt, status, deliveredAt }) => {
       const $set = { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt };
+      const $unset = { isAskedFor: '' } as const;
       const $push = { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } };
       const isNew = { $lt: [{ $max: '$attempts.number' }, attempt.number] };
       const isAsRead = { $eq: [orElse('reopenedAt', null), reopenedAt] };
       const isWritten = async (conditions: readonly Document[], update: FieldUpdate) =>
         (await writes.updateOne(updateWhen({ _id, conditions, update }))).isMatched;
       const counts = status === 'delivered' ? [isNew] : [isNew, IS_OPEN, isAsRead];
-      if (await isWritten(counts, { $set, $push })) return true;
+      if (await isWritten(counts, { $set, $unset, $push })) return true;
       // It was in vain: one that was cancelled before its first attempt, and reopened, counts as tried now.
       const tried = { $set: { status: 'retrying' }, $push };
       if (await isWritten([isNew, IS_OPEN], tried)) return true;
@@ -75,4 +76,20 @@ export function createDueDeliveriesRepository(deps: {
       return row?.nextAttemptAt ?? null;
     },
   };
+}
+
+/** Of what is due that which was asked for by hand first. Mostly one read has found all; it is looked for behind a backlog. */
+export async function findDue(
+  deliveries: Collection<DeliveryDocument>,
+  filter: Filter<DeliveryDocument>,
+  read: { readonly limit: number; readonly projection?: Document },
+): Promise<readonly DeliveryDocument[]> {
+  const options = { ...byTime, ...read };
+  const due = await deliveries.find(filter, options).toArray();
+  const asked =
+    due.length < read.limit
+      ? due.filter(({ isAskedFor }) => isAskedFor)
+      : await deliveries.find({ ...filter, isAskedFor: true }, options).toArray();
+  const ids = new Set(asked.map(({ _id }) => _id));
+  return [...asked, ...due.filter(({ _id }) => !ids.has(_id))].slice(0, read.limit);
 }

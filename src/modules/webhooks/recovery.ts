@@ -98,7 +98,7 @@ async function recoverBatch(
   );
   const reopened = await deliveries.reopen(
     ended.map(({ _id }) => _id),
-    { at: now, op },
+    { at: now, op, isAskedFor: false },
   );
   return rows.length + reopened;
 }

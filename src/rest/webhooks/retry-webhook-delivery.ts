@@ -5,7 +5,8 @@ export const retryWebhookDelivery = defineEndpoint('POST /webhooks/deliveries/:i
   docs: {
     tag: 'webhooks',
     summary: 'Retry a webhook delivery',
-    description: 'At once, or when its paused endpoint is resumed.',
+    description:
+      'Before all else that its endpoint gets: at once; when the endpoint is suspended, with the next attempt, of which there is one a minute; when it is paused, as soon as it is resumed; with `ordering: per_resource` after the earlier events of its resource. Pausing and resuming a suspended endpoint has it tried at once.',
     errors: ['invalid_state_transition', 'endpoint_not_active'],
   },
   resource: 'delivery',

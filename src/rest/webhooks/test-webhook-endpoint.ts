@@ -9,6 +9,8 @@ export const testWebhookEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/
   docs: {
     tag: 'webhooks',
     summary: 'Send a test event to a webhook endpoint',
+    description:
+      'It goes before all else that waits for the endpoint; one that is suspended gets it with the next attempt, of which there is one a minute.',
     errors: ['endpoint_not_active'],
     example: { body: { type: 'order.paid' } },
   },

@@ -286,6 +286,33 @@ describe('a failing receiver', () => {
     expect(open).toEqual([]);
   });
 
+  it.each(['none', 'per_resource'])(
+    'that is suspended gets first what is asked for by hand, with the ordering "%s"',
+    async (ordering) => {
+      receiver.answer = withStatus(500);
+      const { id } = await service.createEndpoint(receiver.url, { ordering });
+      await service.happen(...Array.from({ length: 40 }, (_, i) => ({ resourceId: `ord_${i}` })));
+      await service.settle();
+      const attempted = await deliveriesOf('?status=retrying');
+      const { id: retried, eventId } = attempted[0];
+      expect(attempted.length).toBeLessThan(20);
+      service.clock.advance(30_000);
+      const asked = await service.send('POST', `/webhooks/deliveries/${retried}/retry`);
+      expect(asked.statusCode).toBe(202);
+      const test = (await service.send('POST', `/webhooks/endpoints/${id}/test`)).json();
+      await service.settle();
+      const before = receiver.received.length;
+      for (let minute = 0; minute < 3; minute += 1) {
+        service.clock.advance(61_000);
+        await service.settle();
+      }
+      const probes = receiver.received.slice(before).map(({ event }) => event['eventId']);
+      expect(probes).toHaveLength(3);
+      expect(probes.slice(0, 2)).toEqual([eventId, test.eventId]);
+      expect(probes[2]).not.toBe(eventId);
+    },
+  );
+
   it('that answers 410 is disabled, its deliveries cancelled and its owner told', async () => {
     receiver.answer = withStatus(410);
     const { id } = await service.createEndpoint(receiver.url);
