@@ -88,16 +88,16 @@ export function createDeliveryOrderRepository(deps: {
         for (const head of heads.filter((each) => !isReady(each))) {
           await postpone(endpointId, head, now);
         }
-        if (ready.length > 0) {
-          const rows = await deliveries.find({ _id: { $in: ready } }, time).toArray();
-          return inOrderOf(resourceIds, rows);
-        }
+        if (ready.length > 0) return inOrderOf(resourceIds, await readAll(deliveries, ready));
       }
     },
     releaseFollowers: ({ endpointId, resourceId }) => release({ endpointId, resourceId }),
     releaseAll: (endpointId) => release({ endpointId }),
   };
 }
+
+const readAll = (deliveries: Collection<DeliveryDocument>, ids: readonly string[]) =>
+  deliveries.find({ _id: { $in: [...ids] } }, time).toArray();
 
 function inOrderOf(resourceIds: readonly string[], rows: readonly DeliveryDocument[]) {
   const placeOf = ({ resourceId }: DeliveryDocument) => resourceIds.indexOf(resourceId);
