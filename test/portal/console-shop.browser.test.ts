@@ -163,7 +163,9 @@ inBrowser('changes in the console', () => {
     await button(page, 'Cancel order').click();
     const { totalAmount } = await succeed('GET', `/orders/${id}`);
     await dialog(page)
-      .getByText(`${id} is not sent any more, and this cannot be undone. $${totalAmount.toFixed(2)}`)
+      .getByText(
+        `${id} is not sent any more, and this cannot be undone. $${totalAmount.toFixed(2)}`,
+      )
       .waitFor();
     expect(await succeed('GET', `/orders/${id}`)).toMatchObject({ status: 'paid' });
     await dialog(page).getByLabel('Reason').fill('Found it at home');

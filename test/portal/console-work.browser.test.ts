@@ -8,7 +8,6 @@ import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp());
 const { succeed } = requests(service, bearer(demoPeople.admin.accessToken));
-const customer = bearer(demoPeople.customer.accessToken);
 
 async function openAt(view: string): Promise<Page> {
   return (await openConsole(service, view, { token: demoPeople.admin.accessToken })).page;
