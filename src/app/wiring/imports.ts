@@ -1,5 +1,10 @@
 import type { CatalogService } from '../../modules/catalog';
 import {
+  createApiKeysRepository,
+  createMayStill,
+  createUsersRepository,
+} from '../../modules/identity';
+import {
   createImportJob,
   createImportRepositories,
   createImportsService,
@@ -15,11 +20,20 @@ export function wireImports(
   { db, clock, log, cursors, periodic, wakes }: Platform,
   catalog: CatalogService,
 ) {
+  const mayStill = createMayStill(
+    createUsersRepository(db, clock),
+    createApiKeysRepository(db, clock),
+  );
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
     service: createImportsService({ ...imports, areAsCreated: catalog.areAsCreated }),
     jobs: [
-      createImportJob({ ...imports, targets: importTargets(catalog) }),
+      createImportJob({
+        ...imports,
+        targets: importTargets(catalog),
+        mayImport: ({ callerId: userId, keyId = null }) =>
+          mayStill('import.write', { userId, keyId }),
+      }),
       periodic({ name: 'uploads', everyMs: HOUR_MS, run: createUploadSweeper(imports) }),
     ],
   };

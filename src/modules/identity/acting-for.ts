@@ -1,3 +1,5 @@
+import type { ApiKeysRepository } from './keys/api-keys.repository';
+import { reachOf, type Action } from './policy';
 import type { UsersRepository } from './users.repository';
 import type { KnownViewer, Scope } from './viewer';
 
@@ -19,5 +21,23 @@ export function createActingFor(users: Pick<UsersRepository, 'findById'>): Actin
     return scopes === null
       ? { kind: 'session', ...facts }
       : { kind: 'key', ...facts, scopes: new Set(scopes), documentsOnly: false };
+  };
+}
+
+/** Whether who began something, with this key or in person, may go on with it now. */
+export type MayStill = (
+  action: Action,
+  begun: { readonly userId: string; readonly keyId: string | null },
+) => Promise<boolean>;
+
+export function createMayStill(
+  users: Pick<UsersRepository, 'findById'>,
+  keys: Pick<ApiKeysRepository, 'isLive'>,
+): MayStill {
+  const actingFor = createActingFor(users);
+  return async (action, { userId, keyId }) => {
+    const viewer = await actingFor(userId, null);
+    if (viewer === null || reachOf(viewer, action) === null) return false;
+    return keyId === null || keys.isLive(keyId);
   };
 }

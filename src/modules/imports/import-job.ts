@@ -13,6 +13,8 @@ import type { ImportDocument } from './imports.repository';
 import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
 
 export interface ImportJobDeps {
+  /** Whether whoever started an import may import now, with the credential that they used. */
+  readonly mayImport: (started: Pick<ImportDocument, 'callerId' | 'keyId'>) => Promise<boolean>;
   readonly queue: ImportQueueRepository;
   readonly chunks: ImportChunksRepository;
   readonly results: ImportResultsRepository;
@@ -77,7 +79,7 @@ async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport
 }
 
 async function takeTurn(claimed: ClaimedImport, deps: JobContext): Promise<void> {
-  let current = await deps.queue.begin(claimed, deps.clock.now());
+  let current = await begin(claimed, deps);
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
     if (deps.isStopping()) break;
     current = await workOffChunk(current, deps);
@@ -87,6 +89,16 @@ async function takeTurn(claimed: ClaimedImport, deps: JobContext): Promise<void>
   const ended = status && (await deps.queue.finish(current, status, deps.clock.now()));
   if (ended) await deps.chunks.deleteAll(ended.uploadId);
   else await deps.queue.release(current);
+}
+
+/** What its caller has lost the right to is cancelled. */
+async function begin(
+  claimed: ClaimedImport,
+  { queue, clock, mayImport }: JobContext,
+): Promise<ClaimedImport | null> {
+  const isAllowed = endOf(claimed) !== null || (await mayImport(claimed));
+  const current = isAllowed ? claimed : await queue.cancel(claimed);
+  return current && queue.begin(current, clock.now());
 }
 
 function hasWork(current: ClaimedImport | null): current is ClaimedImport {

@@ -29,6 +29,8 @@ export interface ImportQueueRepository extends Pick<Leases<ImportDocument>, 'hol
   /** The writes below return null, and change nothing, when the claim was lost. */
   begin(claimed: ClaimedImport, now: Date): Promise<ClaimedImport | null>;
   finishChunk(claimed: ClaimedImport, chunk: FinishedChunk): Promise<ClaimedImport | null>;
+  /** As its caller would. */
+  cancel(claimed: ClaimedImport): Promise<ClaimedImport | null>;
   /** Throws when the claim was lost. */
   markSuspect(claimed: ClaimedImport, index: number): Promise<void>;
   /** Also null when the import was cancelled in the last moment. */
@@ -76,6 +78,7 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
         $inc: { processed, failed },
         $push: { errors: { $each: [...errors] } },
       }),
+    cancel: (claimed) => update(claimed, { $set: { status: 'cancelling' } }),
     markSuspect: async (claimed, index) => {
       const held = await update(claimed, { $set: { suspect: index } });
       if (held === null) throw new Error(`import ${claimed._id} went to another worker`);

@@ -15,6 +15,8 @@ import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './im
 export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly _id: string;
   readonly callerId: string;
+  /** The API key that started it; null and absent = a session. */
+  readonly keyId?: string | null;
   /** Where the items are. */
   readonly uploadId: string;
   readonly type: ImportType;

@@ -79,10 +79,11 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       return storeUpload(deps, userId, ndjsonLines(stream));
     },
     startImport: async (viewer, request, seed) => {
-      const { userId } = authorizeKnown(viewer, 'import.write');
-      const upload = await uploadOf(request, userId, deps);
+      const known = authorizeKnown(viewer, 'import.write');
+      const upload = await uploadOf(request, known.userId, deps);
       const id = creationId('imp', { now: clock.now(), seed });
-      const made = await imports.insert(newImport(id, upload, request));
+      const keyId = known.kind === 'key' ? known.credentialId : null;
+      const made = await imports.insert({ ...newImport(id, upload, request), keyId });
       wake(IMPORT_JOB);
       return shown(made);
     },

@@ -164,7 +164,8 @@ describe('a worker that stands still in a later chunk of its turn', () => {
     const queue = { ...repositories.queue, renew: () => gate.then(() => false) };
     const wake = () => undefined;
     const targets = { products, categories: products };
-    return createImportJob({ ...repositories, queue, clock, log, targets, wake });
+    const mayImport = () => Promise.resolve(true);
+    return createImportJob({ ...repositories, queue, clock, log, targets, wake, mayImport });
   }
 
   /** The last item is refused to the one that takes over, while the first stands still in its chunk. */
@@ -353,7 +354,9 @@ describe('a poison item', () => {
     const { db, clock, log } = service.foundation;
     const targets = { products: apply, categories: apply };
     const wake = () => undefined;
-    return createImportJob({ ...createImportRepositories(db, clock), clock, log, targets, wake });
+    const mayImport = () => Promise.resolve(true);
+    const repositories = createImportRepositories(db, clock);
+    return createImportJob({ ...repositories, clock, log, targets, wake, mayImport });
   }
 
   async function expectOnlyPoisonRefused(id: string): Promise<void> {

@@ -602,6 +602,30 @@ describe('POST /imports/{id}/cancel', () => {
   });
 });
 
+describe('an import whose caller may import no longer', () => {
+  const admins = () => service.database.db.collection<{ _id: string }>('users');
+  const apiKeys = () => service.database.db.collection<{ _id: string }>('api_keys');
+  const admin = { _id: people.admin.id };
+  const key = { _id: keys.internal.id };
+
+  it.each([
+    ['has lost the role', () => admins().updateOne(admin, { $set: { role: 'customer' } })],
+    ['was disabled', () => admins().updateOne(admin, { $set: { status: 'disabled' } })],
+    [
+      'has lost the key',
+      () => apiKeys().updateOne(key, { $set: { expiresAt: service.clock.now() } }),
+    ],
+  ])('is cancelled: the caller %s', async (_what, happens) => {
+    const before = [await admins().findOne(admin), await apiKeys().findOne(key)] as const;
+    const { id } = (await start({ type: 'products', items: [lamp(55)] })).json();
+    await happens();
+    await service.app.worker.settle();
+    await admins().replaceOne(admin, before[0] as object);
+    await apiKeys().replaceOne(key, before[1] as object);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', progress: { processed: 0 } });
+  });
+});
+
 describe('events', () => {
   it('tells the end of an import once, and nothing per item', async () => {
     const { id } = await finished(await start({ type: 'products', items: [lamp(61), lamp(62)] }));

@@ -12,6 +12,8 @@ export interface ApiKeysRepository {
    * id, by an earlier attempt of the request, stays as it is, live or revoked, and is answered.
    */
   put(key: ApiKeyDocument): Promise<ApiKeyDocument>;
+  /** Whether a key with this id may be used. */
+  isLive(id: string): Promise<boolean>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<readonly ApiKeyDocument[]>;
   countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
@@ -55,6 +57,10 @@ export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository
       const stored = await upsertOnce(upsert);
       if (stored === null) throw new Error('an upsert gives a document');
       return stored;
+    },
+    isLive: async (_id) => {
+      const isOver = { expiresAt: { $lte: clock.now() } };
+      return (await keys.countDocuments({ _id, $nor: [isOver] }, { limit: 1, ...time })) > 0;
     },
     listByOwner: (ownerId) =>
       keys
