@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { kill, pid } from 'node:process';
+import { ConfigError } from './config';
 
 /**
  * Named steps at which a test can kill the process, to prove that whatever was begun is finished by somebody
@@ -10,9 +11,14 @@ export type Failpoint<Step extends string> = (step: Step) => void;
 const STDERR = 2;
 
 /** `a,b`: SIGKILL when the first of these steps is reached, after its name went to stderr. */
-export function createFailpoints(setting: string): Failpoint<string> {
+export function createFailpoints<Step extends string>(
+  setting: string,
+  known: readonly Step[],
+): Failpoint<Step> {
   if (setting === '') return () => {};
   const steps = new Set(setting.split(','));
+  const unknown = [...steps].filter((step) => !known.some((one) => one === step));
+  if (unknown.length > 0) throw new ConfigError([`FAILPOINT names no step: ${unknown.join(', ')}`]);
   return (step) => {
     if (!steps.has(step)) return;
     writeSync(STDERR, `failpoint ${step}\n`);

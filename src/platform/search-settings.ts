@@ -23,7 +23,9 @@ export function faultsOfSearch({
     faults.push('SEARCH_URL must name the nodes of the cluster with SEARCH_ENGINE=opensearch');
   }
   if (!searchUrls.every(isHttp)) {
-    faults.push('SEARCH_URL must be a comma list of http(s)://[user:password@]host:port');
+    faults.push(
+      'SEARCH_URL must be a comma list of http(s)://[user:password@]host:port, without ? and #',
+    );
   }
   if (!/^[a-z][a-z0-9_-]{0,99}$/.test(searchIndex)) {
     faults.push(
@@ -34,5 +36,5 @@ export function faultsOfSearch({
 }
 
 function isHttp(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !/[?#]/.test(url);
 }

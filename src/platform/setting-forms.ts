@@ -90,9 +90,7 @@ export function formReaders({ text, list, faults }: FormTools) {
     /** Origins as browsers send them, `*` for all. */
     origins: (name: string): readonly string[] => {
       const given = list(name);
-      const wrong = given.filter((origin) => !ORIGIN.test(origin));
-      for (const origin of wrong)
-        faults.push(`${name} must be * or origins like https://shop.example.com, not "${origin}"`);
+      faults.push(...faultsOfOrigins(name, given));
       return given;
     },
     /** The sender of mails or the name of a header; empty = none. */
@@ -119,9 +117,21 @@ export function formReaders({ text, list, faults }: FormTools) {
           );
         return parsed;
       });
+      const names = pairs.map((pair) => pair?.[0]);
+      for (const repeated of names.filter((one, index) => one && names.indexOf(one) < index))
+        faults.push(`${name} names ${repeated} twice`);
       return new Map(pairs.filter((pair) => pair !== null));
     },
   };
+}
+
+function faultsOfOrigins(name: string, given: readonly string[]): readonly string[] {
+  const wrong = given.filter((origin) => !ORIGIN.test(origin));
+  const faults = wrong.map(
+    (origin) => `${name} must be * or origins like https://shop.example.com, not "${origin}"`,
+  );
+  const isMixed = given.includes('*') && given.length > 1;
+  return isMixed ? [...faults, `${name} must be * alone or name origins, not both`] : faults;
 }
 
 function hasProtocol(text: string, protocols: readonly string[]): boolean {

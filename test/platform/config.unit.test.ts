@@ -302,7 +302,10 @@ describe('settings that cannot work', () => {
     ],
     ['CORS_ORIGINS', 'no protocol', { CORS_ORIGINS: 'https://a.example.com,shop.example.com' }],
     ['CORS_ORIGINS', 'a path', { CORS_ORIGINS: 'https://shop.example.com/' }],
+    ['CORS_ORIGINS', '* beside others', { CORS_ORIGINS: '*,https://shop.example.com' }],
     ['LOGIN_LIMITS', 'an unknown name', { LOGIN_LIMITS: 'nobody=5/60' }],
+    ['LOGIN_LIMITS', 'a name twice', { LOGIN_LIMITS: 'account=5/60;ip=9/60; account=6/60' }],
+    ['SEARCH_URL', 'a query', { SEARCH_URL: 'http://a:9200,http://b:9200/?pretty' }],
   ])('are named in one line: %s with %s', (setting, _what, env) => {
     expect(faultsOf(env)).toMatch(new RegExp(`^Wrong settings:\\n {2}- ${setting} [^\\n]*$`));
     expect(faultsOf(env)).not.toContain('hunter22');

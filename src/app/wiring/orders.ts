@@ -1,6 +1,6 @@
 import { createStockRepository } from '../../modules/catalog';
 import type { IdentityServices } from '../../modules/identity';
-import { createOrderRepositories, createOrders } from '../../modules/orders';
+import { createOrderRepositories, createOrders, orderSteps } from '../../modules/orders';
 import { createFailpoints } from '../../platform/failpoints';
 import type { Platform } from '../platform';
 import { paymentProvidersOf } from './payment-providers';
@@ -23,7 +23,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
     log,
     wake: wakes.wake,
     paymentWindowMs: config.orderPaymentWindowSeconds * 1000,
-    failpoint: createFailpoints(config.failpoint),
+    failpoint: createFailpoints(config.failpoint, orderSteps),
     periodic,
   });
 }

@@ -3,7 +3,7 @@ export { externalIdClaimOf } from './external-ids.repository';
 export { type HistoricalOrder } from './historical-orders';
 export { createOrderRepositories, orderCollections } from './module.repository';
 export { missingSources } from './order-sources';
-export type { OrderStep } from './order-steps';
+export { orderSteps, type OrderStep } from './order-steps';
 export { createOrders, type OrderServices, type OrdersModule } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { orderMarks } from './orders.repository';

@@ -1,23 +1,26 @@
 /** The named steps of orders, at which a test can kill the process. */
-export type OrderStep =
-  | 'order.claimed'
-  | 'order.inserted'
-  | 'order.stock_reserved'
-  | 'order.reserved'
-  | 'order.committed'
-  | 'order.rejecting'
-  | 'order.released'
-  | 'payment.intended'
-  | 'payment.captured'
-  | 'payment.recorded'
-  | 'payment.wished'
-  | 'payment.cancel'
-  | 'payment.capture'
-  | 'payment.status'
-  | 'payment.notified'
-  | 'refund.intended'
-  | 'refund.sent'
-  | 'cancel.decided'
-  | 'cancel.stock_returned'
-  | 'cancel.returned'
-  | 'stock.settling';
+export const orderSteps = [
+  'order.claimed',
+  'order.inserted',
+  'order.stock_reserved',
+  'order.reserved',
+  'order.committed',
+  'order.rejecting',
+  'order.released',
+  'payment.intended',
+  'payment.captured',
+  'payment.recorded',
+  'payment.wished',
+  'payment.cancel',
+  'payment.capture',
+  'payment.status',
+  'payment.notified',
+  'refund.intended',
+  'refund.sent',
+  'cancel.decided',
+  'cancel.stock_returned',
+  'cancel.returned',
+  'stock.settling',
+] as const;
+
+export type OrderStep = (typeof orderSteps)[number];
