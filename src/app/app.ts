@@ -3,7 +3,7 @@ import type pino from 'pino';
 import type { GraphContext } from '../../resolvers/context';
 import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
-import { registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
+import { notFoundPage, registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
 import { registerEngines } from '../graphql/engines';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { schemas } from '../graphql/schema';
@@ -92,7 +92,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
   registerRequestEnd(app);
-  registerProblems(app, log);
+  registerProblems(app, { log, notFoundPage: config.hasPortal ? notFoundPage : null });
   const deriveKeys = createKeyring(config.secretKeys);
   const foundation = { db: database.db, clock, config, log, deriveKeys, paymentProvider };
   const { services, authenticate, devices, jobs, searchEngine, wakes, tail } =

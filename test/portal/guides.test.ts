@@ -215,6 +215,61 @@ describe('GET /', () => {
   });
 });
 
+describe('an address with nothing behind it', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const read = (url: string, accept?: string) =>
+    service.app.inject({ url, headers: accept === undefined ? {} : { accept } });
+
+  it.each(['/Docs', '/docs/nope', '/problems/nope', '/nope'])(
+    '%s is a page for browsers',
+    async (url) => {
+      const shown = await read(url, BROWSER);
+      expect(shown.statusCode).toBe(404);
+      expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(shown.headers['cache-control']).toBe('no-store');
+      expect(shown.headers.vary).toContain('Accept');
+      for (const text of [
+        'href="/docs"',
+        'href="/dashboard"',
+        String(shown.headers['x-request-id']),
+      ])
+        expect(shown.body).toContain(text);
+    },
+  );
+
+  it.each([
+    undefined,
+    '*/*',
+    'application/json',
+    'text/html;q=0.5, application/json',
+    'text/html;q=0',
+  ])('is a problem for Accept: %s', async (accept) => {
+    const answer = await read('/docs/nope', accept);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers.vary).toContain('Accept');
+    expect(answer.json().code).toBe('not_found');
+  });
+
+  it('is a problem for writes', async () => {
+    const headers = { accept: BROWSER };
+    const answer = await service.app.inject({ method: 'POST', url: '/nope', headers });
+    expect(answer.json().code).toBe('not_found');
+  });
+
+  it.each([
+    '/docs',
+    '/docs/webhooks',
+    '/dashboard',
+    '/graphql',
+    '/problems',
+    '/problems/not_found',
+  ])('%s/ leads to the page without the slash', async (url) => {
+    const answer = await read(`${url}/?q=a/`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `${url}?q=a/`]);
+  });
+});
+
 describe('PORTAL=false', () => {
   it('leaves the pages that answers lead to, which lead only to one another', async () => {
     const bare = await buildTestApp({ people: false, env: { PORTAL: 'false' } });

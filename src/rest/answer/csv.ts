@@ -1,26 +1,16 @@
+import { preferredType } from './preferred-type';
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Spreadsheets take a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
-const CHOICES: ReadonlySet<string> = new Set(['text/csv', 'application/json', '*/*']);
+const CHOICES = ['text/csv', 'application/json', '*/*'] as const;
 
-/** True when a client would rather have CSV than JSON: by its `q`, then by what it names first (RFC 9110, 12.5.1). */
-export function prefersCsv(accept: string | undefined): boolean {
-  const [best] = (accept ?? '')
-    .split(',')
-    .map(choiceOf)
-    .filter(({ type, quality }) => CHOICES.has(type) && quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  return best?.type === 'text/csv';
-}
-
-function choiceOf(range: string): { readonly type: string; readonly quality: number } {
-  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-  return { type, quality: Number(quality ?? 1) };
-}
+/** True when a client would rather have CSV than JSON. */
+export const prefersCsv = (accept: string | undefined): boolean =>
+  preferredType(accept, CHOICES) === 'text/csv';
 
 /** Rows as CSV (RFC 4180) with a line of names; cells that could be formulas begin with an apostrophe. */
 export function toCsv(rows: readonly Row[], columns: readonly string[]): string {

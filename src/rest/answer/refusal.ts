@@ -1,26 +1,44 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicErrorOf } from '../../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../../platform/errors';
+import { appendHeader } from '../../http/append-header';
 import type { Rendered } from '../../http/early-answer';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/logger';
 import { bodyTooLarge } from '../request/body-size';
+import { preferredType } from './preferred-type';
 import { problemHeaders, toProblem } from './problem';
 
+/** The page that says to people that there is nothing at an address. */
+export type NotFoundPage = (requestId: string) => Pick<Rendered, 'headers' | 'body'>;
+
 /** Problems for all routes, those of pages and health too: to be registered before any of them. */
-export function registerProblems(app: FastifyInstance, log: Logger): void {
+export function registerProblems(
+  app: FastifyInstance,
+  { log, notFoundPage }: { readonly log: Logger; readonly notFoundPage: NotFoundPage | null },
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // For a body that was refused, the framework would cut the connection before the client has heard why.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection');
     // The framework judges the body of QUERY before it looks whether there is such a route.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const shown = isOfMethod ? methodRefusal(app, request, reply) : error;
-    return answerProblem(shown, reply, log);
+    const answered = problemOf(shown, request, log);
+    const isPage = notFoundPage !== null && answered.status === 404 && isRead(request);
+    if (!isPage) return send(reply, answered);
+    appendHeader(reply, 'vary', 'Accept');
+    if (preferredType(request.headers.accept, CHOICES) !== 'text/html')
+      return send(reply, answered);
+    const { headers, body } = notFoundPage(request.id);
+    return send(reply, { ...answered, headers: { ...answered.headers, ...headers }, body });
   });
   app.setNotFoundHandler((request, reply) => {
     throw methodRefusal(app, request, reply);
   });
 }
+
+const CHOICES = ['text/html', 'application/json', 'application/problem+json', '*/*'] as const;
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
 export function registerFixedPaths(app: FastifyInstance): void {
@@ -65,7 +83,10 @@ function methodsAt(app: FastifyInstance, path: string): readonly string[] {
 
 /** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */
 export function answerProblem(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
-  const { status, headers, body } = problemOf(error, reply.request, log);
+  return send(reply, problemOf(error, reply.request, log));
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
