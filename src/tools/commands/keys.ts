@@ -1,7 +1,7 @@
 import { collections } from '../../app/collections';
 import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config';
-import { withKept } from '../../platform/kept-settings';
+import { withGeneratedSettings } from '../../platform/kept-settings';
 import { createKeyring } from '../../platform/keys';
 import { createLogger } from '../../platform/logger';
 import { sealedTextsOf, type SealedTexts, type TextsOfKey } from '../../platform/resealing';
@@ -22,7 +22,7 @@ const STILL_NEEDED = 2;
 
 async function main(): Promise<void> {
   parseArguments(USAGE, {});
-  const config = withKept(loadConfig());
+  const config = withGeneratedSettings(loadConfig());
   const [{ id: first }] = config.secretKeys;
   const log = createLogger(config.logLevel);
   const { database, close } = await connectDatabase(config, log, { joins: true });
