@@ -162,6 +162,26 @@ describe('limits of ordinary requests', () => {
     expect((await ask()).json().errors[0].extensions.code).toBe('rate_limited');
   });
 
+  it('count a registered document once that always refuses its caller something', async () => {
+    const Doc =
+      '{ order(id: "ord_no") { id } categories { data { products(page: { limit: 1 }) { data { id } } } } }';
+    const payload = { name: 'limited', version: '1', documents: { Doc } };
+    const { headers } = people.admin;
+    await service.app.inject({ method: 'POST', url: '/graphql/documents', headers, payload });
+    const left = async () => {
+      const { headers: told } = await service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        payload: { documentId: 'limited@1/Doc' },
+        remoteAddress: '198.51.100.12',
+      });
+      return Number(/"search";r=(\d+)/.exec(String(told['ratelimit']))?.[1]);
+    };
+    const figures = [await left(), await left(), await left(), await left()];
+    const [, , third = 0, fourth = 0] = figures;
+    expect(third - fourth).toBe(3);
+  });
+
   it('are wider for credentials, narrower for their writes', async () => {
     const { headers } = people.customer;
     expect((await get('/users/me', { headers })).headers['ratelimit-policy']).toBe(

@@ -8,6 +8,7 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
+import { isAppError } from '../../platform/errors';
 import type { TrustedText } from '../../modules/documents';
 import {
   isTypeName,
@@ -108,16 +109,29 @@ function isResolved(one: Selected): boolean {
   return resolve !== defaultFieldResolver && !isTypeName(one);
 }
 
-/** A plan knows the first error alone: who is answered with errors gets all of them by the general engine. */
+/**
+ * A plan knows the first error alone: who is answered with errors gets all of them by the general engine. Callers of a kind
+ * that was refused something are not read for twice again.
+ */
 function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
+  const refused = new Set<string>();
   return async (variables, context) => {
+    const caller = kindOf(context);
+    if (refused.has(caller)) return runGeneral(variables, context);
     try {
       return { data: await plan(variables, context) };
-    } catch {
+    } catch (error) {
+      if (isRefusal(error)) refused.add(caller);
       return runGeneral(variables, { ...context, loaders: context.loaders.renewed() });
     }
   };
 }
+
+const kindOf = ({ viewer }: GraphContext): string =>
+  viewer.kind === 'anonymous' ? viewer.kind : `${viewer.kind} ${viewer.role}`;
+
+const isRefusal = (error: unknown): boolean =>
+  isAppError(error) && ['unauthenticated', 'forbidden'].includes(error.kind);
 
 /** A change is made once, and a plan does not say where it failed: only its root field can. */
 function changeBy(plan: RunDocument, { readVariables, selected }: Parts): RunTrusted {
