@@ -4,6 +4,8 @@ export interface Deprecation {
   readonly name: string;
   /** SDL coordinate, `Type.field`. */
   readonly coordinate: string;
+  /** Payloads of events have it too, into which no selection reaches. */
+  readonly isInEvents?: true;
   /** First day on which it is deprecated, and first day on which it may be gone. */
   readonly since: string;
   readonly sunset: string;
@@ -22,6 +24,7 @@ export const deprecations = [
   {
     name: 'order.total',
     coordinate: 'Order.total',
+    isInEvents: true,
     since: '2026-12-01',
     sunset: '2027-12-01',
     removedIn: '2',
@@ -35,6 +38,11 @@ export const deprecations = [
 const byCoordinate: ReadonlyMap<string, Deprecation> = new Map(
   deprecations.map((deprecation) => [deprecation.coordinate, deprecation]),
 );
+
+/** Those of payloads of events. */
+export const eventDeprecations: readonly Deprecation[] = (
+  deprecations as readonly Deprecation[]
+).filter(({ isInEvents = false }) => isInEvents);
 
 /** The deprecation of an SDL field, if it has one. */
 export function deprecationOf(typeName: string, fieldName: string): Deprecation | undefined {

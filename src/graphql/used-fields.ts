@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
-import { deprecationOf } from '../contract/deprecations';
+import { deprecationOf, eventDeprecations, type Deprecation } from '../contract/deprecations';
 import { memoizeBy } from '../platform/memoize-by';
 import { isTypeName, selectedIn, type SelectedFields } from './cost';
 
@@ -32,12 +32,18 @@ export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<Grap
 
 export function usesIn(selected: SelectedFields): Uses {
   const fields = [...new Set(coordinatesIn(selected))];
-  const deprecated = fields.flatMap((coordinate) => {
-    const [type = '', field = ''] = coordinate.split('.');
-    return deprecationOf(type, field)?.name ?? [];
-  });
-  return { fields, deprecated };
+  const deprecated = new Set(fields.flatMap(deprecatedBy).map(({ name }) => name));
+  return { fields, deprecated: [...deprecated] };
 }
+
+/** What uses payloads of events uses all that they have. */
+function deprecatedBy(coordinate: string): readonly Deprecation[] {
+  if (coordinate === PAYLOAD) return eventDeprecations;
+  const [type = '', field = ''] = coordinate.split('.');
+  return [deprecationOf(type, field)].filter((one) => one !== undefined);
+}
+
+const PAYLOAD = 'WebhookEventData.object';
 
 function coordinatesIn(selected: SelectedFields): readonly string[] {
   const own = [...selected.values()].filter((one) => !isTypeName(one));

@@ -1,7 +1,8 @@
 import type { GraphQLObjectType } from 'graphql';
-import { deprecations } from '../../src/contract/deprecations';
+import { deprecations, eventDeprecations } from '../../src/contract/deprecations';
 import { limits } from '../../src/contract/limits';
-import { buildSchema } from '../../src/graphql/schema';
+import { buildSchema, schemas } from '../../src/graphql/schema';
+import { eventShapes } from '../../src/rest/engine/event-shapes';
 import { isOlder } from '../../src/rest/request/versioning';
 import { useTestApp } from '../support/build-test-app';
 import { basketOf } from '../support/basket';
@@ -236,6 +237,21 @@ describe('the use of deprecated fields', () => {
     });
     await get(url, { ...headers, 'api-version': '2' });
     expect(await countOf('counted')).toBe(2);
+  });
+
+  it.each([
+    '{ webhookEvents(page: { limit: 1 }) { data { data { object } } } }',
+    '{ webhookEventLog { data { type data { object } } } }',
+  ])('counts documents that ask for payloads of events, as REST does: %s', async (query) => {
+    const headers = { ...people.admin.headers, 'x-client-id': `payloads-${query.length}` };
+    await service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+    expect(await countOf(`payloads-${query.length}`, headers)).toBe(1);
+  });
+
+  it('knows what payloads of events have', () => {
+    const shapes = Object.values(eventShapes(schemas().schema, '1'));
+    const used = shapes.flatMap((shape) => shape.deprecated).map(({ name }) => name);
+    expect([...new Set(used)]).toEqual(eventDeprecations.map(({ name }) => name));
   });
 
   it('is shown to the client itself and to admins, to nobody else', async () => {
