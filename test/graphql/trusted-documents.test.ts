@@ -445,6 +445,14 @@ describe('a trusted document by GET /graphql', () => {
     },
   );
 
+  it('refuses parameters that it does not know, also beside a document that is sent', async () => {
+    const documentId = await registered(CARD);
+    for (const known of [{ documentId }, { query: '{ apiVersion }' }]) {
+      const answer = await get({ ...known, variabels: '{}' });
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown_parameter']);
+    }
+  });
+
   it('refuses variables that are no JSON object', async () => {
     const documentId = await registered(CARD);
     for (const variables of ['{', '[]', 'null', '"a"']) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationTypeNode, type GraphQLError } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
+import { takingOnly } from '../../http/known-parameters';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { AppError, forbiddenError, repeated } from '../../platform/errors';
 import { memoizeBy } from '../../platform/memoize-by';
@@ -44,6 +45,7 @@ export function registerTrusted(
   });
   const running = new WeakMap<FastifyRequest, ReadyDocument>();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isReading(request.method)) await refuseOthers(request);
     const asked = askedDocument(request);
     if (asked === null) return refuseUntrusted(request);
     const context = contextOf(request);
@@ -76,6 +78,15 @@ export function registerTrusted(
 function warnOf({ documentId, refusal: { message } }: OutdatedDocument, log: Logger): void {
   log.warn({ documentId, reason: message }, 'a registered document is refused');
 }
+
+/** What stands in an address may be asked for. */
+const refuseOthers = takingOnly([
+  'query',
+  'operationName',
+  'variables',
+  'extensions',
+  'documentId',
+]);
 
 interface Reading extends Pick<TrustedOptions, 'log'> {
   readonly document: ReadyDocument;
