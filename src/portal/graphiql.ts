@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PortalOptions } from './docs';
+import { appendHeader } from '../http/append-header';
 import { serveFile } from './files';
 import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
 
@@ -41,8 +42,9 @@ export function registerGraphiQL(
   app.addHook('preHandler', ({ method, url, headers }, reply, done) => {
     const isRead = method === 'GET' || method === 'HEAD';
     const isPage = isRead && url === '/graphql' && headers.accept?.includes('text/html');
-    if (isPage) void reply.headers(HEADERS).send(page);
-    else done();
+    if (!isPage) return done();
+    appendHeader(reply, 'vary', 'Accept');
+    void reply.headers(HEADERS).send(page);
   });
 }
 

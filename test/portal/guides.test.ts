@@ -317,3 +317,11 @@ describe('GET /schema.graphql', () => {
     expect(answer.json()).toMatchObject({ code: 'introspection_disabled' });
   });
 });
+
+describe('GET /graphql in a browser', () => {
+  it('is a page that no cache takes for the answer to others', async () => {
+    const page = await service.app.inject({ url: '/graphql', headers: { accept: 'text/html' } });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(String(page.headers['vary']).split(', ')).toContain('Accept');
+  });
+});
