@@ -78,8 +78,6 @@ export interface Candidates {
   /** Of a text, row by row; null without one. */
   readonly scores: Int32Array | Uint8Array | null;
   readonly tests: readonly RowTest[];
-  /** The clause whose lists they are; null where they are those of the text or the shelves. */
-  readonly listedBy: string | null;
 }
 
 /** The shortest lists that hold all rows which fulfil the criteria, and what else a row must fulfil. */
@@ -93,8 +91,7 @@ export function candidatesOf(
   const applied = [...clauses].filter(([name]) => name !== without);
   if (text !== null) {
     const tests = applied.flatMap(([, clause]) => clause.tests);
-    const runs = [runOf(text.rows)];
-    return { runs, scores: text.scores, tests: [...tests, ...beside], listedBy: null };
+    return { runs: [runOf(text.rows)], scores: text.scores, tests: [...tests, ...beside] };
   }
   const unpriced = applied.flatMap(([name, clause]) => (name === 'price' ? [] : clause));
   const range = without === 'price' ? null : price;
@@ -109,8 +106,7 @@ export function candidatesOf(
   const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
   const others = [base, ...unpriced].filter(({ tests }) => tests !== best.tests);
   const tests = [...others.flatMap((way) => way.tests), ...beside];
-  const listedBy = applied.find(([, clause]) => clause.tests === best.tests)?.[0] ?? null;
-  return { runs: best.runs, scores: null, tests, listedBy };
+  return { runs: best.runs, scores: null, tests };
 }
 
 /** What rows must fulfil beside the clauses: for the price facet not the currency that is compared. */

@@ -10,7 +10,6 @@ import {
 } from './criteria';
 import type { CategoryTree } from '../category-tree';
 import type { TermsFacet, TextOutcome } from '../search-engine';
-import { nearMisses } from './near-misses';
 import type { ProductIndex } from './product-index';
 import { keepPassing, type RowTest, type MaybeScored } from './row-tests';
 import { withinPrice } from './price-steps';
@@ -113,9 +112,8 @@ const SHORT = 2048;
 /** The rows that match all filters (null) or all but one, where the shelves do not know enough. */
 function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<string | null, Picked> {
   const { clauses, text } = criteria;
-  const picks =
-    clauses.size < MANY ? new Map<string | null, Picked>() : pickTogether(index, criteria);
-  for (const without of [null, ...clauses.keys()].filter((name) => !picks.has(name))) {
+  const picks = new Map<string | null, Picked>();
+  for (const without of [null, ...clauses.keys()]) {
     const others = [...clauses.keys()].filter((name) => name !== without);
     const isBare = text === null && besideOf(criteria, without).length === 0;
     const isKnown = isBare && others.every((name) => name === 'price');
@@ -124,27 +122,6 @@ function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<string |
     if (!isKnown || isShort) picks.set(without, pick(candidates));
   }
   return picks;
-}
-
-/** Of so many filters the rows that match all, or all but one, are picked in one pass where they stand in one list. */
-const MANY = 4;
-
-/** Without the price, which narrows every list, and the clause that lists the rows: they need others. */
-function pickTogether(index: ProductIndex, criteria: Criteria): Map<string | null, Picked> {
-  const { clauses } = criteria;
-  const candidates = candidatesOf(index, criteria, null);
-  const { listedBy } = candidates;
-  const apart = [...clauses].filter(([name]) => name !== 'price' && name !== listedBy);
-  const own = new Set(apart.flatMap(([, { tests }]) => tests));
-  const tests = candidates.tests.filter((test) => !own.has(test));
-  const { looked, ...rows } = pick({ ...candidates, tests });
-  const found = nearMisses(
-    rows,
-    apart.map(([name, clause]) => [name, clause.tests] as const),
-  );
-  return new Map(
-    [...found].map(([name, picked]) => [name, { ...picked, looked: name === null ? looked : 0 }]),
-  );
 }
 
 function pick({ runs, scores, tests }: Candidates): Picked {
