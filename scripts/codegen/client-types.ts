@@ -30,14 +30,15 @@ async function typesOf(contract: Json): Promise<string> {
 }
 
 function textOfFacts(contract: Json): string {
-  const { unkeyed, cursored } = factsOf(contract);
+  const { unkeyed, limits } = factsOf(contract);
+  const maxima = Object.entries(limits).map(([path, limit]) => `  '${path}': ${limit},\n`);
   const listed = (names: readonly string[]): string =>
     `readonly string[] = [\n${names.map((name) => `  '${name}',\n`).join('')}];\n`;
   return [
     '/** Changes for which no Idempotency-Key is made: without one they are not repeated when their fate is unknown. */',
     `export const unkeyed: ${listed(unkeyed)}`,
-    '/** Lists that are read on by cursors. */',
-    `export const cursored: ${listed(cursored)}`,
+    '/** Lists that take a `limit`, and the largest. */',
+    `export const limits: Readonly<Record<string, number>> = {\n${maxima.join('')}};\n`,
   ].join('\n');
 }
 

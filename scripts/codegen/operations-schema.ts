@@ -42,8 +42,8 @@ export function operationsSchema(document: Json): Json {
 export interface OperationFacts {
   /** Changes for which no `Idempotency-Key` is made, as `POST /auth/login`. */
   readonly unkeyed: readonly string[];
-  /** Lists that are read on by cursors. */
-  readonly cursored: readonly string[];
+  /** Lists that take a `limit`, and the largest. */
+  readonly limits: Readonly<Record<string, number>>;
 }
 
 /** Documents with several changes take no key, so that only its caller can give one. */
@@ -64,7 +64,13 @@ export function factsOf(document: Json): OperationFacts {
     unkeyed: names.filter(
       (name) => !name.startsWith('GET ') && (name === GRAPHQL || !keyed.includes(name)),
     ),
-    cursored: having('cursor').map((name) => name.slice('GET '.length)),
+    limits: Object.fromEntries(
+      operations.flatMap(([name, { parameters = [] }]) => {
+        const limit = parameters.map(resolve).find((one) => one['name'] === 'limit');
+        const { maximum } = (limit?.['schema'] ?? {}) as { readonly maximum?: number };
+        return maximum === undefined ? [] : [[name.slice('GET '.length), maximum] as const];
+      }),
+    ),
   };
 }
 

@@ -172,6 +172,14 @@ describe('a list', () => {
   const page = (ids: readonly number[], nextCursor: string | null) =>
     json({ data: ids, pagination: { style: 'cursor', limit: 2, nextCursor, hasNext: true } });
 
+  it('without cursors is asked for as a whole', async () => {
+    const { client, sent } = scripted([json({ data: [1] })]);
+    const seen: unknown[] = [];
+    for await (const item of client.each('/meta/requests')) seen.push(item);
+    expect(seen).toEqual([1]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?limit=1000']);
+  });
+
   it('is read on by cursors', async () => {
     const { client, sent } = scripted([page([1, 2], 'c1'), page([3], null)]);
     const seen: unknown[] = [];

@@ -1,5 +1,11 @@
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret, SignatureError, signWebhook, verifyWebhook } from 'commerce-client';
+import {
+  isVerification,
+  newWebhookSecret,
+  SignatureError,
+  signWebhook,
+  verifyWebhook,
+} from 'commerce-client';
 
 const secret = newWebhookSecret();
 const body = JSON.stringify({ eventId: 'evt_1', type: 'order.paid', note: 'ünïcode' });
@@ -46,6 +52,20 @@ describe('verifyWebhook', () => {
     for (const odd of ['', 'whsec_', 'secret', 'whsec_***']) {
       await expect(verifyWebhook(delivery, { secret: odd })).rejects.toThrow('whsec_');
     }
+  });
+});
+
+describe('isVerification', () => {
+  const verified = async (text: string) => {
+    const headers = await signWebhook({ id: 'evt_1', body: text }, secret);
+    return verifyWebhook({ headers, body: text }, { secret });
+  };
+
+  it('tells the question of a new address, and its challenge, from an event', async () => {
+    const question = await verified('{"type":"endpoint.verification","challenge":"c1"}');
+    const challenge: string | null = isVerification(question) ? question.challenge : null;
+    expect(challenge).toBe('c1');
+    expect(isVerification(await verified(body))).toBe(false);
   });
 });
 

@@ -40,6 +40,7 @@ export type {
   Retry,
 } from './settings.ts';
 export {
+  isVerification,
   newWebhookSecret,
   signWebhook,
   SignatureError,

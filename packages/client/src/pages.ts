@@ -1,4 +1,4 @@
-import { cursored } from './operations.generated.ts';
+import { limits } from './operations.generated.ts';
 import type { Asked } from './request.ts';
 import type { CallOptions } from './settings.ts';
 import type { Transport } from './transport.ts';
@@ -16,11 +16,9 @@ interface Page {
   readonly hasMore?: boolean;
 }
 
-/** The largest page of the contract. */
-const MAX_LIMIT = 100;
 const PAGING = ['limit', 'cursor', 'page', 'pageSize'];
 
-/** The pages of a list, one request each; by cursors unless the query asks for numbered ones. */
+/** The pages of a list, one request each and as large as they may be; by cursors unless the query asks for numbered ones. */
 export async function* readPages<P>(
   { send }: Transport,
   path: string,
@@ -28,7 +26,7 @@ export async function* readPages<P>(
 ): AsyncGenerator<P, void, undefined> {
   let query: Query | null = { ...options.query };
   const isPlain = !PAGING.some((name) => query?.[name] !== undefined);
-  if (isPlain && cursored.includes(path)) query = { ...query, limit: MAX_LIMIT };
+  if (isPlain && limits[path]) query = { ...query, limit: limits[path] };
   let { headers } = options;
   while (query !== null) {
     const { data: page } = await send<Page>('GET', path, { ...options, headers, query });

@@ -1,4 +1,4 @@
-import type { Event } from './contract.ts';
+import type { Event, Schemas } from './contract.ts';
 import { CommerceError } from './problem.ts';
 
 /** What was received is not from the service, or is too old to be trusted. */
@@ -45,6 +45,11 @@ export async function verifyWebhook(
     }
   }
   throw new SignatureError('The signature is wrong.');
+}
+
+/** Whether it is no event but asks for a proof that the address is yours: answer 2xx with `{challenge}` as JSON. */
+export function isVerification(event: Event): event is Event & Schemas['EndpointVerification'] {
+  return event.type === 'endpoint.verification';
 }
 
 /** The headers of a delivery, for tests and for those who pass deliveries on. */

@@ -57,7 +57,9 @@ function isOf(family: string, name: string): boolean {
 
 function parseGiven(name: string, given: unknown, parameter: Parameter<unknown>) {
   if (typeof given !== 'string') {
-    return violation(name, 'repeated_parameter', 'must be given once');
+    const isList = parameter.schema['type'] === 'array';
+    const how = isList ? `, with commas: ${name}=a,b` : '';
+    return violation(name, 'repeated_parameter', `must be given once${how}`);
   }
   const parsed = parameter.parse(given);
   if ('value' in parsed) return parsed;

@@ -89,6 +89,13 @@ describe('GET /products/search', () => {
     expect(status).toBe(400);
   });
 
+  it('says how a list is written to who repeats its parameter', async () => {
+    const { body } = await get('/products/search?brand=a&brand=b');
+    expect(JSON.stringify(body)).toContain(
+      JSON.stringify('"brand" must be given once, with commas: brand=a,b.'),
+    );
+  });
+
   it.each([
     '%00',
     '%F0%9F%8E%89',
