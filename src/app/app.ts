@@ -116,7 +116,8 @@ export async function buildApp({
   if (runTimers) app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
   const pages = pageOptions(config);
-  registerPortal(app, pages);
+  const findPayment = (page: string) => services.orders.findBuiltInPayment(page);
+  registerPortal(app, { ...pages, findPayment });
   registerWorker(app, worker, wakes);
   const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });

@@ -5,6 +5,8 @@ import { projectRoot } from '../../src/platform/project-root';
 import { makeSite } from '../../src/portal/docs/site';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { curlCommands, keptOf } from '../support/curl-commands';
+import { orderWithPaymentPage } from '../support/payment-page';
+import { seedProducts } from '../support/products';
 import { seedPatiently } from '../support/world';
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
@@ -272,12 +274,13 @@ describe('an address with nothing behind it', () => {
 
 describe('PORTAL=false', () => {
   it('leaves the pages that answers lead to, which lead only to one another', async () => {
-    const bare = await buildTestApp({ people: false, env: { PORTAL: 'false' } });
+    const bare = await buildTestApp({ env: { PORTAL: 'false' } });
+    await seedProducts(bare.database.db, [{ _id: 'prd_pad', stock: 1 }]);
     const statusOf = async (url: string) => (await bare.app.inject({ url })).statusCode;
     const off = ['/', '/docs', '/docs/errors', '/docs/reference', '/dashboard', '/llms.txt'];
     for (const url of off) expect([url, await statusOf(url)]).toEqual([url, 404]);
     const seen = new Set(['/problems/not_found', '/docs/deprecations/order.total']);
-    seen.add('/payments/builtin/ord_1.pay_1');
+    seen.add((await orderWithPaymentPage(bare, 'prd_pad')).path);
     for (const url of seen) {
       const response = await bare.app.inject({ url });
       expect([url, response.statusCode]).toEqual([url, 200]);
