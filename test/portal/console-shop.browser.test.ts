@@ -170,7 +170,7 @@ inBrowser('changes in the console', () => {
     expect(await succeed('GET', `/orders/${id}`)).toMatchObject({ status: 'paid' });
     await dialog(page).getByLabel('Reason').fill('Found it at home');
     await button(page, 'Cancel this order').click();
-    await page.getByRole('region', { name: 'History' }).getByText('Found it at home').waitFor();
+    await page.getByRole('row', { name: 'cancelled Found it at home' }).waitFor();
     expect(await succeed('GET', `/orders/${id}`)).toMatchObject({ status: 'cancelled' });
     await page.context().close();
   });

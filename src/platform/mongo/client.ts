@@ -100,8 +100,7 @@ export function openDatabase({
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
   replaceSets(client);
   const answers = createAnswerWatch();
-  const noted: Around = (operation, run) =>
-    answers.note(() => withRequestTimeouts(operation, run));
+  const noted: Around = (operation, run) => answers.note(() => withRequestTimeouts(operation, run));
   const db = aroundOperations(withRowCommands(client.db(name)), patient ? observed : noted);
   watchOutages(client);
   let closing = false;

@@ -129,7 +129,7 @@ async function runImport(client: Client): Promise<string> {
 }
 
 /** The events that can be made, by doing what causes them. */
-export const recipes: Readonly<Record<string, Recipe>> = {
+const recipes: Readonly<Record<string, Recipe>> = {
   'order.created': onOrder(),
   'order.updated': onOrder((client, id) =>
     client.patch('/orders/{id}', { ...at(id), body: { note: 'Ring twice' } }),
