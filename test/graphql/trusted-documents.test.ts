@@ -52,6 +52,20 @@ async function registered(text: string): Promise<string> {
   return body.documents[0].documentId;
 }
 
+/** The name and what it has are those of a colleague, who has this role meanwhile. */
+async function withOwner(name: string, role: string, run: () => Promise<void>): Promise<void> {
+  const { id, role: usual } = people.moderator;
+  const collection = (of: string) => service.database.db.collection<{ _id: string }>(of);
+  await collection('document_names').updateOne({ _id: name }, { $set: { ownerId: id } });
+  await collection('document_manifests').updateMany({ name }, { $set: { ownerId: id } });
+  await collection('users').updateOne({ _id: id }, { $set: { role } });
+  try {
+    await run();
+  } finally {
+    await collection('users').updateOne({ _id: id }, { $set: { role: usual } });
+  }
+}
+
 const run = (documentId: unknown, variables?: unknown, headers: Headers = {}) =>
   send('POST', '/graphql', { payload: { documentId, variables }, headers });
 
@@ -116,13 +130,18 @@ describe('POST /graphql/documents', () => {
     expect((await register({ Doc: CARD }, { name, version: '2' })).status).toBe(201);
   });
 
-  it('leaves a name to its first owner', async () => {
+  it('leaves a name to its first owner, as long as that one may register documents', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
-    const db = service.database.db.collection<{ _id: string }>('document_names');
-    await db.updateOne({ _id: name }, { $set: { ownerId: 'usr_else' } });
-    const foreign = await register({ Doc: CARD }, { name, version: '2' });
-    expect([foreign.status, foreign.body.code]).toEqual([403, 'not_yours']);
+    await withOwner(name, 'admin', async () => {
+      const foreign = await register({ Doc: CARD }, { name, version: '2' });
+      expect([foreign.status, foreign.body.code]).toEqual([403, 'not_yours']);
+    });
+    await withOwner(name, 'customer', async () => {
+      const two = ['2', '3'].map((version) => register({ Doc: CARD }, { name, version }));
+      expect((await Promise.all(two)).map(({ status }) => status)).toEqual([201, 201]);
+    });
+    expect((await register({ Doc: CARD }, { name, version: '4' })).status).toBe(201);
   });
 
   it('refuses a manifest with all of its faults, and nothing of it is registered', async () => {
@@ -506,15 +525,21 @@ describe('DELETE /graphql/documents/{name}/{version}', () => {
     expect(actions).toEqual(['created', 'deleted', 'created']);
   });
 
-  it('is for the owner of the name', async () => {
+  it('is for the owner of the name, and for the next admin when that one is none any more', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
-    await service.database.db
-      .collection<{ _id: string }>('document_manifests')
-      .updateOne({ _id: `${name}@1` }, { $set: { ownerId: 'usr_else' } });
     const url = `/graphql/documents/${name}/1`;
-    const foreign = await send('DELETE', url, { headers: admin.headers });
-    expect([foreign.status, foreign.body.code]).toEqual([403, 'not_yours']);
+    await withOwner(name, 'admin', async () => {
+      const foreign = await send('DELETE', url, { headers: admin.headers });
+      expect([foreign.status, foreign.body.code]).toEqual([403, 'not_yours']);
+    });
+    service.clock.advance(1000);
+    await withOwner(name, 'moderator', async () => {
+      expect((await send('DELETE', url, { headers: admin.headers })).status).toBe(204);
+    });
+    await service.app.worker.settle();
+    const trail = await send('GET', `/audit?resourceId=${name}@1`, { headers: admin.headers });
+    expect(trail.body.data[0]).toMatchObject({ action: 'deleted', actorId: admin.id });
   });
 });
 

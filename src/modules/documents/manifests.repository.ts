@@ -18,7 +18,7 @@ export const manifestsCollection: CollectionDefinition = {
   name: 'document_manifests',
   indexes: [outboxIndex, { key: { deletedAt: 1, _id: 1 }, serves: 'GET /graphql/documents' }],
 };
-/** Names stay with their owner when all manifests are gone. */
+/** Names stay with their owner when all manifests are gone, for as long as the owner may register documents. */
 export const documentNamesCollection: CollectionDefinition = {
   name: 'document_names',
   indexes: [],
@@ -32,6 +32,8 @@ export interface RecordedChange {
 export interface ManifestsRepository {
   /** Gives a name to its first owner; answers who that is. */
   claimName(name: string, ownerId: string): Promise<string>;
+  /** Gives the name of one owner to another; answers whose it is then. */
+  handOver(name: string, owners: { readonly from: string; readonly to: string }): Promise<string>;
   /** Also one that is deleted. */
   find(id: string): Promise<ManifestDocument | null>;
   /** Once per operation; null when there is, or was, one of this id. */
@@ -55,10 +57,15 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
   const manifests: Collection<ManifestDocument> = db.collection(manifestsCollection.name);
   const names: Collection<NameDocument> = db.collection(documentNamesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const ownerOf = async (name: string) => (await names.findOne({ _id: name }, time))?.ownerId;
   return {
     claimName: async (name, ownerId) => {
       if (await succeedsUnlessDuplicate(names.insertOne({ _id: name, ownerId }))) return ownerId;
-      return (await names.findOne({ _id: name }, time))?.ownerId ?? ownerId;
+      return (await ownerOf(name)) ?? ownerId;
+    },
+    handOver: async (name, { from, to }) => {
+      await names.updateOne({ _id: name, ownerId: from }, { $set: { ownerId: to } });
+      return (await ownerOf(name)) ?? from;
     },
     find: (id) => manifests.findOne({ _id: id }, time),
     insert: (manifest, { op, audit }) =>

@@ -37,6 +37,8 @@ type ManifestKey = Pick<Manifest, 'name' | 'version'>;
 export interface ManifestsDeps {
   readonly manifests: ManifestsRepository;
   readonly check: CheckDocument;
+  /** Whether a user may register documents now. */
+  readonly mayManage: (userId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
 }
@@ -69,12 +71,17 @@ export function createManifestsService(deps: ManifestsDeps): ManifestsService {
 
 const idOf = ({ name, version }: ManifestKey): string => `${name}@${version}`;
 
+/** A name is its first owner's, and of the next one who needs it when that one may register documents no more. */
 async function claimName(
   name: string,
   userId: string,
-  { manifests }: ManifestsDeps,
+  { manifests, mayManage }: ManifestsDeps,
 ): Promise<void> {
-  if ((await manifests.claimName(name, userId)) !== userId) throw notYours(name);
+  const ownerId = await manifests.claimName(name, userId);
+  if (ownerId === userId) return;
+  if (await mayManage(ownerId)) throw notYours(name);
+  if ((await manifests.handOver(name, { from: ownerId, to: userId })) !== userId)
+    throw notYours(name);
 }
 
 async function put(
@@ -101,16 +108,17 @@ async function put(
 async function remove(
   id: string,
   { userId, op }: { readonly userId: string; readonly op: string | null },
-  { manifests, clock }: ManifestsDeps,
+  deps: ManifestsDeps,
 ): Promise<void> {
+  const { manifests, clock } = deps;
   const { row } = await once<ManifestDocument>(op, {
     clock,
     read: () => manifests.find(id),
-    write: (known, log) => {
+    write: async (known, log) => {
       if (known.deletedAt !== null) throw notFoundError('manifest');
-      if (known.ownerId !== userId) throw notYours(known.name);
+      await claimName(known.name, userId, deps);
       const now = clock.now();
-      const audit = auditOf(known, 'deleted', now);
+      const audit = auditOf({ ...known, ownerId: userId }, 'deleted', now);
       const after = { ...known, documents: [], deletedAt: now };
       return manifests.replace(known, after, { log: log(), audit });
     },
