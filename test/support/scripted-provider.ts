@@ -42,7 +42,8 @@ export function scriptedProvider(name = 'scripted') {
 
 /** A call after which a payment is in that state. */
 export const says =
-  (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({ state });
+  (state: 'processing' | 'requires_action' | 'authorized' | 'declined' | 'cancelled') =>
+  async () => ({ state });
 
 /** A call that does not arrive. */
 export const unreachable = async (): Promise<never> => {

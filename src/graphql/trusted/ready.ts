@@ -110,28 +110,22 @@ function isResolved(one: Selected): boolean {
 }
 
 /**
- * A plan knows the first error alone: who is answered with errors gets all of them by the general engine. Callers of a kind
- * that was refused something are not read for twice again.
+ * A plan knows the first error alone: who is answered with errors gets all of them by the general engine. What asks for a
+ * credential does so of everybody who comes without one, and is not read for them twice again.
  */
 function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
-  const refused = new Set<string>();
+  let needsCredential = false;
   return async (variables, context) => {
-    const caller = kindOf(context);
-    if (refused.has(caller)) return runGeneral(variables, context);
+    if (needsCredential && context.viewer.kind === 'anonymous')
+      return runGeneral(variables, context);
     try {
       return { data: await plan(variables, context) };
     } catch (error) {
-      if (isRefusal(error)) refused.add(caller);
+      if (isAppError(error) && error.kind === 'unauthenticated') needsCredential = true;
       return runGeneral(variables, { ...context, loaders: context.loaders.renewed() });
     }
   };
 }
-
-const kindOf = ({ viewer }: GraphContext): string =>
-  viewer.kind === 'anonymous' ? viewer.kind : `${viewer.kind} ${viewer.role}`;
-
-const isRefusal = (error: unknown): boolean =>
-  isAppError(error) && ['unauthenticated', 'forbidden'].includes(error.kind);
 
 /** A change is made once, and a plan does not say where it failed: only its root field can. */
 function changeBy(plan: RunDocument, { readVariables, selected }: Parts): RunTrusted {

@@ -11,13 +11,16 @@ export interface AbandonedUploadsDeps {
   readonly clock: Clock;
 }
 
-/** Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash. */
+/** Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash; false when there are none. */
 export function createUploadSweeper({ imports, chunks, clock }: AbandonedUploadsDeps) {
-  return async (signal: AbortSignal): Promise<void> => {
+  return async (signal: AbortSignal): Promise<boolean> => {
     const before = new Date(clock.now().getTime() - GRACE_MS);
+    let hasFound = false;
     await attemptEach(chunks.listUploads(before), signal, async (uploadId) => {
+      hasFound = true;
       if (await imports.hasUpload(uploadId)) await chunks.deleteUpload(uploadId);
       else await chunks.deleteAll(uploadId);
     });
+    return hasFound;
   };
 }

@@ -141,6 +141,11 @@ export function leaveToSweeper(
   return finishing.catch(() => storedOrder(context, promised._id)).catch(() => promised);
 }
 
+/** Of two states of an order the one that was written later. */
+export function laterOf(one: OrderDocument, other: OrderDocument | null): OrderDocument {
+  return other !== null && other.rev > one.rev ? other : one;
+}
+
 /** The order when the viewer may do this to it; foreign and absent orders are the same. */
 export async function reachable(
   { orders }: OrderContext,

@@ -66,7 +66,7 @@ async function lookAfter(
   step: Step,
 ): Promise<OrderDocument | null> {
   try {
-    await step(context, claimed);
+    await context.orders.leases.hold(claimed, () => step(context, claimed));
   } catch (error) {
     // A refusal is an outcome (a rejected order, a declined payment), not a failure of the sweeper.
     if (!isAppError(error) || error.kind === 'unavailable') {
@@ -111,13 +111,16 @@ const PAYMENT_STEPS: readonly Step<OrderDocument>[] = [
   giveUp,
 ];
 
-/** A question that nobody answers keeps nothing waiting but itself. */
+/** A question that nobody answers keeps nothing waiting but itself, and what depends on the fate of the payment. */
 async function finishPayment(context: OrderContext, order: OrderDocument): Promise<void> {
   let current: OrderDocument | null = order;
+  const done = new Set<Step>();
   await attemptEach(PAYMENT_STEPS, null, async (step) => {
+    if (step === giveUp && !done.has(driveAttempt)) return;
     const known: OrderDocument = current ?? (await storedOrder(context, order._id));
     current = null;
     current = await step(context, known);
+    done.add(step);
   });
 }
 

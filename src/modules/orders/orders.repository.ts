@@ -150,7 +150,7 @@ export interface OrdersRepository {
   setDue(order: OrderDocument, nextAttemptAt: Date | null): Promise<void>;
   /** Claims the order of a queue that is due longest; null when none is. */
   claimDue(queue: OrderQueue): Promise<Leased<OrderDocument> | null>;
-  readonly leases: Pick<Leases<OrderDocument>, 'complete' | 'abandon' | 'wake'>;
+  readonly leases: Pick<Leases<OrderDocument>, 'hold' | 'complete' | 'abandon' | 'wake'>;
   /** Orders whose tokens are final and not forgotten yet. */
   listUnsettled(limit: number): Promise<readonly UnsettledOrder[]>;
   markSettled(orders: readonly UnsettledOrder[]): Promise<void>;

@@ -14,3 +14,13 @@ export async function attemptEach<T>(
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** Does the work for all items at once; one that fails keeps none of the others waiting, and is thrown at the end. */
+export async function attemptTogether<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const ends = await Promise.allSettled(items.map(work));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+}

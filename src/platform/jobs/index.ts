@@ -1,4 +1,4 @@
-export { attemptEach } from './attempt-each';
+export { attemptEach, attemptTogether } from './attempt-each';
 export type { Job, PassResult } from './job';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
 export type { GivenBack, Leased, LeaseFields, Leases } from './lease';

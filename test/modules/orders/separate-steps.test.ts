@@ -56,6 +56,23 @@ describe('a provider that cannot say what became of a declined payment', () => {
   });
 });
 
+describe('a payment that its provider cannot be asked about', () => {
+  it('is waited for: its order is not given up on what was known before', async () => {
+    const id = await placed();
+    scripted.script({ createIntent: [says('requires_action')] });
+    await pay(id);
+    const unanswered = many(down);
+    scripted.script({ status: unanswered, cancel: many(says('cancelled')) });
+    await hoursPass(30);
+    expect(unanswered.length).toBeLessThan(500);
+    expect(await read(id)).toMatchObject({ status: 'pending', stock: 'taken' });
+    const asksPayer = many(says('requires_action'));
+    scripted.script({ status: asksPayer, cancel: many(says('cancelled')) });
+    await hoursPass(2);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', stock: 'returned' });
+  });
+});
+
 describe('a refund whose provider is gone', () => {
   it('keeps no other refund of its order waiting', async () => {
     const old = scriptedProvider('old');

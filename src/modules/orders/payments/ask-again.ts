@@ -1,5 +1,5 @@
-import { attemptEach } from '../../../platform/jobs';
-import { transact, type OrderContext } from '../order-context';
+import { attemptTogether } from '../../../platform/jobs';
+import { laterOf, transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
 import { toAskAgain, type ClosedAttempt } from './attempt';
@@ -16,8 +16,8 @@ export async function askAgain(
   const now = context.clock.now();
   let current = order;
   const due = (order.closed ?? []).filter(({ askAt }) => askAt !== undefined && askAt <= now);
-  await attemptEach(due, null, async (end) => {
-    current = await askOnceMore(context, order, end);
+  await attemptTogether(due, async (end) => {
+    current = laterOf(current, await askOnceMore(context, order, end));
   });
   return current;
 }

@@ -1,8 +1,8 @@
 import { domainError, domainErrors, structuralError } from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
-import { attemptEach } from '../../../platform/jobs';
+import { attemptTogether } from '../../../platform/jobs';
 import { tooManyDecimals, toMajor, toMinor } from '../../../platform/money';
-import { leaveToSweeper, transact, type OrderContext } from '../order-context';
+import { laterOf, leaveToSweeper, transact, type OrderContext } from '../order-context';
 import type { OrderChange } from '../order-change';
 import { assertTransition } from '../order-status';
 import type { OrderDocument, RefundDocument } from '../orders.document';
@@ -57,8 +57,8 @@ export async function finishRefunds(
   order: OrderDocument,
 ): Promise<OrderDocument> {
   let current = order;
-  await attemptEach(order.refunds.filter(isPending), null, async (refund) => {
-    current = (await finishRefund(context, order, refund)) ?? current;
+  await attemptTogether(order.refunds.filter(isPending), async (refund) => {
+    current = laterOf(current, await finishRefund(context, order, refund));
   });
   return current;
 }
