@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T19:30:53.023Z",
-   "updatedAt": "2026-05-27T19:30:53.023Z",
+   "createdAt": "2026-05-27T23:49:39.992Z",
+   "updatedAt": "2026-05-27T23:49:39.992Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T19:30:53.023Z",
-   "updatedAt": "2026-05-27T19:30:53.023Z",
+   "createdAt": "2026-05-27T23:49:39.992Z",
+   "updatedAt": "2026-05-27T23:49:39.992Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-05-27T23:49:39.992Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8f7teezvs8w1ffvdbdsxpm8",
+   "id": "prd_01m8fpm9gr020hdw60c4xctr4n",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-05-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
+     "id": "prd_01m8fpm9grmnvhe7cfrbs6e8hw",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
+      "id": "prd_01m8fpm9grmnvhe7cfrbs6e8hw",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-27T23:49:39.992Z",
+      "updatedAt": "2026-11-27T23:49:39.992Z",
       "version": 1
      },
      "error": null,
@@ -411,8 +411,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-10-18T23:49:39.992Z",
+      "updatedAt": "2026-11-27T23:49:39.992Z",
       "version": 2
      },
      "error": null,
@@ -460,8 +460,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T19:30:53.023Z",
-      "updatedAt": "2026-07-31T19:30:53.023Z",
+      "createdAt": "2026-07-31T23:49:39.992Z",
+      "updatedAt": "2026-07-31T23:49:39.992Z",
       "version": 1
      }
     },
@@ -500,13 +500,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T19:30:53.023Z",
-      "updatedAt": "2025-12-11T19:30:53.023Z",
+      "createdAt": "2025-12-11T23:49:39.992Z",
+      "updatedAt": "2025-12-11T23:49:39.992Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC5uCmWiR22X4i5zy2vf7-j5WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjkzNTk5ODUzNDk3NTUxNyIsInByZF9kZW1vXzAwMDQiLCI3NzEyOTM1OTY4NDcwMjA0NDE2IiwxNzk1ODA3ODUzMDIzLDE3OTU4MDc4NTMwMjNd",
+   "next": "ZGVmYXVsdC6Qhlxpu1jZ4nhfOtW3cPrdWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMzAwMjY5MDc4NzE0Nzc4MCIsInByZF9kZW1vXzAwMDQiLCI3NzEzMDAyNjc3OTAyMjQ1ODg4IiwxNzk1ODIzMzc5OTkyLDE3OTU4MjMzNzk5OTJd",
    "hasMore": true
   }
  },
@@ -611,14 +611,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T19:30:53.023Z",
+   "createdAt": "2026-07-30T23:49:39.992Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T19:30:53.023Z",
+   "exportedAt": "2026-11-27T23:49:39.992Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -626,7 +626,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T19:30:53.023Z",
+    "createdAt": "2026-07-30T23:49:39.992Z",
     "block": null
    },
    "signIn": {
@@ -636,10 +636,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8f7teez8ec910hd8zz6r718",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "lastSeenAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T19:30:53.023Z",
+     "id": "ses_01m8fpm9grh89tm9prrgwvs6ak",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "lastSeenAt": "2026-11-27T23:49:39.992Z",
+     "expiresAt": "2026-12-27T23:49:39.992Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -657,7 +657,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -670,7 +670,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -679,9 +679,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
+      "id": "sec_01m8fpm9grnngw41cj9fa47yxj",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-27T23:49:39.992Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -692,9 +692,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       ]
      },
      {
-      "id": "sec_01m8f7teez8q37d3pnz79kh0c3",
+      "id": "sec_01m8fpm9grj1cn7hx62en5hcn6",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-27T23:49:39.992Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -718,23 +718,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8f7teezs9ztx0ymmxvebrxp",
+      "id": "imp_01m8fpm9grerepnnpb2rvzzc7x",
       "type": "products",
       "mode": "upsert",
-      "status": "completed_with_errors",
+      "status": "queued",
       "progress": {
        "total": 1,
-       "processed": 1,
+       "processed": 0,
        "succeeded": 0,
-       "failed": 1,
-       "percent": 100
+       "failed": 0,
+       "percent": 0
       },
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "finishedAt": "2026-11-27T19:30:53.023Z",
-      "expiresAt": "2026-12-27T19:30:53.023Z"
+      "createdAt": "2026-11-27T23:49:39.992Z",
+      "finishedAt": null,
+      "expiresAt": "2026-12-27T23:49:39.992Z"
      },
      {
-      "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+      "id": "imp_01m8fpm9gr4hy72zw76mhmfw54",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -745,9 +745,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "finishedAt": "2026-11-27T19:30:53.023Z",
-      "expiresAt": "2026-12-27T19:30:53.023Z"
+      "createdAt": "2026-11-27T23:49:39.992Z",
+      "finishedAt": "2026-11-27T23:49:39.992Z",
+      "expiresAt": "2026-12-27T23:49:39.992Z"
      }
     ],
     "pagination": {
@@ -758,29 +758,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
-      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
-      "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
-      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+      "id": "cmt_01m8fpm9grsabzaxbszyqvr53gg7",
+      "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-27T23:49:39.992Z",
+      "updatedAt": "2026-11-27T23:49:39.992Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8fpm9grsabb93qhfrxe8d1w9d",
+      "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
+      "parentId": "cmt_01m8fpm9grsa2zkcw7a2vc943sdq",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-27T23:49:39.992Z",
+      "updatedAt": "2026-11-27T23:49:39.992Z",
       "editedAt": null
      }
     ],
@@ -805,7 +805,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+     "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -818,13 +818,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:30:53.023Z",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "lastFailureAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     },
     {
-     "id": "whe_01m8f7teezfmpngj3b4ysprp89",
+     "id": "whe_01m8fpm9grgkw85fme6yrp51dw",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -837,9 +837,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "suspended",
      "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:30:53.023Z",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "lastFailureAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     }
    ]
@@ -854,7 +854,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T19:30:53.023Z",
+   "createdAt": "2026-07-30T23:49:39.992Z",
    "version": 2
   }
  },
@@ -867,7 +867,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T19:30:53.023Z"
+   "createdAt": "2026-07-30T23:49:39.992Z"
   }
  },
  "GET /users": {
@@ -881,7 +881,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T19:30:53.023Z",
+     "createdAt": "2026-07-30T23:49:39.992Z",
      "block": null
     },
     {
@@ -891,7 +891,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T19:30:53.023Z",
+     "createdAt": "2026-07-30T23:49:39.992Z",
      "block": null
     }
    ],
@@ -925,7 +925,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T19:30:53.023Z"
+    "at": "2026-11-27T23:49:39.992Z"
    }
   }
  },
@@ -960,7 +960,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T19:30:53.023Z"
+    "createdAt": "2026-07-30T23:49:39.992Z"
    }
   }
  },
@@ -982,10 +982,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8f7teez8ec910hd8zz6r718",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "lastSeenAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T19:30:53.023Z",
+     "id": "ses_01m8fpm9grh89tm9prrgwvs6ak",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "lastSeenAt": "2026-11-27T23:49:39.992Z",
+     "expiresAt": "2026-12-27T23:49:39.992Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1008,7 +1008,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1021,7 +1021,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1032,14 +1032,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8f7teezg6zc694dvfzs28rg",
+   "id": "key_01m8fpm9gr3wkqxydwwhhaxytn",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "expiresAt": "2027-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "expiresAt": "2027-11-27T23:49:39.992Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1049,9 +1049,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "c9c86925166e178b03d9ded0f0fb2c5a6711006f338049d5746388f8c4cffad8",
-   "salt": "4b3eaacff6d3210855571f5d?key=default&expires=1795808453&",
-   "signature": "d80dac2bbe9d5b2785fe4b67bf0a286e7a07f47abb2ef94a71448078515c34e4",
+   "challenge": "8091e3c5be167a442bb9b082b60f4df1c45a6f0812b2e8f746efcbc975fe5a3c",
+   "salt": "8230ceb74e37591a5f0257bd?key=default&expires=1795823979&",
+   "signature": "1e1373ce17b95fe49bdb3f07fb86892f9328d1a34268062a29561b0f68abb25f",
    "maxnumber": 50000
   }
  },
@@ -1060,21 +1060,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8f7teezy28r6gvkb2wfy9zh",
-     "type": "password_changed",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "userId": "usr_demo_moderator",
+     "id": "sec_01m8fpm9grzznry0c3991scfyj",
+     "type": "api_key_created",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "orders:read"
+     ]
     },
     {
-     "id": "sec_01m8f7teezv4n6m22t4jpz93rx",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "userId": "usr_demo_customer",
+     "id": "sec_01m8fpm9grz26kc02cw3gpjt5f",
+     "type": "password_reset_requested",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "userId": "usr_01m8fpm9gra0nc7bkrav0bwh90",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1097,9 +1099,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8f7teezsnvy45qxzeq7cgea",
+     "id": "sec_01m8fpm9grzznry0c3991scfyj",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1110,9 +1112,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
+     "id": "sec_01m8fpm9grnngw41cj9fa47yxj",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1138,20 +1140,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8f7teezx780v0v7g91f8v9k",
+     "id": "mail_01m8fpm9gr6n7be3z8rwk9fp3q",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T19:30:53.023Z"
+     "createdAt": "2026-11-27T23:49:39.992Z"
     },
     {
-     "id": "mail_01m8f7teezsppr8h7ha4v1bwn8",
+     "id": "mail_01m8fpm9gr4b2g3v9by1zqn6rz",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T19:30:53.023Z"
+     "createdAt": "2026-11-27T23:49:39.992Z"
     }
    ]
   }
@@ -1161,8 +1163,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8f7teezb1p40hmk71gg1nq6",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "id": "aud_01m8fpm9grn8z3qhh7rp43479v",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1181,24 +1183,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m8f7teez59sfpe96q19xa5f2",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "id": "aud_01m8fpm9grek4kznfh6gand0ej",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SAVE20",
+     "resourceId": "SUMMER25",
      "from": {
-      "amount": null,
+      "percent": null,
       "currency": null,
       "minimumAmount": null,
-      "perCustomerLimit": null,
+      "expiresAt": null,
       "active": null
      },
      "to": {
-      "amount": 20,
+      "percent": 25,
       "currency": "USD",
-      "minimumAmount": 100,
-      "perCustomerLimit": 1,
+      "minimumAmount": 0,
+      "expiresAt": "2026-09-28T23:49:39.992Z",
       "active": true
      }
     }
@@ -1276,29 +1278,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 24,
-     "requestId": "req_01m8f7tj4ht8nxtqw7hy48nfg0",
+     "durationMs": 46,
+     "requestId": "req_01m8fpmjk0hdjeysbm8gm6kbmd",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 19,
-     "requestId": "req_01m8f7tj6n637b98r62qv620bn",
+     "durationMs": 47,
+     "requestId": "req_01m8fpmjpdjp0z9zx50z5hg4xs",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-27T19:00:00.000Z",
+     "hour": "2026-11-27T23:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1330,7 +1332,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8f7teez0d5ydrch42j1rebckq",
+   "id": "ord_01m8fpm9gr0da616fdv7mzx89b4m",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1341,14 +1343,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8f7teezrny4fa331c6kg1tx",
+     "id": "oit_01m8fpm9grxvrg8tjpnbc0a5f5",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1403,8 +1405,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-21T21:03:02.270Z",
-     "updatedAt": "2026-11-25T04:03:02.270Z",
+     "createdAt": "2026-11-22T01:21:49.239Z",
+     "updatedAt": "2026-11-25T08:21:49.239Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1429,8 +1431,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T17:46:18.051Z",
-     "updatedAt": "2026-11-23T13:46:18.051Z",
+     "createdAt": "2026-11-20T22:05:05.020Z",
+     "updatedAt": "2026-11-23T18:05:05.020Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1468,8 +1470,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T10:18:45.514Z",
-   "updatedAt": "2026-10-09T01:18:45.514Z",
+   "createdAt": "2026-10-06T14:37:32.483Z",
+   "updatedAt": "2026-10-09T05:37:32.483Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1480,11 +1482,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T19:30:53.023Z"
+    "createdAt": "2026-07-30T23:49:39.992Z"
    },
    "items": [
     {
-     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
+     "id": "oit_01m48tbye3jhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1493,7 +1495,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48bj3catt6011egr52yjb3c",
+     "id": "oit_01m48tbye3tt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1514,7 +1516,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T10:18:45.514Z",
+    "paidAt": "2026-10-06T14:37:32.483Z",
     "refunds": []
    },
    "delivery": {
@@ -1531,8 +1533,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T23:18:45.514Z",
-    "deliveredAt": "2026-10-09T01:18:45.514Z"
+    "shippedAt": "2026-10-07T03:37:32.483Z",
+    "deliveredAt": "2026-10-09T05:37:32.483Z"
    },
    "summary": {
     "currency": "USD",
@@ -1548,12 +1550,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T10:18:45.514Z",
+     "at": "2026-10-06T14:37:32.483Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T10:18:45.514Z",
+     "at": "2026-10-06T14:37:32.483Z",
      "reason": null
     }
    ],
@@ -1597,14 +1599,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T03:11:15.121Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T07:30:02.090Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
+     "id": "oit_01m8dyjh7a2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1613,7 +1615,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
+     "id": "oit_01m8dyjh7a7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1666,14 +1668,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T03:11:15.121Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T07:30:02.090Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
+     "id": "oit_01m8dyjh7a2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1682,7 +1684,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
+     "id": "oit_01m8dyjh7a7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1750,14 +1752,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T03:11:15.121Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T07:30:02.090Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
+     "id": "oit_01m8dyjh7a2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1766,7 +1768,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
+     "id": "oit_01m8dyjh7a7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1815,7 +1817,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T19:30:53.023Z",
+    "paidAt": "2026-11-27T23:49:39.992Z",
     "refunds": []
    }
   }
@@ -1834,14 +1836,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-27T00:54:17.126Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T05:13:04.095Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8d7xws6a42bcsd6npqc8gtr",
+     "id": "oit_01m8dpqqtza42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1894,14 +1896,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-25T09:31:47.313Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-25T13:50:34.282Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m890r17hrx5nw88y8a8v9hjs",
+     "id": "oit_01m89fhw9arx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1910,7 +1912,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m890r17hr7557tm8knx0m38j",
+     "id": "oit_01m89fhw9ar7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1933,7 +1935,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T19:30:53.023Z",
+    "shippedAt": "2026-11-27T23:49:39.992Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1965,7 +1967,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-25T09:31:47.313Z",
+    "paidAt": "2026-11-25T13:50:34.282Z",
     "refunds": []
    }
   }
@@ -1984,14 +1986,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-22T01:04:09.410Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-22T05:22:56.379Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m80cgc6241v34y8zvc55v329",
+     "id": "oit_01m80va77v41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -2000,7 +2002,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m80cgc62668mrwc86wb07gd3",
+     "id": "oit_01m80va77v668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2023,8 +2025,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-23T08:04:09.410Z",
-    "deliveredAt": "2026-11-27T19:30:53.023Z"
+    "shippedAt": "2026-11-23T12:22:56.379Z",
+    "deliveredAt": "2026-11-27T23:49:39.992Z"
    },
    "summary": {
     "currency": "USD",
@@ -2059,14 +2061,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T12:46:21.539Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T17:05:08.508Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8egnqv34gb9qwjnnaqacb4a",
+     "id": "oit_01m8ezfjww4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2140,14 +2142,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T10:18:45.514Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-10-06T14:37:32.483Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
+     "id": "oit_01m48tbye3jhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2156,7 +2158,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48bj3catt6011egr52yjb3c",
+     "id": "oit_01m48tbye3tt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2179,8 +2181,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T23:18:45.514Z",
-    "deliveredAt": "2026-10-09T01:18:45.514Z"
+    "shippedAt": "2026-10-07T03:37:32.483Z",
+    "deliveredAt": "2026-10-09T05:37:32.483Z"
    },
    "summary": {
     "currency": "USD",
@@ -2205,14 +2207,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T10:18:45.514Z",
+    "paidAt": "2026-10-06T14:37:32.483Z",
     "refunds": [
      {
-      "id": "pay_01m8f7teez734kzsjppcd5fnsr",
+      "id": "pay_01m8fpm9gr9rxypa44bxfgfqd3",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T19:30:53.023Z"
+      "createdAt": "2026-11-27T23:49:39.992Z"
      }
     ]
    }
@@ -2245,8 +2247,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-27T00:54:17.126Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-27T05:13:04.095Z",
+      "updatedAt": "2026-11-27T23:49:39.992Z",
       "version": 5
      },
      "error": null,
@@ -2286,7 +2288,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "version": 1
   }
  },
@@ -2306,7 +2308,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     },
     {
@@ -2321,7 +2323,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     }
    ],
@@ -2349,7 +2351,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "version": 1
   }
  },
@@ -2367,7 +2369,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "version": 2
   }
  },
@@ -2407,7 +2409,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2420,11 +2422,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8f7teez0xk50d4cn4v0k0m1",
+   "id": "pst_01m8fpm9gr1hjp21pm7gdhd479",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 1
   }
  },
@@ -2446,7 +2448,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "title": "Which laptop for video editing on the road?",
    "closed": true,
    "createdAt": "2026-11-02T08:00:00.000Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2
   }
  },
@@ -2457,7 +2459,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "title": "Which laptop for video editing on the road?",
    "closed": false,
    "createdAt": "2026-11-02T08:00:00.000Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 3
   }
  },
@@ -2466,19 +2468,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8f7teezy6pveand4kbdxcs8",
+     "id": "pst_01m8fpm9grw32ebgw02sn6erjs",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     },
     {
-     "id": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "id": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     }
    ],
@@ -2495,10 +2497,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8f7teezbp94qna6r44r4cp979",
+   "id": "cmt_01m8fpm9grbp6atajs8csvcvbnhq",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8f7teezbp94qna6r44r4cp979",
+   "rootId": "cmt_01m8fpm9grbp6atajs8csvcvbnhq",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2515,17 +2517,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T19:45:53.023Z",
+   "editableUntil": "2026-11-28T00:04:39.992Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
+   "id": "cmt_01m8fpm9grbptteqr6tg0wbwey2n",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2545,10 +2547,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T19:45:53.023Z",
+   "editableUntil": "2026-11-28T00:04:39.992Z",
    "version": 1
   }
  },
@@ -2585,10 +2587,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
-   "postId": "pst_01m8f7teezy6pveand4kbdxcs8",
+   "id": "cmt_01m8fpm9gryatrs3xnb1m6z1vh7k",
+   "postId": "pst_01m8fpm9grw32ebgw02sn6erjs",
    "parentId": null,
-   "rootId": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
+   "rootId": "cmt_01m8fpm9gryatrs3xnb1m6z1vh7k",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2605,10 +2607,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
-   "editedAt": "2026-11-27T19:30:53.023Z",
-   "editableUntil": "2026-11-27T19:45:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "editedAt": "2026-11-27T23:49:39.992Z",
+   "editableUntil": "2026-11-28T00:04:39.992Z",
    "version": 2
   }
  },
@@ -2647,7 +2649,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T19:30:53.023Z"
+   "createdAt": "2026-11-27T23:49:39.992Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2674,7 +2676,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "viewerVote": 1,
    "replyCount": 4,
    "createdAt": "2026-11-02T08:30:41.000Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "editedAt": null,
    "editableUntil": "2026-11-02T08:45:41.000Z",
    "version": 2
@@ -2717,7 +2719,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "viewerVote": 0,
       "replyCount": 2,
       "createdAt": "2026-11-02T13:01:55.000Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T23:49:39.992Z",
       "editedAt": null,
       "editableUntil": "2026-11-02T13:16:55.000Z",
       "version": 2
@@ -2807,14 +2809,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "viewerVote": 1,
      "replyCount": 4,
      "createdAt": "2026-11-02T08:30:41.000Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "editedAt": null,
      "editableUntil": "2026-11-02T08:45:41.000Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
+        "id": "cmt_01m8fpm9grbptteqr6tg0wbwey2n",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2834,10 +2836,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T19:30:53.023Z",
-        "updatedAt": "2026-11-27T19:30:53.023Z",
+        "createdAt": "2026-11-27T23:49:39.992Z",
+        "updatedAt": "2026-11-27T23:49:39.992Z",
         "editedAt": null,
-        "editableUntil": "2026-11-27T19:45:53.023Z",
+        "editableUntil": "2026-11-28T00:04:39.992Z",
         "version": 1
        },
        {
@@ -2956,37 +2958,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
-     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
-     "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
-     "rootId": "cmt_01m8f7teezsa586cw37h768dvv83",
-     "depth": 2,
-     "text": "An answer to it",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "published",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
-     "version": 1
-    },
-    {
-     "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
-     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "id": "cmt_01m8fpm9grsabzaxbszyqvr53gg7",
+     "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
      "parentId": null,
-     "rootId": "cmt_01m8f7teezsaczd41kn4944zs99s",
+     "rootId": "cmt_01m8fpm9grsabzaxbszyqvr53gg7",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -3003,11 +2978,38 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "editableUntil": "2026-11-28T00:04:39.992Z",
      "version": 2
+    },
+    {
+     "id": "cmt_01m8fpm9grsabb93qhfrxe8d1w9d",
+     "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
+     "parentId": "cmt_01m8fpm9grsa2zkcw7a2vc943sdq",
+     "rootId": "cmt_01m8fpm9grsa2zkcw7a2vc943sdq",
+     "depth": 2,
+     "text": "An answer to it",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "published",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-28T00:04:39.992Z",
+     "version": 1
     }
    ],
    "pagination": {
@@ -3045,10 +3047,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "editableUntil": "2026-11-28T00:04:39.992Z",
      "version": 1
     },
     {
@@ -3072,10 +3074,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "editableUntil": "2026-11-28T00:04:39.992Z",
      "version": 1
     }
    ],
@@ -3094,7 +3096,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T19:30:53.023Z",
+     "at": "2026-11-27T23:49:39.992Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3134,7 +3136,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3147,9 +3149,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8f7teezjvmdsyh6wf01mdbh",
-   "importId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
-   "operationId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
+   "id": "imp_01m8fpm9grxk09f5stgxrst1ps",
+   "importId": "imp_01m8fpm9grxk09f5stgxrst1ps",
+   "operationId": "imp_01m8fpm9grxk09f5stgxrst1ps",
+   "callerId": "usr_demo_admin",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3162,10 +3165,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T19:30:53.023Z",
+   "expiresAt": "2026-12-27T23:49:39.992Z",
    "etaSeconds": null
   }
  },
@@ -3177,6 +3180,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "id": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
      "importId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
      "operationId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
+     "callerId": "usr_demo_admin",
      "type": "products",
      "mode": "upsert",
      "status": "completed",
@@ -3190,8 +3194,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "errors": [],
      "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T19:30:53.023Z",
-     "finishedAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-27T23:49:39.992Z",
+     "finishedAt": "2026-11-27T23:49:39.992Z",
      "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
@@ -3207,9 +3211,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8f7teeznmgb3dp911wen7cj",
-   "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
-   "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "id": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+   "importId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+   "operationId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+   "callerId": "usr_demo_admin",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3236,10 +3241,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "startedAt": "2026-11-27T19:30:53.023Z",
-   "finishedAt": "2026-11-27T19:30:53.023Z",
-   "expiresAt": "2026-12-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "startedAt": "2026-11-27T23:49:39.992Z",
+   "finishedAt": "2026-11-27T23:49:39.992Z",
+   "expiresAt": "2026-12-27T23:49:39.992Z",
    "etaSeconds": null
   }
  },
@@ -3276,9 +3281,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8f7teezk7pwewsw8fmz7fvs",
-   "importId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
-   "operationId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
+   "id": "imp_01m8fpm9grerepnnpb2rvzzc7x",
+   "importId": "imp_01m8fpm9grerepnnpb2rvzzc7x",
+   "operationId": "imp_01m8fpm9grerepnnpb2rvzzc7x",
+   "callerId": "usr_demo_admin",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3291,10 +3297,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T19:30:53.023Z",
+   "expiresAt": "2026-12-27T23:49:39.992Z",
    "etaSeconds": null
   }
  },
@@ -3334,8 +3340,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T19:30:53.023Z",
-     "updatedAt": "2026-04-07T19:30:53.023Z",
+     "createdAt": "2026-04-07T23:49:39.992Z",
+     "updatedAt": "2026-04-07T23:49:39.992Z",
      "version": 1
     },
     {
@@ -3370,8 +3376,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T19:30:53.023Z",
-     "updatedAt": "2026-03-12T19:30:53.023Z",
+     "createdAt": "2026-03-12T23:49:39.992Z",
+     "updatedAt": "2026-03-12T23:49:39.992Z",
      "version": 1
     }
    ],
@@ -3419,8 +3425,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T19:30:53.023Z",
-     "updatedAt": "2026-02-27T19:30:53.023Z",
+     "createdAt": "2026-02-27T23:49:39.992Z",
+     "updatedAt": "2026-02-27T23:49:39.992Z",
      "version": 1
     },
     {
@@ -3455,8 +3461,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T19:30:53.023Z",
-     "updatedAt": "2025-11-03T19:30:53.023Z",
+     "createdAt": "2025-11-03T23:49:39.992Z",
+     "updatedAt": "2025-11-03T23:49:39.992Z",
      "version": 1
     }
    ],
@@ -3613,7 +3619,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3626,7 +3632,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
+   "id": "whe_01m8fpm9grewgreqzgaxazv5d8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3642,8 +3648,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3654,7 +3660,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+     "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3667,30 +3673,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:30:53.023Z",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "lastFailureAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     },
     {
-     "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
+     "id": "whe_01m8fpm9grgkw85fme6yrp51dw",
      "url": "https://hooks.partner.example/in",
-     "eventTypes": [
-      "order.*"
-     ],
+     "eventTypes": [],
      "resourceIds": [],
      "ordering": "none",
-     "payloadStyle": "thin",
+     "payloadStyle": "full",
      "description": null,
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
+     "health": "suspended",
+     "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "lastFailureAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T23:49:39.992Z",
      "version": 1
     }
    ],
@@ -3707,7 +3711,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3720,16 +3724,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:30:53.023Z",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "lastFailureAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f7teez0dqjqgv98n02tqk0",
+   "id": "whe_01m8fpm9gr07kz8tbjn749y1ep",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3743,15 +3747,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3764,24 +3768,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:30:53.023Z",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "lastFailureAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T19:30:53.023Z"
+   "previousSecretExpiresAt": "2026-11-28T23:49:39.992Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8f7teeztwt8c686eay05ch1"
+   "eventId": "evt_01m8fpm9gr5q89yvr64cx0rs20"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3794,18 +3798,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:30:53.023Z",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "lastFailureAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T23:49:39.992Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "endpointId": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T19:30:53.023Z",
+   "until": "2026-11-27T23:49:39.992Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3814,8 +3818,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
-   "since": "2026-11-26T19:30:53.023Z",
+   "endpointId": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+   "since": "2026-11-26T23:49:39.992Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3823,7 +3827,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 4
+   "averageDurationMs": 5
   }
  },
  "GET /webhooks/events": {
@@ -3849,19 +3853,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
+   "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
    "type": "import.completed",
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8f7teeznmgb3dp911wen7cj",
-   "resourceUrl": "/imports/imp_01m8f7teeznmgb3dp911wen7cj",
+   "resourceId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+   "resourceUrl": "/imports/imp_01m8fpm9gr3y6d5s6hcdframf9",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8f7teeznmgb3dp911wen7cj",
-     "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
-     "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
+     "id": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+     "importId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+     "operationId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
+     "callerId": "usr_demo_admin",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3888,10 +3893,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "startedAt": "2026-11-27T19:30:53.023Z",
-     "finishedAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
+     "startedAt": "2026-11-27T23:49:39.992Z",
+     "finishedAt": "2026-11-27T23:49:39.992Z",
+     "expiresAt": "2026-12-27T23:49:39.992Z",
      "etaSeconds": null
     }
    }
@@ -3900,20 +3905,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
+   "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
    "deliveries": [
     {
-     "id": "dlv_01m8f7teezt2wzasy8np136kmf",
-     "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
+     "id": "dlv_01m8fpm9gra3wj7aakc16ze5vm",
+     "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
+     "nextAttemptAt": "2026-11-27T23:49:39.992Z"
     }
    ]
   }
@@ -3940,30 +3945,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8f7teezw636yz59hey4h7va",
-     "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
+     "id": "dlv_01m8fpm9gryme855n1b51nrw0t",
+     "eventId": "evt_01m8fpm9grybm2y51b4atv0cfq",
      "eventType": "comment.created",
-     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+     "endpointId": "whe_01m8fpm9grgkw85fme6yrp51dw",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
+     "nextAttemptAt": "2026-11-27T23:50:33.187Z"
     },
     {
-     "id": "dlv_01m8f7teezvx9gm1r18xryha05",
-     "eventId": "evt_01m8f7teezysrt6kpwqx3gv63y",
+     "id": "dlv_01m8fpm9grykc00pwekx8vv83s",
+     "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
-     "status": "pending",
-     "attemptCount": 0,
+     "endpointId": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+     "status": "retrying",
+     "attemptCount": 1,
      "lastResponseStatus": null,
-     "lastError": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "lastError": "unknown_host",
+     "createdAt": "2026-11-27T23:49:39.992Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
+     "nextAttemptAt": "2026-11-27T23:50:50.593Z"
     }
    ],
    "pagination": {
@@ -3979,28 +3984,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8f7teezw636yz59hey4h7va",
-   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
+   "id": "dlv_01m8fpm9gryme855n1b51nrw0t",
+   "eventId": "evt_01m8fpm9grybm2y51b4atv0cfq",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+   "endpointId": "whe_01m8fpm9grgkw85fme6yrp51dw",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T19:31:59.275Z",
+   "nextAttemptAt": "2026-11-27T23:50:33.187Z",
    "attempts": [
     {
-     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
+     "id": "att_01m8fpm9grym8j2swxd2j70c3k",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-27T23:49:39.992Z",
      "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
+     "nextAttemptAt": "2026-11-27T23:50:33.187Z"
     }
    ]
   }
@@ -4008,28 +4013,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8f7teezw636yz59hey4h7va",
-   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
+   "id": "dlv_01m8fpm9gryme855n1b51nrw0t",
+   "eventId": "evt_01m8fpm9grybm2y51b4atv0cfq",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+   "endpointId": "whe_01m8fpm9grgkw85fme6yrp51dw",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T23:49:39.992Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T19:30:53.023Z",
+   "nextAttemptAt": "2026-11-27T23:49:39.992Z",
    "attempts": [
     {
-     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
+     "id": "att_01m8fpm9grym8j2swxd2j70c3k",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-27T23:49:39.992Z",
      "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
+     "nextAttemptAt": "2026-11-27T23:50:33.187Z"
     }
    ]
   }
@@ -4051,7 +4056,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T19:30:53.023Z"
+   "createdAt": "2026-11-27T23:49:39.992Z"
   }
  },
  "GET /graphql/documents": {
@@ -4073,7 +4078,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T19:30:53.023Z"
+     "createdAt": "2026-11-27T23:49:39.992Z"
     }
    ],
    "pagination": {
