@@ -125,6 +125,15 @@ inBrowser('the views of the console', () => {
     }
     await at('x'.repeat(150), '');
     await nothing(page, 'No orders').waitFor();
+    for (const externalId of ['#1001', 'ORD_1001']) {
+      await service.database.db
+        .collection<{ _id: string }>('orders')
+        .updateOne({ _id: id }, { $set: { externalId } });
+      await at(encodeURIComponent(externalId), '');
+      await page.getByText(id).first().waitFor();
+    }
+    await at(encodeURIComponent('#ORD_1001'), '');
+    await page.getByText(id).first().waitFor();
     await page.goto(`${service.address}/dashboard#users?q=usr_demo_admin&role=customer`);
     await nothing(page, 'No users').waitFor();
     await page.context().close();
@@ -134,7 +143,9 @@ inBrowser('the views of the console', () => {
     const { categoryId } = await succeed('GET', '/products/prd_demo_0001');
     const draft = { price: 500, currency: 'USD', categoryId, status: 'draft', stock: 1 };
     await succeed('POST', '/products', { ...draft, title: 'Striped zebra lamp', sku: 'ZEB-1' });
-    await succeed('POST', '/products', { ...draft, title: 'Plain lamp' });
+    await succeed('POST', '/products', { ...draft, title: 'Plain lamp', sku: '12' });
+    await succeed('POST', '/products', { ...draft, title: 'Signed lamp', sku: '#12' });
+    await succeed('POST', '/products', { ...draft, title: 'Numbered lamp', sku: 'PRD_100' });
     const page = await openAt('home');
     const at = (q: string, status = 'draft') =>
       page.goto(`${service.address}/dashboard#products?q=${q}&status=${status}`);
@@ -143,10 +154,21 @@ inBrowser('the views of the console', () => {
       await page.getByText('Striped zebra lamp').waitFor();
       expect(await page.getByText('Plain lamp').count()).toBe(0);
     }
+    for (const [q, title] of [
+      ['#12', 'Signed lamp'],
+      ['12', 'Plain lamp'],
+      ['PRD_100', 'Numbered lamp'],
+      ['#ZEB-1', 'Striped zebra lamp'],
+    ] as const) {
+      await at(encodeURIComponent(q));
+      await page.getByText(title).waitFor();
+    }
     for (const [q, status] of [
       ['ZEB-1', 'archived'],
       ['prd_demo_0001', 'draft'],
       ['giraffe', 'draft'],
+      ['%23', 'draft'],
+      ['%23', ''],
       ['x'.repeat(150), ''],
       ['x'.repeat(150), 'draft'],
     ] as const) {

@@ -1,7 +1,7 @@
 import { call, Problem, withQuery } from './api.js';
 import { badge, el, emptyState, facts, inWords, lastAnswerOf, table, time } from './dom.js';
 import { findForm } from './forms.js';
-import { asId } from './ids.js';
+import { asId, withoutSign } from './ids.js';
 import { amount } from './money.js';
 import { actionsOf, pendingOf } from './order-actions.js';
 import { isShop } from './roles.js';
@@ -32,7 +32,7 @@ export async function loadOrders({ q, status, cursor, open }) {
   if (text.startsWith('usr_')) return listOf({ ...filter, customerId: text });
   if (text.includes('@')) return listOfAddress(text, filter);
   if (text.length > EXTERNAL_ID_MAX) return { list: [] };
-  return listOf({ ...filter, externalId: text });
+  return listOfNumber(text, filter);
 }
 
 const inState = (detail, status) =>
@@ -55,6 +55,13 @@ async function listOf(parameters) {
 async function listOfAddress(email, filter) {
   const { data } = await call('GET', withQuery('/users', { email }));
   return data.length === 0 ? { list: [] } : listOf({ ...filter, customerId: data[0].id });
+}
+
+/** As it was typed, else without its number sign. */
+async function listOfNumber(externalId, filter) {
+  const found = await listOf({ ...filter, externalId });
+  const rest = withoutSign(externalId);
+  return found.list.length === 0 && rest ? listOfNumber(rest, filter) : found;
 }
 
 async function detailOf(id) {

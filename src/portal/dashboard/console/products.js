@@ -2,7 +2,7 @@ import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
 import { badge, el, emptyState, table } from './dom.js';
 import { findForm } from './forms.js';
-import { asId } from './ids.js';
+import { asId, withoutSign } from './ids.js';
 import { amount, amountField } from './money.js';
 
 /** The search finds what is for sale; of drafts and archived ones so many, the newest, are searched here. */
@@ -34,13 +34,16 @@ async function list(path, parameters) {
   return { products: data, pagination };
 }
 
+/** As it was typed, else without its number sign. */
 async function listOfCode(text, status) {
   if (text.length > CODE_MAX) return [];
-  const found = await Promise.all([
+  const lists = await Promise.all([
     list('/products', { sku: text, status }),
     list('/products', { externalId: text, status }),
   ]);
-  return found.flatMap(({ products }) => products);
+  const found = lists.flatMap(({ products }) => products);
+  const rest = withoutSign(text);
+  return found.length === 0 && rest ? listOfCode(rest, status) : found;
 }
 
 /** Products with all the words in their title; `isPart` when there are more than were looked through. */
