@@ -2,6 +2,7 @@ import type { FilterInput } from '../../../src/modules/search/filter-rules';
 import type { Facet, IndexedProduct } from '../../../src/modules/search/search.types';
 import { fill, search, selective } from './indexed-products';
 import { createProductIndex } from '../../../src/modules/search/embedded/product-index';
+import { GrowingBytes, GrowingInts } from '../../../src/modules/search/embedded/growing-array';
 import { TermsColumn } from '../../../src/modules/search/embedded/terms-column';
 import { productOf } from './fake-feed';
 
@@ -128,5 +129,27 @@ describe('an index', () => {
   it('looks at the attributes that a product has, however many are declared', () => {
     expect(touchesOf(10)).toBeGreaterThan(0);
     expect(touchesOf(2000)).toBe(touchesOf(10));
+  });
+
+  it('gives a value to one row without a look at the rows before it', () => {
+    const column = new TermsColumn();
+    const pushed = [GrowingInts, GrowingBytes].map(({ prototype }) =>
+      jest.spyOn(prototype, 'push'),
+    );
+    column.append(100, 'Acme');
+    column.append(LARGE, 'ACME');
+    const pushes = pushed.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    // A code for each of both rows, a spelling for the second, a count for the name.
+    expect(pushes).toBe(4);
+    const codes = [...column.codes];
+    expect([codes.length, codes.filter((code) => code === 0).length]).toEqual([LARGE + 1, 2]);
+    expect([0, 99, 100, 101, LARGE - 1, LARGE].map((row) => column.codeAt(row))).toEqual([
+      ...[-1, -1, 0],
+      ...[-1, -1, 0],
+    ]);
+    column.release(LARGE);
+    expect(column.names.values).toEqual(['Acme']);
+    column.release(100);
+    expect(column.names.totalOf(0)).toBe(0);
   });
 });

@@ -8,13 +8,17 @@ export class GrowingInts {
 
   /** The new length. */
   push(value: number): number {
-    if (this.length === this.values.length) {
-      const larger = new Int32Array(nextCapacity(this.length));
-      larger.set(this.values);
-      this.values = larger;
-    }
+    if (this.length === this.values.length) this.grow(this.length);
     this.values[this.length] = value;
     return (this.length += 1);
+  }
+
+  /** The same value up to a length, in one step however far that is. */
+  padTo(length: number, value: number): void {
+    if (length <= this.length) return;
+    if (length > this.values.length) this.grow(length);
+    this.values.fill(value, this.length, length);
+    this.length = length;
   }
 
   set(index: number, value: number): void {
@@ -25,9 +29,15 @@ export class GrowingInts {
     return this.values[index] ?? 0;
   }
 
-  /** The values so far, without a copy: valid until the next `push`. */
+  /** The values so far, without a copy: valid until the next `push` or `padTo`. */
   view(): Int32Array {
     return this.values.subarray(0, this.length);
+  }
+
+  private grow(length: number): void {
+    const larger = new Int32Array(nextCapacity(length));
+    larger.set(this.values);
+    this.values = larger;
   }
 }
 
@@ -37,13 +47,16 @@ export class GrowingBytes {
   length = 0;
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const larger = new Uint8Array(nextCapacity(this.length));
-      larger.set(this.values);
-      this.values = larger;
-    }
+    if (this.length === this.values.length) this.grow(this.length);
     this.values[this.length] = value;
     this.length += 1;
+  }
+
+  padTo(length: number, value: number): void {
+    if (length <= this.length) return;
+    if (length > this.values.length) this.grow(length);
+    this.values.fill(value, this.length, length);
+    this.length = length;
   }
 
   at(index: number): number {
@@ -52,6 +65,12 @@ export class GrowingBytes {
 
   view(): Uint8Array {
     return this.values.subarray(0, this.length);
+  }
+
+  private grow(length: number): void {
+    const larger = new Uint8Array(nextCapacity(length));
+    larger.set(this.values);
+    this.values = larger;
   }
 }
 

@@ -21,10 +21,10 @@ export class TermsColumn {
   /** The value of a row that is new; those between the last one and it have none. */
   append(row: number, value: AttributeValue): void {
     const { code, spelling } = this.names.encode(value);
-    while (this.rows.length < row) this.rows.push(-1);
+    this.rows.padTo(row, -1);
     this.rows.push(code);
     if (spelling === 0 && this.spellings.length === 0) return;
-    while (this.spellings.length < row) this.spellings.push(0);
+    this.spellings.padTo(row, 0);
     this.spellings.push(spelling);
   }
 
