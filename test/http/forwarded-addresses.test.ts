@@ -11,7 +11,9 @@ async function remaining(forwarded: string, remoteAddress = '127.0.0.1'): Promis
     remoteAddress,
     headers: { 'x-forwarded-for': forwarded },
   });
-  return Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+  const [, left] = /r=(\d+)/.exec(String(headers['ratelimit'])) ?? [];
+  if (left === undefined) throw new Error('the answer does not say what its limit leaves');
+  return Number(left);
 }
 
 describe('the address that a proxy says', () => {
