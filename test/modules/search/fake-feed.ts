@@ -38,6 +38,7 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
   const products = new Map<string, ProductChange>();
   let last = 1n;
   let pages = 0;
+  let marks = 0;
   let beforePage: () => Promise<void> = () => Promise.resolve();
   let duringLoad: () => Promise<void> = () => Promise.resolve();
   const byMark = (after: ChangeMark): ProductChange[] =>
@@ -59,6 +60,7 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
       await beforePage();
       const page = byMark(newest).slice(0, PAGE);
       const near = byMark(settled).filter(({ mark }) => mark <= newest);
+      marks += near.length;
       return {
         products: page,
         marks: new Map(near.map(({ id, mark }) => [id, mark])),
@@ -103,6 +105,8 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
       categories = [...categories.filter((other) => other.id !== id), category];
     },
     pages: () => pages,
+    /** How many marks were sent again. */
+    marks: () => marks,
     /** Pages wait for what is done here. */
     delayPages: (wait: () => Promise<void>) => (beforePage = wait),
     /** Whoever reads everything has it as it was before what is done here. */

@@ -199,6 +199,48 @@ describe('while everything is read anew', () => {
     expect(index.columns.termsOf({ attribute: 'size' }).names.values).toEqual([5]);
   });
 
+  it('the marks of what changed meanwhile are not sent again with each page', async () => {
+    const { declare, put, delayLoads, pages, marks, freshState } = start(10);
+    await freshState.confirm([]);
+    delayLoads(async () => {
+      for (let i = 0; i < 3000; i += 1) put(`new${i}`);
+    });
+    const [pagesBefore, marksBefore] = [pages(), marks()];
+    declare('all', [attributeDefinition({ name: 'size', label: 'Size', type: 'number' })]);
+    await freshState.confirm([]);
+    await until(() => freshState.health().state === 'current');
+    expect(pages() - pagesBefore).toBeGreaterThan(30);
+    expect(marks() - marksBefore).toBeLessThanOrEqual(3000);
+  });
+
+  it('the old index stays where the changes meanwhile cannot be read', async () => {
+    const { declare, put, sleep, delayLoads, delayPages, log, freshState } = start(10);
+    const { index } = (await freshState.confirm([])).state;
+    let loads = 0;
+    delayLoads(async () => {
+      loads += 1;
+      sleep(2 * SECOND);
+      put('meanwhile');
+      if (loads > 1) return;
+      delayPages(async () => {
+        delayPages(async () => undefined);
+        throw new Error('unreachable');
+      });
+    });
+    declare('all', [attributeDefinition({ name: 'size', label: 'Size', type: 'number' })]);
+    for (const wait of [0, 1]) {
+      sleep(wait * SECOND);
+      expect((await freshState.confirm([])).state.index === index).toBe(true);
+    }
+    expect([loads, log.warn.mock.calls.length]).toEqual([1, 1]);
+    expect([index.size, freshState.health().state]).toEqual([11, 'behind']);
+    sleep(SECOND);
+    await freshState.confirm([]);
+    await until(() => freshState.health().state === 'current');
+    const successor = (await freshState.confirm([])).state.index;
+    expect([successor === index, successor.size, loads]).toEqual([false, 11, 2]);
+  });
+
   it('a failure is logged, and tried again after as long as it took', async () => {
     const { size, sleep, delayLoads, log } = start(10);
     let loads = 0;

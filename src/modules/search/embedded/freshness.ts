@@ -64,13 +64,18 @@ export function createFreshState({
   let generation = 0;
   const nextGeneration = (): number => (generation += 1);
   const readPage = createReadPage(feed, now);
+  const make = (): Promise<Kept> => load({ feed, now, nextGeneration });
+  /** With what changed while it was made; where that does not end, the next search goes on. */
+  const makeSuccessor = async (): Promise<Kept> => {
+    const successor = await make();
+    const readNext = await startBacklog(feed, readPage);
+    let left = MAX_FINISHING_PAGES;
+    while ((await readNext(successor)).hasMore && left > 0) left -= 1;
+    return successor;
+  };
   const keeper = createKeeper({
-    make: withPauses(() => load({ feed, now, nextGeneration }), { log, now }),
-    /** What changed while it was made. Where this fails, or does not end, the next search goes on. */
-    finish: async (successor) => {
-      let left = MAX_FINISHING_PAGES;
-      while ((await readPage(successor, [])).hasMore && left > 0) left -= 1;
-    },
+    make: withPauses(make, { log, now }),
+    makeSuccessor: withPauses(makeSuccessor, { log, now }),
   });
   let catchingUp: Promise<Kept | null> | null = null;
 
@@ -128,6 +133,18 @@ function createReadPage(feed: ChangeFeed, now: () => number): ReadPage {
   };
 }
 
+/** Reads a backlog page by page: marks of changes that were surely visible as it began are not sent with each page. */
+async function startBacklog(
+  feed: ChangeFeed,
+  readPage: ReadPage,
+): Promise<(kept: Kept) => Promise<ChangePage>> {
+  const safe = await feed.safeMark();
+  return (kept) => {
+    kept.overlap.settle(kept.newest < safe ? kept.newest : safe);
+    return readPage(kept, []);
+  };
+}
+
 interface CatchingUp {
   readonly feed: ChangeFeed;
   readonly keeper: ReturnType<typeof createKeeper>;
@@ -136,13 +153,12 @@ interface CatchingUp {
 
 /** Page after page until there is no more, or until a fresh index is cheaper; what holds everything then. */
 async function catchUp(begun: Kept, { feed, keeper, readPage }: CatchingUp): Promise<Kept> {
-  const safe = await feed.safeMark();
+  const readNext = await startBacklog(feed, readPage);
   const fewer = Math.max(begun.index.size, MIN_REREAD);
   let left = fewer;
   let kept = begun;
   for (;;) {
-    kept.overlap.settle(kept.newest < safe ? kept.newest : safe);
-    const { hasMore, products } = await readPage(kept, []);
+    const { hasMore, products } = await readNext(kept);
     if (!hasMore) return kept;
     left -= products.length;
     if (left >= 0 && !kept.index.isWorn) continue;
@@ -188,25 +204,23 @@ function healthOf(kept: Kept | null, isBehind: boolean, now: number): EngineHeal
 
 interface Making {
   readonly make: () => Promise<Kept>;
-  readonly finish: (successor: Kept) => Promise<void>;
+  readonly makeSuccessor: () => Promise<Kept>;
 }
 
 /** The state in use. A fragmented one serves on while its successor is read. */
-function createKeeper({ make, finish }: Making) {
+function createKeeper({ make, makeSuccessor }: Making) {
   let kept: Kept | null = null;
   let replacing: Promise<void> | null = null;
 
-  const makeSuccessor = async (): Promise<void> => {
+  const succeed = async (): Promise<void> => {
     try {
-      const successor = await make();
-      await finish(successor).catch(() => undefined);
-      kept = successor;
+      kept = await makeSuccessor();
     } catch {
       // The old one still serves; a later search tries again.
     }
     replacing = null;
   };
-  const replace = (): Promise<void> => (replacing ??= makeSuccessor());
+  const replace = (): Promise<void> => (replacing ??= succeed());
   return {
     kept: () => kept,
     latest: (): SearchState | null => (kept?.isMoving === false ? kept : null),
