@@ -4,6 +4,7 @@ import { limits } from '../contract/limits';
 import { withReadableParts } from '../http/readable-url';
 import { requestIdOf } from '../http/request-id';
 import type { Config } from '../platform/config';
+import { createProxyCheck } from '../platform/proxies';
 import { answerProblem } from '../rest/answer/refusal';
 
 /** The HTTP server: limits of size and time, ids of requests. */
@@ -16,7 +17,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     // Every line of ours names its request; a child logger for each request would cost more than its routing.
     childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes.value,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: config.trustedProxies.length > 0 ? createProxyCheck(config.trustedProxies) : false,
     genReqId: requestIdOf,
     rewriteUrl: ({ url = '/' }) => withReadableParts(url),
     frameworkErrors: (error, _request, reply) => void answerProblem(error, reply, log),

@@ -1,7 +1,41 @@
 import ipaddr from 'ipaddr.js';
+import { parseAddress } from './address';
 
 /** Names that stand for ranges. */
-const RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const RANGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loopback', ['127.0.0.1/8', '::1/128']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+]);
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Whether an address is that of a trusted proxy, also as other proxies write it: with a port or in brackets. */
+export function createProxyCheck(proxies: readonly string[]): (address: string) => boolean {
+  const ranges = proxies.flatMap((proxy) => RANGES.get(proxy) ?? [proxy]).map(rangeOf);
+  return (text) => {
+    const address = parseAddress(text);
+    if (address === null) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some((range) => isWithin(parsed, range));
+  };
+}
+
+function rangeOf(text: string): readonly [Address, number] {
+  const whole = text.includes(':') ? 128 : 32;
+  const [base, bits] = ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${whole}`);
+  // IPv4 written as IPv6 has 96 bits before its own.
+  const isMapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96;
+  return isMapped ? [base.toIPv4Address(), bits - 96] : [base, bits];
+}
+
+function isWithin(address: Address, [base, bits]: readonly [Address, number]): boolean {
+  if (address instanceof ipaddr.IPv4)
+    return base instanceof ipaddr.IPv4 && address.match(base, bits);
+  if (base instanceof ipaddr.IPv4) return false;
+  const isZone = base.zoneId === undefined || base.zoneId === address.zoneId;
+  return isZone && address.match(base, bits);
+}
 
 /** What in TRUSTED_PROXIES is neither an address nor a range. */
 export function faultsOfProxies(proxies: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { useTestApp } from '../support/build-test-app';
 
 const service = useTestApp({
-  env: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1,127.0.0.2' },
+  env: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1,127.0.0.2,2001:db8:1::/48' },
 });
 
 /** How many requests the limit of its address leaves to an anonymous client. */
@@ -25,6 +25,21 @@ describe('the address that a proxy says', () => {
     const before = await remaining(plain);
     expect(await remaining(withPort)).toBe(before - 1);
     expect(await remaining(other)).toBe(before);
+  });
+
+  it.each([
+    ['127.0.0.2:4711', '192.0.2.20', '192.0.2.21'],
+    ['[2001:db8:1::7]:4711', '192.0.2.22', '192.0.2.23'],
+    ['::ffff:127.0.0.2', '192.0.2.24', '192.0.2.25'],
+  ])('is the one before a trusted proxy that is written %s', async (proxy, client, other) => {
+    const before = await remaining(client);
+    expect(await remaining(`${client}, ${proxy}`)).toBe(before - 1);
+    expect(await remaining(`${other}, ${proxy}`)).toBe(before);
+  });
+
+  it('is the last that is not trusted, whatever stands before it', async () => {
+    const before = await remaining('192.0.2.11, 192.0.2.12:4711');
+    expect(await remaining('192.0.2.12')).toBe(before - 1);
   });
 
   it('is that of the proxy itself when it is none', async () => {
