@@ -86,6 +86,9 @@ inBrowser('people who work with the console', () => {
   it('see that a list goes on, and read on', async () => {
     const page = await openAt('account');
     const order = { id: 'ord_a', status: 'paid', currency: 'USD', totalAmount: 1, itemCount: 1 };
+    const found = (await succeed('GET', '/orders?limit=1')).data as [{ id: string }];
+    const detail = await succeed('GET', `/orders/${found[0].id}?include=history`);
+    detail['id'] = 'ord_b';
     const asked: string[] = [];
     await page.route(/\/orders\?/, async (route) => {
       const url = new URL(route.request().url());
@@ -103,7 +106,12 @@ inBrowser('people who work with the console', () => {
     expect(asked.at(-1)).toContain('sort=oldest');
     await page.getByRole('link', { name: 'Next →' }).click();
     await page.getByText('A later part of the list; it ends here.').waitFor();
-    await page.getByText('ord_b').waitFor();
+    await page.route(/\/orders\/ord_b\?/, (route) => route.fulfill({ json: detail }));
+    await page.getByRole('link', { name: 'ord_b' }).click();
+    await page.getByRole('heading', { name: 'ord_b' }).waitFor();
+    expect(await page.locator('.pager').count()).toBe(0);
+    await page.getByText('← All orders').click();
+    await page.getByText('A later part of the list; it ends here.').waitFor();
     await page.getByRole('link', { name: '← From the start' }).click();
     await page.getByText('ord_a').waitFor();
     for (const [view, path] of [

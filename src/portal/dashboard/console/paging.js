@@ -1,10 +1,10 @@
 import { el } from './dom.js';
 
-/** Whether a list goes on, and the way there and back; nothing where it is whole. */
+/** Whether a list goes on, and the way there and back; nothing where it is whole, or where no list is shown. */
 export function pager({ pagination, filter, address }) {
   const isFirst = !filter.cursor;
   const hasNext = Boolean(pagination?.hasNext);
-  if (isFirst && !hasNext) return '';
+  if (!pagination || (isFirst && !hasNext)) return '';
   const shown = isFirst ? `The first ${pagination.limit}` : 'A later part of the list';
   const link = (text, cursor) =>
     el('a', { href: address({ cursor }), 'data-key': `page-${text}` }, text);
