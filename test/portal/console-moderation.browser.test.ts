@@ -8,11 +8,11 @@ import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp());
 const customer = bearer(demoPeople.customer.accessToken);
-const { succeed } = requests(service, bearer(demoPeople.moderator.accessToken));
+const moderator = demoPeople.moderator.accessToken;
+const { succeed } = requests(service, bearer(moderator));
 
 async function openQueue(view = 'moderation'): Promise<Page> {
-  const token = demoPeople.moderator.accessToken;
-  return (await openConsole(service, view, { token })).page;
+  return (await openConsole(service, view, { token: moderator })).page;
 }
 
 const statusOf = async (id: string | undefined) =>
@@ -59,6 +59,52 @@ inBrowser('the queue of comments', () => {
       'pending',
       'rejected',
     ]);
+    await page.context().close();
+  });
+
+  it('keeps a choice that is made before the log has come', async () => {
+    await hold(1, 'third');
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const page = (await openConsole(service, 'account', { token: moderator })).page;
+    const logs: string[] = [];
+    await page.route('**/history', async (route) => {
+      logs.push(route.request().url());
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${service.address}/dashboard#moderation`);
+    const held = page.locator('.queue li').filter({ hasText: 'Look at third' });
+    await held.getByLabel('Reason').scrollIntoViewIfNeeded();
+    const id = await held.getAttribute('id');
+    await until(() => logs.some((url) => url.includes(String(id))));
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    await held.getByLabel('Reason').selectOption('harassment');
+    answer();
+    await held.getByText('Screening: ').waitFor();
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await held.getByLabel('Reason').inputValue()).toBe('harassment');
+    await page.context().close();
+  });
+
+  it('begins anew for whoever signs in next', async () => {
+    await hold(1, 'fourth');
+    const page = await openQueue();
+    const held = page.locator('.queue li').filter({ hasText: 'Look at fourth' });
+    await held.getByLabel('Reason').selectOption('other');
+    await held.getByLabel('Note for moderators').fill('Ask me first');
+    await page.route('**/moderate', () => undefined);
+    await Promise.all([
+      page.waitForRequest('**/moderate'),
+      held.getByRole('button', { name: 'Reject' }).click(),
+    ]);
+    await button(page, 'Sign out').click();
+    await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
+    await button(page, 'Use this credential').click();
+    await held.scrollIntoViewIfNeeded();
+    await held.getByText('Screening: ').waitFor();
+    expect(await held.getByLabel('Note for moderators').inputValue()).toBe('');
+    expect(await held.getByRole('button', { name: 'Reject' }).isEnabled()).toBe(true);
     await page.context().close();
   });
 

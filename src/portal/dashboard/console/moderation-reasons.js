@@ -1,6 +1,6 @@
 import { el, inWords } from './dom.js';
 import { field } from './forms.js';
-import { once } from './names.js';
+import { keptInSession, once } from './names.js';
 
 const CODES = [
   'offensive',
@@ -16,8 +16,14 @@ const CODES = [
   'other',
 ];
 
-/** What somebody chose and wrote, by comment: a list is shown anew when it changes. */
-const chosen = new Map();
+const chosenHere = keptInSession();
+
+/** What somebody chose and wrote about a comment: it is kept, as a list is shown anew when it changes. */
+export function chosenFor({ id }) {
+  const all = chosenHere();
+  if (!all.has(id)) all.set(id, {});
+  return all.get(id);
+}
 
 /** The last entry of the moderation log that gives a reason, as that of screening; null without one. */
 const lastReason = ({ id, version }) =>
@@ -28,28 +34,30 @@ const lastReason = ({ id, version }) =>
   );
 
 /** What is chosen, else the reason that is in the log. */
-export async function reasonOf(comment) {
-  const { reasonCode, note } = chosen.get(comment.id) ?? {};
-  const code = reasonCode ?? (await lastReason(comment))?.reasonCode ?? 'other';
+export async function reasonOf(comment, chosen) {
+  const logged = chosen.reasonCode ? null : await lastReason(comment);
+  // Somebody may have chosen meanwhile.
+  const { reasonCode, note } = chosen;
+  const code = reasonCode ?? logged?.reasonCode ?? 'other';
   return { reasonCode: code, ...(note && code === 'other' ? { note } : {}) };
 }
 
 /** A choice of reasons, which shows the one that is decided with. */
-export function reasonChoice(comment) {
+export function reasonChoice(comment, chosen) {
   const { id } = comment;
-  const { note } = chosen.get(id) ?? {};
+  const { note } = chosen;
   const options = CODES.map((code) => [code, inWords(code)]);
   const key = (name) => `${name}-${id}`;
   const reason = field({ name: 'reasonCode', label: 'Reason', options, 'data-key': key('reason') });
   const own = { name: 'note', label: 'Note for moderators', value: note, maxlength: 1000 };
   const words = field({ ...own, 'data-key': key('note') });
   const showReason = async () => {
-    const { reasonCode } = await reasonOf(comment);
+    const { reasonCode } = await reasonOf(comment, chosen);
     reason.lastChild.value = reasonCode;
     words.hidden = reasonCode !== 'other';
   };
   const keep = ({ target: { name, value } }) => {
-    chosen.set(id, { ...chosen.get(id), [name]: value });
+    chosen[name] = value;
     return showReason();
   };
   const choice = el('span', { class: 'row reason', oninput: keep }, reason, words);

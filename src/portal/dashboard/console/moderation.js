@@ -2,8 +2,9 @@ import { call, withQuery } from './api.js';
 import { announce, badge, el, emptyState, time } from './dom.js';
 import { findForm } from './forms.js';
 import { asId } from './ids.js';
-import { lastDecision, reasonChoice, reasonOf } from './moderation-reasons.js';
+import { chosenFor, lastDecision, reasonChoice, reasonOf } from './moderation-reasons.js';
 import { namesOf } from './names.js';
+import { sessionSignal } from './session.js';
 import { blockButton } from './users.js';
 
 const STATES = ['pending', 'hidden', 'rejected', 'published'];
@@ -79,13 +80,15 @@ function othersThan({ id, parentElement }) {
 }
 
 /** Decides on one comment; the next one has the focus then, unless somebody went on to another meanwhile. */
-async function decide(comment, { action, label, refresh }) {
+async function decide(comment, { action, label, chosen, refresh }) {
   const { id } = comment;
   const item = document.getElementById(id);
   const others = othersThan(item);
   if (item.contains(document.activeElement)) item.focus({ preventScroll: true });
   setBusy(id, true);
-  const body = { action, ...(action === 'publish' ? {} : await reasonOf(comment)) };
+  // Then nothing comes of it any more.
+  sessionSignal().addEventListener('abort', () => setBusy(id, false));
+  const body = { action, ...(action === 'publish' ? {} : await reasonOf(comment, chosen)) };
   const said = await call('POST', `/comments/${id}/moderate`, body).then(
     () => [`${label}: done.`],
     (error) => [error.message, true],
@@ -104,6 +107,7 @@ async function decide(comment, { action, label, refresh }) {
 function entry(comment, refresh) {
   const { id, text, author, createdAt, place, status } = comment;
   const actions = ACTIONS[status] ?? [];
+  const chosen = chosenFor(comment);
   const item = el(
     'li',
     {
@@ -132,13 +136,13 @@ function entry(comment, refresh) {
             type: 'button',
             'data-shortcut': key,
             'data-key': `${action}-${id}`,
-            onclick: () => void decide(comment, { action, label, refresh }),
+            onclick: () => void decide(comment, { action, label, chosen, refresh }),
           },
           label,
           el('kbd', { 'aria-hidden': 'true' }, key),
         ),
       ),
-      actions.some(([, action]) => action !== 'publish') ? reasonChoice(comment) : '',
+      actions.some(([, action]) => action !== 'publish') ? reasonChoice(comment, chosen) : '',
       author?.role === 'customer' ? blockButton(author, refresh, 'Block author') : '',
     ),
   );

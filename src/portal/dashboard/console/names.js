@@ -1,14 +1,22 @@
 import { call, isDecided } from './api.js';
 import { sessionSignal } from './session.js';
 
+/** What is kept by key as long as a session, and begins anew with the next one. */
+export function keptInSession() {
+  const keptIn = new WeakMap();
+  return () => {
+    const session = sessionSignal();
+    if (!keptIn.has(session)) keptIn.set(session, new Map());
+    return keptIn.get(session);
+  };
+}
+
 /** What was asked for once in a session is not asked for again in it: another one may see more, or less. */
-const askedIn = new WeakMap();
+const askedHere = keptInSession();
 
 /** `version` is that of what is read, where it changes. */
 export function once(path, nameIn, version = '') {
-  const session = sessionSignal();
-  const asked = askedIn.get(session) ?? new Map();
-  askedIn.set(session, asked);
+  const asked = askedHere();
   const key = `${path} ${version}`;
   if (!asked.has(key))
     asked.set(
