@@ -150,11 +150,11 @@ function signInAgain() {
   keepOpen(again);
 }
 
-/** Somebody else must not go on where the one before was. */
+/** Somebody else must not go on where the one before was, nor a key that does not tell whose it is. */
 async function returned() {
   const me = await known(whoAmI);
   again.close();
-  if ((me?.id ?? null) !== userId) return open();
+  if (me === null || me.id !== userId) return open();
   announce('You are signed in again.');
 }
 
