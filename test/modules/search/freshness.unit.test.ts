@@ -241,20 +241,26 @@ describe('while everything is read anew', () => {
     expect([successor === index, successor.size, loads]).toEqual([false, 11, 2]);
   });
 
-  it('a failure is logged, and tried again after as long as it took', async () => {
-    const { size, sleep, delayLoads, log } = start(10);
-    let loads = 0;
-    delayLoads(async () => {
-      loads += 1;
-      sleep(8 * SECOND);
-      if (loads === 1) throw new Error('too slow');
-    });
-    for (const wait of [0, 4, 3]) {
-      sleep(wait * SECOND);
-      await expect(size()).rejects.toThrow('too slow');
-    }
-    expect([loads, log.warn.mock.calls.length]).toEqual([1, 1]);
-    sleep(SECOND);
-    expect(await size()).toBe(10);
-  });
+  it.each([
+    [8, [0, 4, 3]],
+    [245, [0, 5, 4]],
+  ])(
+    'a failure after %p seconds is logged, and tried again after as long, ten seconds at most',
+    async (seconds, waits) => {
+      const { size, sleep, delayLoads, log } = start(10);
+      let loads = 0;
+      delayLoads(async () => {
+        loads += 1;
+        sleep(seconds * SECOND);
+        if (loads === 1) throw new Error('too slow');
+      });
+      for (const wait of waits) {
+        sleep(wait * SECOND);
+        await expect(size()).rejects.toThrow('too slow');
+      }
+      expect([loads, log.warn.mock.calls.length]).toEqual([1, 1]);
+      sleep(SECOND);
+      expect(await size()).toBe(10);
+    },
+  );
 });

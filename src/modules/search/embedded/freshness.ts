@@ -45,6 +45,9 @@ const MIN_REREAD = 20_000;
 /** A fresh index reads so many pages of changes, at most, before it takes the place of the old one. */
 const MAX_FINISHING_PAGES = 1000;
 
+/** A catalog that could not be read is read again after so long at the latest. */
+const MAX_PAUSE_MS = 10_000;
+
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 export interface FreshStateOptions {
@@ -234,7 +237,7 @@ function createKeeper({ make, makeSuccessor }: Making) {
   };
 }
 
-/** After a failure the work is left alone for as long as it took: what cannot succeed takes half of the time at most. */
+/** After a failure the work is left alone for as long as it took, but not for long: the first index is waited for. */
 function withPauses<T>(
   make: () => Promise<T>,
   { log, now }: Required<Pick<FreshStateOptions, 'log' | 'now'>>,
@@ -247,7 +250,7 @@ function withPauses<T>(
       return await make();
     } catch (error) {
       const endedAt = now();
-      failed = { error, until: 2 * endedAt - startedAt };
+      failed = { error, until: endedAt + Math.min(endedAt - startedAt, MAX_PAUSE_MS) };
       log.warn({ err: error }, 'the catalog could not be read for the search index');
       throw error;
     }
