@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs';
+import { processTimes } from './process-times';
 
 /** Where the lines of the log go. */
 export interface LogOutput {
@@ -9,10 +10,11 @@ export interface LogOutput {
 const MAX_WAITING_CHARACTERS = 4 * 1024 * 1024;
 const CHUNK_CHARACTERS = 16 * 1024;
 const RETRY_MS = 100;
+const RETRY_AT_END_MS = 10;
 
 /**
  * Writes lines in their order, several at once. A full disk or a reader that stands still costs the lines beyond a bound,
- * never an answer or the end of the process, which tries once to write what is left.
+ * never an answer, and the end of the process a bounded time: it writes what is left, or says how many lines it could not.
  */
 export function createLogOutput(fd: number, tell: (message: string) => void): LogOutput {
   const chunks: string[] = [];
@@ -57,13 +59,11 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     dropped = 0;
   };
   process.on('exit', () => {
-    // What is being written is not written a second time.
+    // What a thread is writing is left to it: nobody can say any more how much of it is written.
     if (state === 'writing') rest = Buffer.alloc(0);
-    try {
-      while (hasMore()) rest = rest.subarray(writeSync(fd, rest));
-    } catch {
-      // Whoever stops the process does not wait for what takes its log.
-    }
+    const left = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
+    dropped += left.filter((byte) => byte === LINE_FEED).length;
+    if (dropped > 0) tell(`The log ends. Lines that were not written: ${dropped}`);
   });
   return {
     write: (line) => {
@@ -78,6 +78,25 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
       if (state === 'idle') writeOn();
     },
   };
+}
+
+const LINE_FEED = 0x0a;
+
+/** Writes what a slow reader takes in the time that the end of a process has for it, and answers what is left. */
+function writeAtEnd(fd: number, bytes: Uint8Array): Uint8Array {
+  const endsAt = performance.now() + processTimes.logMs;
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  let left = bytes;
+  while (left.length > 0) {
+    try {
+      left = left.subarray(writeSync(fd, left));
+    } catch (error) {
+      const isSlow = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      if (!isSlow || performance.now() >= endsAt) break;
+      Atomics.wait(never, 0, 0, RETRY_AT_END_MS);
+    }
+  }
+  return left;
 }
 
 let standard: LogOutput | undefined;

@@ -12,6 +12,7 @@ describe('the times of a process', () => {
     ['the drain outlasts the process', { drainMs: 9500 }],
     ['a worker outlasts its primary', { endMs: 9900 }],
     ['the primary outlasts the grace', { primaryEndMs: 10_000 }],
+    ['the log of the primary outlasts the grace', { logMs: 600 }],
   ])('are refused where %s', (_what, change) => {
     expect(() => checkTimes({ ...processTimes, ...change })).toThrow('do not fit');
   });

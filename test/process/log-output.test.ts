@@ -3,17 +3,19 @@ import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processTimes } from '../../src/platform/process-times';
+import { projectRoot } from '../../src/platform/project-root';
 import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
 let service: ServiceProcess | undefined;
-let stdout = -1;
+let stdout: number | undefined;
 
 afterEach(() => {
   if (service?.child.exitCode === null) process.kill(-service.pid, 'SIGKILL');
-  closeSync(stdout);
+  if (stdout !== undefined) closeSync(stdout);
+  stdout = undefined;
 });
 
 /** A service whose log goes into this file; resolves with its address when it answers. */
@@ -83,5 +85,26 @@ describe('a log whose reader stands still', () => {
     const origin = await serve(fifo, 'r+', 1);
     expect(await answers(origin, 700)).toBe(700);
     expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
+    expect(service?.output()).toMatch(/The log ends\. Lines that were not written: [1-9]\d\d/);
+  });
+});
+
+/** Writes more than a pipe holds; the end is added to it. */
+const WRITES = `
+  const output = require('./dist/src/platform/log-output').standardOutput();
+  for (let index = 0; index < 400; index += 1) output.write('x'.repeat(1000) + '\\n');
+`;
+
+describe('a log whose reader is late', () => {
+  it.each([
+    ['is told to', `setTimeout(() => process.exit((output.write('fatal\\n'), 0)), 50);`],
+    ['has nothing to do', `output.write('fatal\\n');`],
+  ])('is whole when its process ends because it %s', (_why, end) => {
+    const pipe = '"$0" -e "$1" | (dd bs=1 count=1 2>/dev/null; sleep 0.2; cat)';
+    const log = execFileSync('sh', ['-c', pipe, process.execPath, WRITES + end], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    });
+    expect(log.split('\n')).toEqual([...Array<string>(400).fill('x'.repeat(1000)), 'fatal', '']);
   });
 });
