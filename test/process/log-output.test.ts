@@ -100,7 +100,7 @@ describe('a log whose reader is late', () => {
     ['is told to', `setTimeout(() => process.exit((output.write('fatal\\n'), 0)), 50);`],
     ['has nothing to do', `output.write('fatal\\n');`],
   ])('is whole when its process ends because it %s', (_why, end) => {
-    const pipe = '"$0" -e "$1" | (dd bs=1 count=1 2>/dev/null; sleep 0.2; cat)';
+    const pipe = '"$0" -e "$1" | (dd bs=1 count=1 2>/dev/null; sleep 0.1; cat)';
     const log = execFileSync('sh', ['-c', pipe, process.execPath, WRITES + end], {
       cwd: projectRoot,
       encoding: 'utf8',
