@@ -7,7 +7,7 @@ import type { Foundation } from '../../../src/app/platform';
 import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
 import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
-import { keys } from '../../support/people';
+import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
 import { createRandom } from '../../support/random';
 import { stepsUntilThrough } from '../../support/steps';
@@ -208,17 +208,19 @@ describe('a worker that stands still in a later chunk of its turn', () => {
     }));
 });
 
+async function secondAdmin() {
+  const { id: userId } = people.moderator;
+  const users = service.database.db.collection<{ _id: string }>('users');
+  await users.updateOne({ _id: userId }, { $set: { role: 'admin' } });
+  const facts = { userId, isBlocked: false, credentialId: 'ses_second' };
+  return { kind: 'session', role: 'admin', ...facts } as const;
+}
+
 describe('two imports of the same things whose workers are killed', () => {
   it('apply each of their items once, whoever goes last', async () => {
     const random = createRandom(42);
     const count = process.env['DEEP'] ? 3000 : 900;
-    const viewer = {
-      kind: 'session',
-      userId: 'usr_rival_admin',
-      role: 'admin',
-      isBlocked: false,
-      credentialId: 'ses_rival',
-    } as const;
+    const viewer = await secondAdmin();
     const ids = [await importOf('products', lamps(count, 10))];
     const { imports } = createServices(service.foundation).services;
     for (let at = 0; at < count; at += count / 3) {
@@ -228,6 +230,8 @@ describe('two imports of the same things whose workers are killed', () => {
     }
     const crashes = await livesUntilIdle(random);
     expect(crashes).toBeGreaterThan(5);
+    const ends = await Promise.all(ids.map(async (id) => (await operation(id)).status));
+    expect(ends).toEqual(ids.map(() => 'completed_with_errors'));
     const { db } = service.database;
     const writes = await db
       .collection('import_results')
@@ -395,13 +399,7 @@ describe('callers', () => {
   it('take turns, however much each of them brings', async () => {
     const mine = await importOf('products', lamps(2600, 10));
     const { imports } = createServices(service.foundation).services;
-    const viewer = {
-      kind: 'session',
-      userId: 'usr_other_admin',
-      role: 'admin',
-      isBlocked: false,
-      credentialId: 'ses_other',
-    } as const;
+    const viewer = await secondAdmin();
     const small = { type: 'products', mode: 'upsert', items: lamps(3, 12) } as const;
     const theirs = await imports.startImport(viewer, small, null);
     const { jobs } = createServices(service.foundation);
