@@ -257,4 +257,28 @@ inBrowser('what somebody typed', () => {
     expect(await page.getByLabel(/Your password/).inputValue()).toBe('');
     await page.context().close();
   });
+
+  it('is gone where nobody can tell who came back', async () => {
+    const page = await openAt('account');
+    const problem = { status: 403, code: 'forbidden', title: 'No', detail: 'Not this key.' };
+    await page.route('**/users/me', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(problem),
+      }),
+    );
+    await page.reload();
+    await page.locator('.signed-in').waitFor();
+    await goTo(page, 'settings');
+    const rules = page.getByLabel('Rules');
+    await rules.fill('baz, qux');
+    await page.evaluate("sessionStorage.setItem('credential', 'at_gone')");
+    await dialog(page).getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
+    await dialog(page).getByRole('button', { name: 'Use this credential' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await until(async () => (await rules.inputValue()) !== 'baz, qux');
+    await page.context().close();
+  });
 });
