@@ -1071,8 +1071,6 @@ export type FlagCommentInput = {
 
 /** An import in the background. `id`, `importId` and `operationId` are the same value. */
 export type Import = {
-  /** User who began it, in person or with an API key; an import ends when that user or key may import no longer. */
-  readonly callerId: Scalars['ID']['output'];
   /** When the import was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** True in every final status. */
@@ -5463,7 +5461,6 @@ export interface FilterableAttributeScalarConfig extends GraphQLScalarTypeConfig
 }
 
 export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
-  callerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ImportItemError']>, ParentType, ContextType>;

@@ -2907,8 +2907,6 @@ export interface components {
             readonly importId: string;
             /** @description The same as `id`. */
             readonly operationId: string;
-            /** @description User who began it, in person or with an API key; an import ends when that user or key may import no longer. */
-            readonly callerId: string;
             /** @description Kind of its items. */
             readonly type: "products" | "categories" | (string & {});
             /** @description What the import may do with an item. */

@@ -10,7 +10,6 @@ export function toImport(row: ImportDocument, now: Date): Import {
     id: row._id,
     importId: row._id,
     operationId: row._id,
-    callerId: row.callerId,
     type: row.type,
     mode: row.mode,
     status: row.status,

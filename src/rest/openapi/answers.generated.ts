@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T23:49:39.992Z",
-   "updatedAt": "2026-05-27T23:49:39.992Z",
+   "createdAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-05-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T23:49:39.992Z",
-   "updatedAt": "2026-05-27T23:49:39.992Z",
+   "createdAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-05-27T19:30:53.023Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T23:49:39.992Z",
+   "updatedAt": "2026-05-27T19:30:53.023Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8fpm9gr020hdw60c4xctr4n",
+   "id": "prd_01m8f7teezvs8w1ffvdbdsxpm8",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8fpm9grmnvhe7cfrbs6e8hw",
+     "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8fpm9grmnvhe7cfrbs6e8hw",
+      "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T23:49:39.992Z",
-      "updatedAt": "2026-11-27T23:49:39.992Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "version": 1
      },
      "error": null,
@@ -411,8 +411,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T23:49:39.992Z",
-      "updatedAt": "2026-11-27T23:49:39.992Z",
+      "createdAt": "2026-10-18T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "version": 2
      },
      "error": null,
@@ -460,8 +460,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T23:49:39.992Z",
-      "updatedAt": "2026-07-31T23:49:39.992Z",
+      "createdAt": "2026-07-31T19:30:53.023Z",
+      "updatedAt": "2026-07-31T19:30:53.023Z",
       "version": 1
      }
     },
@@ -500,13 +500,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T23:49:39.992Z",
-      "updatedAt": "2025-12-11T23:49:39.992Z",
+      "createdAt": "2025-12-11T19:30:53.023Z",
+      "updatedAt": "2025-12-11T19:30:53.023Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC6Qhlxpu1jZ4nhfOtW3cPrdWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMzAwMjY5MDc4NzE0Nzc4MCIsInByZF9kZW1vXzAwMDQiLCI3NzEzMDAyNjc3OTAyMjQ1ODg4IiwxNzk1ODIzMzc5OTkyLDE3OTU4MjMzNzk5OTJd",
+   "next": "ZGVmYXVsdC5uCmWiR22X4i5zy2vf7-j5WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjkzNTk5ODUzNDk3NTUxNyIsInByZF9kZW1vXzAwMDQiLCI3NzEyOTM1OTY4NDcwMjA0NDE2IiwxNzk1ODA3ODUzMDIzLDE3OTU4MDc4NTMwMjNd",
    "hasMore": true
   }
  },
@@ -611,14 +611,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T23:49:39.992Z",
+   "createdAt": "2026-07-30T19:30:53.023Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T23:49:39.992Z",
+   "exportedAt": "2026-11-27T19:30:53.023Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -626,7 +626,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T23:49:39.992Z",
+    "createdAt": "2026-07-30T19:30:53.023Z",
     "block": null
    },
    "signIn": {
@@ -636,10 +636,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8fpm9grh89tm9prrgwvs6ak",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "lastSeenAt": "2026-11-27T23:49:39.992Z",
-     "expiresAt": "2026-12-27T23:49:39.992Z",
+     "id": "ses_01m8f7teez8ec910hd8zz6r718",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "lastSeenAt": "2026-11-27T19:30:53.023Z",
+     "expiresAt": "2026-12-27T19:30:53.023Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -657,7 +657,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -670,7 +670,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -679,9 +679,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8fpm9grnngw41cj9fa47yxj",
+      "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T23:49:39.992Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -692,9 +692,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       ]
      },
      {
-      "id": "sec_01m8fpm9grj1cn7hx62en5hcn6",
+      "id": "sec_01m8f7teez8q37d3pnz79kh0c3",
       "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T23:49:39.992Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -718,23 +718,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8fpm9grerepnnpb2rvzzc7x",
-      "type": "products",
-      "mode": "upsert",
-      "status": "queued",
-      "progress": {
-       "total": 1,
-       "processed": 0,
-       "succeeded": 0,
-       "failed": 0,
-       "percent": 0
-      },
-      "createdAt": "2026-11-27T23:49:39.992Z",
-      "finishedAt": null,
-      "expiresAt": "2026-12-27T23:49:39.992Z"
-     },
-     {
-      "id": "imp_01m8fpm9gr4hy72zw76mhmfw54",
+      "id": "imp_01m8f7teezs9ztx0ymmxvebrxp",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -745,9 +729,25 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T23:49:39.992Z",
-      "finishedAt": "2026-11-27T23:49:39.992Z",
-      "expiresAt": "2026-12-27T23:49:39.992Z"
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "finishedAt": "2026-11-27T19:30:53.023Z",
+      "expiresAt": "2026-12-27T19:30:53.023Z"
+     },
+     {
+      "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+      "type": "products",
+      "mode": "upsert",
+      "status": "completed_with_errors",
+      "progress": {
+       "total": 1,
+       "processed": 1,
+       "succeeded": 0,
+       "failed": 1,
+       "percent": 100
+      },
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "finishedAt": "2026-11-27T19:30:53.023Z",
+      "expiresAt": "2026-12-27T19:30:53.023Z"
      }
     ],
     "pagination": {
@@ -758,29 +758,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8fpm9grsabzaxbszyqvr53gg7",
-      "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
+      "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
+      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+      "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
+      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T23:49:39.992Z",
-      "updatedAt": "2026-11-27T23:49:39.992Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8fpm9grsabb93qhfrxe8d1w9d",
-      "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
-      "parentId": "cmt_01m8fpm9grsa2zkcw7a2vc943sdq",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-27T23:49:39.992Z",
-      "updatedAt": "2026-11-27T23:49:39.992Z",
+      "createdAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "editedAt": null
      }
     ],
@@ -805,7 +805,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -818,13 +818,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T23:49:39.992Z",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "lastFailureAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
-     "id": "whe_01m8fpm9grgkw85fme6yrp51dw",
+     "id": "whe_01m8f7teezfmpngj3b4ysprp89",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -837,9 +837,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "suspended",
      "consecutiveFailures": 12,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T23:49:39.992Z",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "lastFailureAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ]
@@ -854,7 +854,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T23:49:39.992Z",
+   "createdAt": "2026-07-30T19:30:53.023Z",
    "version": 2
   }
  },
@@ -867,7 +867,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T23:49:39.992Z"
+   "createdAt": "2026-07-30T19:30:53.023Z"
   }
  },
  "GET /users": {
@@ -881,7 +881,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T23:49:39.992Z",
+     "createdAt": "2026-07-30T19:30:53.023Z",
      "block": null
     },
     {
@@ -891,7 +891,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T23:49:39.992Z",
+     "createdAt": "2026-07-30T19:30:53.023Z",
      "block": null
     }
    ],
@@ -925,7 +925,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T23:49:39.992Z"
+    "at": "2026-11-27T19:30:53.023Z"
    }
   }
  },
@@ -960,7 +960,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T23:49:39.992Z"
+    "createdAt": "2026-07-30T19:30:53.023Z"
    }
   }
  },
@@ -982,10 +982,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8fpm9grh89tm9prrgwvs6ak",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "lastSeenAt": "2026-11-27T23:49:39.992Z",
-     "expiresAt": "2026-12-27T23:49:39.992Z",
+     "id": "ses_01m8f7teez8ec910hd8zz6r718",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "lastSeenAt": "2026-11-27T19:30:53.023Z",
+     "expiresAt": "2026-12-27T19:30:53.023Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1008,7 +1008,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1021,7 +1021,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1032,14 +1032,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8fpm9gr3wkqxydwwhhaxytn",
+   "id": "key_01m8f7teezg6zc694dvfzs28rg",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "expiresAt": "2027-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "expiresAt": "2027-11-27T19:30:53.023Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1049,9 +1049,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "8091e3c5be167a442bb9b082b60f4df1c45a6f0812b2e8f746efcbc975fe5a3c",
-   "salt": "8230ceb74e37591a5f0257bd?key=default&expires=1795823979&",
-   "signature": "1e1373ce17b95fe49bdb3f07fb86892f9328d1a34268062a29561b0f68abb25f",
+   "challenge": "c9c86925166e178b03d9ded0f0fb2c5a6711006f338049d5746388f8c4cffad8",
+   "salt": "4b3eaacff6d3210855571f5d?key=default&expires=1795808453&",
+   "signature": "d80dac2bbe9d5b2785fe4b67bf0a286e7a07f47abb2ef94a71448078515c34e4",
    "maxnumber": 50000
   }
  },
@@ -1060,23 +1060,21 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8fpm9grzznry0c3991scfyj",
-     "type": "api_key_created",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "userId": "usr_demo_admin",
+     "id": "sec_01m8f7teezy28r6gvkb2wfy9zh",
+     "type": "password_changed",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "userId": "usr_demo_moderator",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "orders:read"
-     ]
+     "reasons": []
     },
     {
-     "id": "sec_01m8fpm9grz26kc02cw3gpjt5f",
-     "type": "password_reset_requested",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "userId": "usr_01m8fpm9gra0nc7bkrav0bwh90",
+     "id": "sec_01m8f7teezv4n6m22t4jpz93rx",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "userId": "usr_demo_customer",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
@@ -1099,9 +1097,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8fpm9grzznry0c3991scfyj",
+     "id": "sec_01m8f7teezsnvy45qxzeq7cgea",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1112,9 +1110,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8fpm9grnngw41cj9fa47yxj",
+     "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1140,20 +1138,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8fpm9gr6n7be3z8rwk9fp3q",
+     "id": "mail_01m8f7teezx780v0v7g91f8v9k",
      "kind": "new_device",
      "to": "admin@example.com",
      "subject": "A new device signed in",
      "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T23:49:39.992Z"
+     "createdAt": "2026-11-27T19:30:53.023Z"
     },
     {
-     "id": "mail_01m8fpm9gr4b2g3v9by1zqn6rz",
+     "id": "mail_01m8f7teezsppr8h7ha4v1bwn8",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T23:49:39.992Z"
+     "createdAt": "2026-11-27T19:30:53.023Z"
     }
    ]
   }
@@ -1163,8 +1161,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8fpm9grn8z3qhh7rp43479v",
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "id": "aud_01m8f7teezb1p40hmk71gg1nq6",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1183,24 +1181,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      }
     },
     {
-     "id": "aud_01m8fpm9grek4kznfh6gand0ej",
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "id": "aud_01m8f7teez59sfpe96q19xa5f2",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
-     "resourceId": "SUMMER25",
+     "resourceId": "SAVE20",
      "from": {
-      "percent": null,
+      "amount": null,
       "currency": null,
       "minimumAmount": null,
-      "expiresAt": null,
+      "perCustomerLimit": null,
       "active": null
      },
      "to": {
-      "percent": 25,
+      "amount": 20,
       "currency": "USD",
-      "minimumAmount": 0,
-      "expiresAt": "2026-09-28T23:49:39.992Z",
+      "minimumAmount": 100,
+      "perCustomerLimit": 1,
       "active": true
      }
     }
@@ -1278,29 +1276,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 46,
-     "requestId": "req_01m8fpmjk0hdjeysbm8gm6kbmd",
+     "durationMs": 24,
+     "requestId": "req_01m8f7tj4ht8nxtqw7hy48nfg0",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 47,
-     "requestId": "req_01m8fpmjpdjp0z9zx50z5hg4xs",
+     "durationMs": 19,
+     "requestId": "req_01m8f7tj6n637b98r62qv620bn",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-27T23:00:00.000Z",
+     "hour": "2026-11-27T19:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1332,7 +1330,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8fpm9gr0da616fdv7mzx89b4m",
+   "id": "ord_01m8f7teez0d5ydrch42j1rebckq",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1343,14 +1341,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8fpm9grxvrg8tjpnbc0a5f5",
+     "id": "oit_01m8f7teezrny4fa331c6kg1tx",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1405,8 +1403,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-22T01:21:49.239Z",
-     "updatedAt": "2026-11-25T08:21:49.239Z",
+     "createdAt": "2026-11-21T21:03:02.270Z",
+     "updatedAt": "2026-11-25T04:03:02.270Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1431,8 +1429,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T22:05:05.020Z",
-     "updatedAt": "2026-11-23T18:05:05.020Z",
+     "createdAt": "2026-11-20T17:46:18.051Z",
+     "updatedAt": "2026-11-23T13:46:18.051Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1470,8 +1468,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T14:37:32.483Z",
-   "updatedAt": "2026-10-09T05:37:32.483Z",
+   "createdAt": "2026-10-06T10:18:45.514Z",
+   "updatedAt": "2026-10-09T01:18:45.514Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1482,11 +1480,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T23:49:39.992Z"
+    "createdAt": "2026-07-30T19:30:53.023Z"
    },
    "items": [
     {
-     "id": "oit_01m48tbye3jhfk0sjpbct64aw8",
+     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1495,7 +1493,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48tbye3tt6011egr52yjb3c",
+     "id": "oit_01m48bj3catt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1516,7 +1514,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T14:37:32.483Z",
+    "paidAt": "2026-10-06T10:18:45.514Z",
     "refunds": []
    },
    "delivery": {
@@ -1533,8 +1531,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-07T03:37:32.483Z",
-    "deliveredAt": "2026-10-09T05:37:32.483Z"
+    "shippedAt": "2026-10-06T23:18:45.514Z",
+    "deliveredAt": "2026-10-09T01:18:45.514Z"
    },
    "summary": {
     "currency": "USD",
@@ -1550,12 +1548,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T14:37:32.483Z",
+     "at": "2026-10-06T10:18:45.514Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T14:37:32.483Z",
+     "at": "2026-10-06T10:18:45.514Z",
      "reason": null
     }
    ],
@@ -1599,14 +1597,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T07:30:02.090Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T03:11:15.121Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dyjh7a2q0v70p22snqy316",
+     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1615,7 +1613,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dyjh7a7kgdp8bv7v9w97zd",
+     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1668,14 +1666,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T07:30:02.090Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T03:11:15.121Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dyjh7a2q0v70p22snqy316",
+     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1684,7 +1682,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dyjh7a7kgdp8bv7v9w97zd",
+     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1752,14 +1750,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T07:30:02.090Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T03:11:15.121Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dyjh7a2q0v70p22snqy316",
+     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1768,7 +1766,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dyjh7a7kgdp8bv7v9w97zd",
+     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1817,7 +1815,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T23:49:39.992Z",
+    "paidAt": "2026-11-27T19:30:53.023Z",
     "refunds": []
    }
   }
@@ -1836,14 +1834,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-27T05:13:04.095Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T00:54:17.126Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8dpqqtza42bcsd6npqc8gtr",
+     "id": "oit_01m8d7xws6a42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1896,14 +1894,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-25T13:50:34.282Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-25T09:31:47.313Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m89fhw9arx5nw88y8a8v9hjs",
+     "id": "oit_01m890r17hrx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1912,7 +1910,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m89fhw9ar7557tm8knx0m38j",
+     "id": "oit_01m890r17hr7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1935,7 +1933,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T23:49:39.992Z",
+    "shippedAt": "2026-11-27T19:30:53.023Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1967,7 +1965,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-25T13:50:34.282Z",
+    "paidAt": "2026-11-25T09:31:47.313Z",
     "refunds": []
    }
   }
@@ -1986,14 +1984,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-22T05:22:56.379Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-22T01:04:09.410Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m80va77v41v34y8zvc55v329",
+     "id": "oit_01m80cgc6241v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -2002,7 +2000,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m80va77v668mrwc86wb07gd3",
+     "id": "oit_01m80cgc62668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2025,8 +2023,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-23T12:22:56.379Z",
-    "deliveredAt": "2026-11-27T23:49:39.992Z"
+    "shippedAt": "2026-11-23T08:04:09.410Z",
+    "deliveredAt": "2026-11-27T19:30:53.023Z"
    },
    "summary": {
     "currency": "USD",
@@ -2061,14 +2059,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T17:05:08.508Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T12:46:21.539Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8ezfjww4gb9qwjnnaqacb4a",
+     "id": "oit_01m8egnqv34gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2142,14 +2140,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T14:37:32.483Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-10-06T10:18:45.514Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m48tbye3jhfk0sjpbct64aw8",
+     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2158,7 +2156,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48tbye3tt6011egr52yjb3c",
+     "id": "oit_01m48bj3catt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2181,8 +2179,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-07T03:37:32.483Z",
-    "deliveredAt": "2026-10-09T05:37:32.483Z"
+    "shippedAt": "2026-10-06T23:18:45.514Z",
+    "deliveredAt": "2026-10-09T01:18:45.514Z"
    },
    "summary": {
     "currency": "USD",
@@ -2207,14 +2205,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T14:37:32.483Z",
+    "paidAt": "2026-10-06T10:18:45.514Z",
     "refunds": [
      {
-      "id": "pay_01m8fpm9gr9rxypa44bxfgfqd3",
+      "id": "pay_01m8f7teez734kzsjppcd5fnsr",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T23:49:39.992Z"
+      "createdAt": "2026-11-27T19:30:53.023Z"
      }
     ]
    }
@@ -2247,8 +2245,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-27T05:13:04.095Z",
-      "updatedAt": "2026-11-27T23:49:39.992Z",
+      "createdAt": "2026-11-27T00:54:17.126Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "version": 5
      },
      "error": null,
@@ -2288,7 +2286,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -2308,7 +2306,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
@@ -2323,7 +2321,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -2351,7 +2349,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -2369,7 +2367,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
@@ -2409,7 +2407,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2422,11 +2420,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8fpm9gr1hjp21pm7gdhd479",
+   "id": "pst_01m8f7teez0xk50d4cn4v0k0m1",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
@@ -2448,7 +2446,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "title": "Which laptop for video editing on the road?",
    "closed": true,
    "createdAt": "2026-11-02T08:00:00.000Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
@@ -2459,7 +2457,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "title": "Which laptop for video editing on the road?",
    "closed": false,
    "createdAt": "2026-11-02T08:00:00.000Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 3
   }
  },
@@ -2468,19 +2466,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8fpm9grw32ebgw02sn6erjs",
+     "id": "pst_01m8f7teezy6pveand4kbdxcs8",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
-     "id": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
+     "id": "pst_01m8f7teeznhp56zv7m4ckg7y8",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -2497,10 +2495,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8fpm9grbp6atajs8csvcvbnhq",
+   "id": "cmt_01m8f7teezbp94qna6r44r4cp979",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8fpm9grbp6atajs8csvcvbnhq",
+   "rootId": "cmt_01m8f7teezbp94qna6r44r4cp979",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2517,17 +2515,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "editedAt": null,
-   "editableUntil": "2026-11-28T00:04:39.992Z",
+   "editableUntil": "2026-11-27T19:45:53.023Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8fpm9grbptteqr6tg0wbwey2n",
+   "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2547,10 +2545,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "editedAt": null,
-   "editableUntil": "2026-11-28T00:04:39.992Z",
+   "editableUntil": "2026-11-27T19:45:53.023Z",
    "version": 1
   }
  },
@@ -2587,10 +2585,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8fpm9gryatrs3xnb1m6z1vh7k",
-   "postId": "pst_01m8fpm9grw32ebgw02sn6erjs",
+   "id": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
+   "postId": "pst_01m8f7teezy6pveand4kbdxcs8",
    "parentId": null,
-   "rootId": "cmt_01m8fpm9gryatrs3xnb1m6z1vh7k",
+   "rootId": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2607,10 +2605,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
-   "editedAt": "2026-11-27T23:49:39.992Z",
-   "editableUntil": "2026-11-28T00:04:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "editedAt": "2026-11-27T19:30:53.023Z",
+   "editableUntil": "2026-11-27T19:45:53.023Z",
    "version": 2
   }
  },
@@ -2649,7 +2647,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T23:49:39.992Z"
+   "createdAt": "2026-11-27T19:30:53.023Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2676,7 +2674,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "viewerVote": 1,
    "replyCount": 4,
    "createdAt": "2026-11-02T08:30:41.000Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "editedAt": null,
    "editableUntil": "2026-11-02T08:45:41.000Z",
    "version": 2
@@ -2719,7 +2717,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "viewerVote": 0,
       "replyCount": 2,
       "createdAt": "2026-11-02T13:01:55.000Z",
-      "updatedAt": "2026-11-27T23:49:39.992Z",
+      "updatedAt": "2026-11-27T19:30:53.023Z",
       "editedAt": null,
       "editableUntil": "2026-11-02T13:16:55.000Z",
       "version": 2
@@ -2809,14 +2807,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "viewerVote": 1,
      "replyCount": 4,
      "createdAt": "2026-11-02T08:30:41.000Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
      "editableUntil": "2026-11-02T08:45:41.000Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8fpm9grbptteqr6tg0wbwey2n",
+        "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2836,10 +2834,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T23:49:39.992Z",
-        "updatedAt": "2026-11-27T23:49:39.992Z",
+        "createdAt": "2026-11-27T19:30:53.023Z",
+        "updatedAt": "2026-11-27T19:30:53.023Z",
         "editedAt": null,
-        "editableUntil": "2026-11-28T00:04:39.992Z",
+        "editableUntil": "2026-11-27T19:45:53.023Z",
         "version": 1
        },
        {
@@ -2958,37 +2956,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8fpm9grsabzaxbszyqvr53gg7",
-     "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
-     "parentId": null,
-     "rootId": "cmt_01m8fpm9grsabzaxbszyqvr53gg7",
-     "depth": 1,
-     "text": "A comment that goes",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "hidden",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-28T00:04:39.992Z",
-     "version": 2
-    },
-    {
-     "id": "cmt_01m8fpm9grsabb93qhfrxe8d1w9d",
-     "postId": "pst_01m8fpm9grrzbj9ybhvnbcavzx",
-     "parentId": "cmt_01m8fpm9grsa2zkcw7a2vc943sdq",
-     "rootId": "cmt_01m8fpm9grsa2zkcw7a2vc943sdq",
+     "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
+     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
+     "rootId": "cmt_01m8f7teezsa586cw37h768dvv83",
      "depth": 2,
      "text": "An answer to it",
      "author": {
@@ -3005,11 +2976,38 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-28T00:04:39.992Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 1
+    },
+    {
+     "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
+     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "parentId": null,
+     "rootId": "cmt_01m8f7teezsaczd41kn4944zs99s",
+     "depth": 1,
+     "text": "A comment that goes",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "hidden",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "version": 2
     }
    ],
    "pagination": {
@@ -3047,10 +3045,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-28T00:04:39.992Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 1
     },
     {
@@ -3074,10 +3072,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "editedAt": null,
-     "editableUntil": "2026-11-28T00:04:39.992Z",
+     "editableUntil": "2026-11-27T19:45:53.023Z",
      "version": 1
     }
    ],
@@ -3096,7 +3094,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T23:49:39.992Z",
+     "at": "2026-11-27T19:30:53.023Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3136,7 +3134,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3149,10 +3147,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8fpm9grxk09f5stgxrst1ps",
-   "importId": "imp_01m8fpm9grxk09f5stgxrst1ps",
-   "operationId": "imp_01m8fpm9grxk09f5stgxrst1ps",
-   "callerId": "usr_demo_admin",
+   "id": "imp_01m8f7teezjvmdsyh6wf01mdbh",
+   "importId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
+   "operationId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3165,10 +3162,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T23:49:39.992Z",
+   "expiresAt": "2026-12-27T19:30:53.023Z",
    "etaSeconds": null
   }
  },
@@ -3180,7 +3177,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "id": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
      "importId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
      "operationId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
-     "callerId": "usr_demo_admin",
      "type": "products",
      "mode": "upsert",
      "status": "completed",
@@ -3194,8 +3190,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "errors": [],
      "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T23:49:39.992Z",
-     "finishedAt": "2026-11-27T23:49:39.992Z",
+     "startedAt": "2026-11-27T19:30:53.023Z",
+     "finishedAt": "2026-11-27T19:30:53.023Z",
      "expiresAt": "2026-12-27T00:00:00.001Z",
      "etaSeconds": null
     }
@@ -3211,10 +3207,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-   "importId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-   "operationId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-   "callerId": "usr_demo_admin",
+   "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3241,10 +3236,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "startedAt": "2026-11-27T23:49:39.992Z",
-   "finishedAt": "2026-11-27T23:49:39.992Z",
-   "expiresAt": "2026-12-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "startedAt": "2026-11-27T19:30:53.023Z",
+   "finishedAt": "2026-11-27T19:30:53.023Z",
+   "expiresAt": "2026-12-27T19:30:53.023Z",
    "etaSeconds": null
   }
  },
@@ -3281,10 +3276,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8fpm9grerepnnpb2rvzzc7x",
-   "importId": "imp_01m8fpm9grerepnnpb2rvzzc7x",
-   "operationId": "imp_01m8fpm9grerepnnpb2rvzzc7x",
-   "callerId": "usr_demo_admin",
+   "id": "imp_01m8f7teezk7pwewsw8fmz7fvs",
+   "importId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
+   "operationId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3297,10 +3291,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T23:49:39.992Z",
+   "expiresAt": "2026-12-27T19:30:53.023Z",
    "etaSeconds": null
   }
  },
@@ -3340,8 +3334,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T23:49:39.992Z",
-     "updatedAt": "2026-04-07T23:49:39.992Z",
+     "createdAt": "2026-04-07T19:30:53.023Z",
+     "updatedAt": "2026-04-07T19:30:53.023Z",
      "version": 1
     },
     {
@@ -3376,8 +3370,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T23:49:39.992Z",
-     "updatedAt": "2026-03-12T23:49:39.992Z",
+     "createdAt": "2026-03-12T19:30:53.023Z",
+     "updatedAt": "2026-03-12T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -3425,8 +3419,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T23:49:39.992Z",
-     "updatedAt": "2026-02-27T23:49:39.992Z",
+     "createdAt": "2026-02-27T19:30:53.023Z",
+     "updatedAt": "2026-02-27T19:30:53.023Z",
      "version": 1
     },
     {
@@ -3461,8 +3455,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T23:49:39.992Z",
-     "updatedAt": "2025-11-03T23:49:39.992Z",
+     "createdAt": "2025-11-03T19:30:53.023Z",
+     "updatedAt": "2025-11-03T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -3619,7 +3613,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3632,7 +3626,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8fpm9grewgreqzgaxazv5d8",
+   "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3648,8 +3642,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3660,7 +3654,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3673,28 +3667,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T23:49:39.992Z",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "lastFailureAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     },
     {
-     "id": "whe_01m8fpm9grgkw85fme6yrp51dw",
+     "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
      "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
+     "eventTypes": [
+      "order.*"
+     ],
      "resourceIds": [],
      "ordering": "none",
-     "payloadStyle": "full",
+     "payloadStyle": "thin",
      "description": null,
      "status": "active",
      "disabledReason": null,
      "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
+     "health": "healthy",
+     "consecutiveFailures": 0,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T23:49:39.992Z",
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "updatedAt": "2026-11-27T23:49:39.992Z",
+     "lastFailureAt": null,
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-27T19:30:53.023Z",
      "version": 1
     }
    ],
@@ -3711,7 +3707,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3724,16 +3720,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T23:49:39.992Z",
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "lastFailureAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8fpm9gr07kz8tbjn749y1ep",
+   "id": "whe_01m8f7teez0dqjqgv98n02tqk0",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3747,15 +3743,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3768,24 +3764,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T23:49:39.992Z",
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "lastFailureAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T23:49:39.992Z"
+   "previousSecretExpiresAt": "2026-11-28T19:30:53.023Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8fpm9gr5q89yvr64cx0rs20"
+   "eventId": "evt_01m8f7teeztwt8c686eay05ch1"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3798,18 +3794,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T23:49:39.992Z",
-   "createdAt": "2026-11-27T23:49:39.992Z",
-   "updatedAt": "2026-11-27T23:49:39.992Z",
+   "lastFailureAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-27T19:30:53.023Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
+   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T23:49:39.992Z",
+   "until": "2026-11-27T19:30:53.023Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3818,8 +3814,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
-   "since": "2026-11-26T23:49:39.992Z",
+   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "since": "2026-11-26T19:30:53.023Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3827,7 +3823,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 5
+   "averageDurationMs": 4
   }
  },
  "GET /webhooks/events": {
@@ -3853,20 +3849,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
+   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
    "type": "import.completed",
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-   "resourceUrl": "/imports/imp_01m8fpm9gr3y6d5s6hcdframf9",
+   "resourceId": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "resourceUrl": "/imports/imp_01m8f7teeznmgb3dp911wen7cj",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-     "importId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-     "operationId": "imp_01m8fpm9gr3y6d5s6hcdframf9",
-     "callerId": "usr_demo_admin",
+     "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+     "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
+     "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3893,10 +3888,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T23:49:39.992Z",
-     "startedAt": "2026-11-27T23:49:39.992Z",
-     "finishedAt": "2026-11-27T23:49:39.992Z",
-     "expiresAt": "2026-12-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-27T19:30:53.023Z",
+     "finishedAt": "2026-11-27T19:30:53.023Z",
+     "expiresAt": "2026-12-27T19:30:53.023Z",
      "etaSeconds": null
     }
    }
@@ -3905,20 +3900,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
+   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
    "deliveries": [
     {
-     "id": "dlv_01m8fpm9gra3wj7aakc16ze5vm",
-     "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
+     "id": "dlv_01m8f7teezt2wzasy8np136kmf",
+     "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T23:49:39.992Z"
+     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
     }
    ]
   }
@@ -3945,30 +3940,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8fpm9gryme855n1b51nrw0t",
-     "eventId": "evt_01m8fpm9grybm2y51b4atv0cfq",
+     "id": "dlv_01m8f7teezw636yz59hey4h7va",
+     "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
      "eventType": "comment.created",
-     "endpointId": "whe_01m8fpm9grgkw85fme6yrp51dw",
+     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
      "status": "retrying",
      "attemptCount": 1,
      "lastResponseStatus": null,
      "lastError": "unknown_host",
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T23:50:33.187Z"
+     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
     },
     {
-     "id": "dlv_01m8fpm9grykc00pwekx8vv83s",
-     "eventId": "evt_01m8fpm9gr7setcmx23b1r4wvc",
+     "id": "dlv_01m8f7teezvx9gm1r18xryha05",
+     "eventId": "evt_01m8f7teezysrt6kpwqx3gv63y",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8fpm9grtzdpb1k2mcbgp78j",
-     "status": "retrying",
-     "attemptCount": 1,
+     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+     "status": "pending",
+     "attemptCount": 0,
      "lastResponseStatus": null,
-     "lastError": "unknown_host",
-     "createdAt": "2026-11-27T23:49:39.992Z",
+     "lastError": null,
+     "createdAt": "2026-11-27T19:30:53.023Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T23:50:50.593Z"
+     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
     }
    ],
    "pagination": {
@@ -3984,28 +3979,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8fpm9gryme855n1b51nrw0t",
-   "eventId": "evt_01m8fpm9grybm2y51b4atv0cfq",
+   "id": "dlv_01m8f7teezw636yz59hey4h7va",
+   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8fpm9grgkw85fme6yrp51dw",
+   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T23:50:33.187Z",
+   "nextAttemptAt": "2026-11-27T19:31:59.275Z",
    "attempts": [
     {
-     "id": "att_01m8fpm9grym8j2swxd2j70c3k",
+     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T23:49:39.992Z",
+     "startedAt": "2026-11-27T19:30:53.023Z",
      "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T23:50:33.187Z"
+     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
     }
    ]
   }
@@ -4013,28 +4008,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8fpm9gryme855n1b51nrw0t",
-   "eventId": "evt_01m8fpm9grybm2y51b4atv0cfq",
+   "id": "dlv_01m8f7teezw636yz59hey4h7va",
+   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8fpm9grgkw85fme6yrp51dw",
+   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T23:49:39.992Z",
+   "createdAt": "2026-11-27T19:30:53.023Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T23:49:39.992Z",
+   "nextAttemptAt": "2026-11-27T19:30:53.023Z",
    "attempts": [
     {
-     "id": "att_01m8fpm9grym8j2swxd2j70c3k",
+     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T23:49:39.992Z",
+     "startedAt": "2026-11-27T19:30:53.023Z",
      "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T23:50:33.187Z"
+     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
     }
    ]
   }
@@ -4056,7 +4051,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T23:49:39.992Z"
+   "createdAt": "2026-11-27T19:30:53.023Z"
   }
  },
  "GET /graphql/documents": {
@@ -4078,7 +4073,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T23:49:39.992Z"
+     "createdAt": "2026-11-27T19:30:53.023Z"
     }
    ],
    "pagination": {
