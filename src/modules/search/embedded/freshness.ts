@@ -77,7 +77,7 @@ export function createFreshState({
     return successor;
   };
   const keeper = createKeeper({
-    make: withPauses(make, { log, now }),
+    make,
     makeSuccessor: withPauses(makeSuccessor, { log, now }),
   });
   let catchingUp: Promise<Kept | null> | null = null;
@@ -237,7 +237,7 @@ function createKeeper({ make, makeSuccessor }: Making) {
   };
 }
 
-/** After a failure the work is left alone for as long as it took, but not for long: the first index is waited for. */
+/** After a failure the work is left alone for as long as it took, but not for long. */
 function withPauses<T>(
   make: () => Promise<T>,
   { log, now }: Required<Pick<FreshStateOptions, 'log' | 'now'>>,
