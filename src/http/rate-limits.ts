@@ -86,11 +86,11 @@ export function createRateLimits({
   };
   return {
     countLookUp: async (request, reply) => {
-      const rate = { ...anonymousRate(request), name: 'credentials' };
+      const rate = { ...anonymousRate(hostOfClient(request)), name: 'credentials' };
       await spend([[rate, 1]], reply);
       return () => count(rate, -1);
     },
-    countAnonymous: (request, reply) => spend([[anonymousRate(request), 1]], reply),
+    countAnonymous: (request, reply) => spend([[anonymousRate(hostOfClient(request)), 1]], reply),
     register: (app) => {
       app.decorateRequest('spendRate', null);
       app.addHook('onRequest', async (request, reply) => {
@@ -116,12 +116,10 @@ function isShared(reply: FastifyReply): boolean {
   return String(reply.getHeader('cache-control')).startsWith('public');
 }
 
-function anonymousRate(request: FastifyRequest): Rate {
-  return {
-    name: 'anonymous',
-    key: hostOf(clientAddress(request)),
-    quota: limits.anonymousRate.value,
-  };
+const hostOfClient = (request: FastifyRequest): string => hostOf(clientAddress(request));
+
+function anonymousRate(key: string): Rate {
+  return { name: 'anonymous', key, quota: limits.anonymousRate.value };
 }
 
 /** Of a request before its body is read. */
@@ -133,7 +131,7 @@ function workOf({ method, routeOptions: { url = '' } }: FastifyRequest): Work {
 /** Whom a request counts against: its credential, or its address without one. */
 export function callerOf(request: FastifyRequest): string {
   const { viewer } = request;
-  return viewer.kind === 'anonymous' ? hostOf(clientAddress(request)) : viewer.credentialId;
+  return viewer.kind === 'anonymous' ? hostOfClient(request) : viewer.credentialId;
 }
 
 /** What a request counts against: every caller by credential or address, writes and anonymous searches once more. */
@@ -141,7 +139,7 @@ function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work
   const isAnonymous = request.viewer.kind === 'anonymous';
   const key = callerOf(request);
   const caller = isAnonymous
-    ? anonymousRate(request)
+    ? anonymousRate(key)
     : { name: 'credential', key, quota: limits.credentialRate.value };
   const writes = { name: 'writes', key, quota: limits.writeRate.value };
   const search = { name: 'search', key, quota: limits.anonymousSearchRate.value };

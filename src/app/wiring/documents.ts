@@ -1,19 +1,13 @@
 import { schemas } from '../../graphql/schema';
 import { createDocumentCheck } from '../../graphql/trusted/document-check';
 import { createManifestsRepository, createManifestsService } from '../../modules/documents';
-import {
-  createApiKeysRepository,
-  createMayStill,
-  createUsersRepository,
-} from '../../modules/identity';
 import type { Platform } from '../platform';
+import { mayStillOf } from './may-still';
 
 /** Registered documents, checked by the schema that clients know. */
-export function wireDocuments({ db, clock, cursors }: Platform) {
-  const mayStill = createMayStill(
-    createUsersRepository(db, clock),
-    createApiKeysRepository(db, clock),
-  );
+export function wireDocuments(platform: Platform) {
+  const { db, clock, cursors } = platform;
+  const mayStill = mayStillOf(platform);
   return {
     documents: createManifestsService({
       manifests: createManifestsRepository(db),

@@ -1,10 +1,5 @@
 import type { CatalogService } from '../../modules/catalog';
 import {
-  createApiKeysRepository,
-  createMayStill,
-  createUsersRepository,
-} from '../../modules/identity';
-import {
   createImportJob,
   createImportRepositories,
   createImportsService,
@@ -12,18 +7,14 @@ import {
   type ImportTargets,
 } from '../../modules/imports';
 import type { Platform } from '../platform';
+import { mayStillOf } from './may-still';
 
 const HOUR_MS = 3_600_000;
 
 /** Imports write through the catalog. */
-export function wireImports(
-  { db, clock, log, cursors, periodic, wakes }: Platform,
-  catalog: CatalogService,
-) {
-  const mayStill = createMayStill(
-    createUsersRepository(db, clock),
-    createApiKeysRepository(db, clock),
-  );
+export function wireImports(platform: Platform, catalog: CatalogService) {
+  const { db, clock, log, cursors, periodic, wakes } = platform;
+  const mayStill = mayStillOf(platform);
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
     service: createImportsService({ ...imports, areAsCreated: catalog.areAsCreated }),

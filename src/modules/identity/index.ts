@@ -1,5 +1,5 @@
 export type { ClientFacts } from './client-facts';
-export { createActingFor, createMayStill, type ActingFor } from './acting-for';
+export { createActingFor, createMayStill, type ActingFor, type MayStill } from './acting-for';
 export { createApiKeysRepository } from './keys/api-keys.repository';
 export type { Authenticate } from './authentication';
 export {
