@@ -95,7 +95,7 @@ async function storm(
   // A visit that hangs on a dead request must not keep others from shopping, unless the shop is full of them.
   while (!isOver()) {
     if (visits.size < MAX_IN_FLIGHT) {
-      const visit = shop(client, dice, purchases).finally(() => visits.delete(visit));
+      const visit = shop({ client, dice, purchases }).finally(() => visits.delete(visit));
       visits.add(visit);
     }
     await sleep(1000 / shoppers);

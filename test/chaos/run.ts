@@ -35,9 +35,11 @@ async function main(): Promise<void> {
     longestPauseMs: 15_000,
   });
   console.log(JSON.stringify(report, null, 2));
-  const isKept = report.violations.length === 0;
-  console.log(isKept ? 'All promises were kept.' : `${report.violations.length} violations.`);
-  process.exitCode = isKept ? 0 : 1;
+  const { violations, stepsMissed } = report;
+  const isKept = violations.length === 0;
+  console.log(isKept ? 'All promises were kept.' : `${violations.length} violations.`);
+  if (stepsMissed.length > 0) console.log(`No process was killed at ${stepsMissed.join(', ')}.`);
+  process.exitCode = isKept && stepsMissed.length === 0 ? 0 : 1;
 }
 
 void main();

@@ -29,7 +29,9 @@ export const STOCK = 100_000;
 /** A product that many want and few get. */
 export const SCARCE = 'prd_chaos_scarce';
 export const SCARCE_STOCK = 40;
-/** Used up quickly, so that orders are rejected after their stock was taken. */
+/** Two shoppers at once want the only piece of each: one is rejected after the rest of the order was reserved. */
+export const SINGLE_PIECES = Array.from({ length: 400 }, (_, i) => `prd_chaos_single_${i}`);
+/** Used up quickly. */
 const COUPON = 'TWICE';
 
 /** Payments that take their time: by the bank, by the payer, until the order is shipped. */
@@ -48,6 +50,7 @@ export async function openShop(db: Db): Promise<void> {
   await seedProducts(db, [
     ...PRODUCTS.map((_id, i) => ({ _id, priceMinor: 333 + i * 101, stock: STOCK })),
     { _id: SCARCE, stock: SCARCE_STOCK },
+    ...SINGLE_PIECES.map((_id) => ({ _id, stock: 1 })),
   ]);
   await db.collection<{ _id: string }>('coupons').insertOne({
     _id: COUPON,
@@ -61,14 +64,30 @@ export async function openShop(db: Db): Promise<void> {
   } as never);
 }
 
+/** What the visits of one run share. */
+export interface Shop {
+  readonly client: Client;
+  readonly dice: Dice;
+  readonly purchases: Purchase[];
+}
+
+/** A visit, or two at once for the same single piece. */
+export async function shop(run: Shop): Promise<void> {
+  const { dice, purchases } = run;
+  if (!dice.chance(0.15)) return visit(run, []);
+  const wanted = [SINGLE_PIECES[purchases.length % SINGLE_PIECES.length] ?? SCARCE];
+  await Promise.all([visit(run, wanted), visit(run, wanted)]);
+}
+
 /** One shopper's visit: an order, mostly its payment (twice at once), sometimes what follows. */
-export async function shop(client: Client, dice: Dice, purchases: Purchase[]): Promise<void> {
+async function visit(run: Shop, wanted: readonly string[]): Promise<void> {
+  const { client, dice, purchases } = run;
   const mark = `chaos-${purchases.length + 1}`;
   const purchase: Purchase = {
     mark,
     key: `key-${mark}`,
     token: dice.pick(customers),
-    payload: orderOf(dice, mark),
+    payload: orderOf(dice, { mark, wanted }),
     orderId: null,
     placed: null,
     payments: [],
@@ -153,11 +172,17 @@ async function payTwice(client: Client, purchase: Purchase, isDeclined: boolean)
   ]);
 }
 
-function orderOf(dice: Dice, mark: string): object {
+function orderOf(
+  dice: Dice,
+  { mark, wanted }: { readonly mark: string; readonly wanted: readonly string[] },
+): object {
   const products = dice.shuffled(PRODUCTS).slice(0, dice.between(1, 3));
-  const wanted = dice.chance(0.15) ? [...products, SCARCE] : products;
+  if (dice.chance(0.15)) products.push(SCARCE);
   return {
-    items: wanted.map((productId) => ({ productId, quantity: dice.between(1, 3) })),
+    items: [
+      ...products.map((productId) => ({ productId, quantity: dice.between(1, 3) })),
+      ...wanted.map((productId) => ({ productId, quantity: 1 })),
+    ],
     deliveryAddress: 'Torikatu 38, Oulu',
     paymentMethodId: 'pm_visa_4242',
     note: mark,

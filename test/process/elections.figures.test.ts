@@ -134,7 +134,7 @@ async function load(client: Client, isOver: () => boolean): Promise<Load> {
     }
   };
   await Promise.all([
-    perSecond(SHOPPERS_PER_SECOND, isOver, () => shop(client, dice, purchases)),
+    perSecond(SHOPPERS_PER_SECOND, isOver, () => shop({ client, dice, purchases })),
     perSecond(COMMENTS_PER_SECOND, isOver, comment),
     importing(),
   ]);

@@ -56,7 +56,7 @@ afterAll(async () => {
 async function shopUntil(isOver: () => boolean, client: Client): Promise<void> {
   const visits: Promise<void>[] = [];
   while (!isOver()) {
-    visits.push(shop(client, dice, purchases));
+    visits.push(shop({ client, dice, purchases }));
     await sleep(1000 / VISITS_PER_SECOND);
   }
   await Promise.all(visits);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/mongo/client';
 import { createClient, TIMEOUT_MS, type Client, type Transmission } from '../chaos/client';
 import { createDice } from '../chaos/dice';
-import { NOTIFICATION_SECRET, openShop, PRODUCTS, shop } from '../chaos/shoppers';
+import { NOTIFICATION_SECRET, openShop, PRODUCTS, shop, type Purchase } from '../chaos/shoppers';
 import { databaseName } from '../support/database-name';
 import { INSPECTED, watchProcess, type Holdings } from '../support/inspector';
 import { watchedLogger } from '../support/logger';
@@ -40,6 +40,8 @@ type Visit = (client: Client, turn: number) => Promise<unknown>;
 const MEMBER = { email: 'member@example.com', password: 'a long and quiet phrase' };
 
 const dice = createDice(7);
+/** Each has a mark and a key of its own by its place here. */
+const purchases: Purchase[] = [];
 const { admin, customer } = people;
 const read = (client: Client, path: string) => client.get(path, customer.token);
 
@@ -62,7 +64,7 @@ function visits(postId: string): Readonly<Record<string, readonly [Visit, number
       (client, turn) => read(client, `/products/search?q=${'lcwmt'[turn % 5]}&pageSize=20`),
       30,
     ],
-    shopper: [(client) => shop(client, dice, []), 60],
+    shopper: [(client) => shop({ client, dice, purchases }), 60],
     commenter: [
       (client, turn) =>
         client.post({
