@@ -397,6 +397,7 @@ inBrowser('what the console shows', () => {
     await succeed('POST', `/posts/${id}/comments`, held, customer);
     for (const screen of [
       [1280, 'light'],
+      [1024, 'light'],
       [390, 'dark'],
     ] as const) {
       const page = await openAt('home', 'admin', [...screen]);
