@@ -22,8 +22,11 @@ interface BulkItems {
 const createProducts = (
   _root: unknown,
   { input: { items }, mode }: BulkItems,
-  { services, viewer, idempotency: seed, isResumed }: GraphContext,
-) => services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed, isResumed });
+  { services, viewer, idempotency: seed, isResumed, isKeyless }: GraphContext,
+) => {
+  const attempt = { seed, isResumed, isKeyless };
+  return services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', ...attempt });
+};
 
 const updateProducts = (
   _root: unknown,

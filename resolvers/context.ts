@@ -58,6 +58,8 @@ export interface GraphContext {
   idempotency: string | null;
   /** An earlier attempt of the same request began: it may stand still, and go on at any time. */
   isResumed: boolean;
+  /** What it does is known by its body for a minute at most (`idempotency`), not to whoever repeats it later. */
+  readonly isKeyless: boolean;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
   /** Only where a trusted document runs. */

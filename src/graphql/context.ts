@@ -22,6 +22,7 @@ export function createContextOf({
     clientId: headerOf(request, 'x-client-id'),
     idempotency: request.idempotency?.seed ?? null,
     isResumed: request.idempotency?.isResumed ?? false,
+    isKeyless: headerOf(request, 'idempotency-key') === null,
     spendRate: request.spendRate,
     yieldSlot: () => request.slot?.pause(),
     queueTextSearch: (search) => queueTextSearch(request, search),

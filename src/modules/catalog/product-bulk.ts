@@ -6,7 +6,7 @@ import {
   type BulkResult,
   type DoneItem,
 } from '../../platform/bulk';
-import { structuralError, type Violation } from '../../platform/errors';
+import { structuralError, type AppError, type Violation } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import { outcomeOf } from '../../platform/operations';
 import { isObject } from './given';
@@ -30,10 +30,12 @@ import type { Product } from './products.types';
 
 /** An attempt of a request. */
 export interface Attempt {
-  /** What the attempts of one request share (`creationId`): each meets what the others did; null without a key. */
+  /** What the attempts of one request share (`creationId`): each meets what the others did; null when nobody repeats it. */
   readonly seed: string | null;
   /** Another attempt began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean;
+  /** The seed is known by the body for a minute: who sends that again later does everything twice. */
+  readonly isKeyless?: boolean;
 }
 
 /** A bulk request: each item on its own, or all of them or none. */
@@ -62,13 +64,15 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   const { productCreation, productChange } = deps.checks;
   const handler = createProductBatchHandler(deps);
   const run = (
-    { mode, seed, isResumed, actorId }: BulkRequest<unknown>,
+    { mode, seed, isResumed, isKeyless, actorId }: BulkRequest<unknown>,
     entries: readonly BulkEntry<ProductIntent>[],
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
       mode,
-      partial: async (intents) =>
-        unlessRepeatable(seed, await deps.write(intents, { op: seed, isResumed, actorId })),
+      partial: async (intents) => {
+        const results = await deps.write(intents, { op: seed, isResumed, actorId });
+        return seed === null || isKeyless ? unlessNothingDone(results) : unlessBusy(results);
+      },
       atomic: (intents) => {
         const id = creationId('req', { now: deps.clock.now(), seed, part: handler.kind });
         const items = intents.map((intent, step): BatchItem => ({ intent, step, actorId }));
@@ -106,18 +110,20 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   };
 }
 
-/**
- * Others kept a product busy: the whole request is to come again, and meets what this attempt did by its seed. Without one it
- * would do that twice, so each item tells what became of it.
- */
-function unlessRepeatable(
-  seed: string | null,
-  results: readonly WriteResult[],
-): readonly WriteResult[] {
-  const errors = results.flatMap((result) => ('error' in result ? result.error : []));
-  const busy = errors.find(({ kind }) => kind === 'unavailable');
-  if (busy && (seed !== null || errors.length === results.length)) throw busy;
+/** Others kept a product busy: the whole request is to come again, and meets what this attempt did by its key. */
+function unlessBusy(results: readonly WriteResult[]): readonly WriteResult[] {
+  const busy = results.flatMap(errorOf).find(({ kind }) => kind === 'unavailable');
+  if (busy) throw busy;
   return results;
+}
+
+/** Without a key that would do everything twice: when something was done, each item tells what became of it. */
+function unlessNothingDone(results: readonly WriteResult[]): readonly WriteResult[] {
+  return results.some((result) => 'value' in result) ? results : unlessBusy(results);
+}
+
+function errorOf(result: WriteResult): AppError | readonly never[] {
+  return 'error' in result ? result.error : [];
 }
 
 /** The intent of a raw item, or what is wrong with it. */

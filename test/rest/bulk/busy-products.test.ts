@@ -59,6 +59,54 @@ describe('PATCH /products/bulk while another batch holds a product', () => {
   });
 });
 
+describe('POST /products/bulk without a key while another batch holds a product', () => {
+  const described = (externalId: string) => ({
+    title: externalId,
+    price: 3,
+    categoryId,
+    externalId,
+  });
+  const heldAs = async (externalId: string): Promise<string> => {
+    const id = await held();
+    await products().updateOne({ _id: id as never }, { $set: { externalId } });
+    return id;
+  };
+  const count = (title: string) => products().countDocuments({ title });
+
+  it('creates the others and says so; sent again it makes none twice', async () => {
+    const busy = await heldAs('busy-1');
+    const body = [{ ...described('free'), externalId: null }, described('busy-1')];
+    const create = () => send('POST', '/products/bulk', body);
+    const first = await create();
+    expect(first.status).toBe(207);
+    expect(first.body.results).toMatchObject([
+      { status: 201, outcome: 'created' },
+      { status: 503, error: { code: 'overloaded' } },
+    ]);
+    await unlock(busy);
+    const second = await create();
+    expect(second.body.results[0].id).toBe(first.body.results[0].id);
+    expect(second.body.results[1].error?.code).not.toBe('overloaded');
+    expect(await count('free')).toBe(1);
+  });
+
+  it('is 503 when nothing was created', async () => {
+    await heldAs('busy-2');
+    const refused = await send('POST', '/products/bulk', [described('busy-2')]);
+    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+  });
+
+  it('is 503 with a key, and makes none twice when it is repeated with that', async () => {
+    const busy = await heldAs('busy-3');
+    const body = [{ ...described('keyed'), externalId: null }, described('busy-3')];
+    const create = () => send('POST', '/products/bulk', body, keyed('create'));
+    expect((await create()).status).toBe(503);
+    await unlock(busy);
+    expect((await create()).body.results[0]).toMatchObject({ status: 201 });
+    expect(await count('keyed')).toBe(1);
+  });
+});
+
 describe('updateProducts at /graphql while another batch holds a product', () => {
   it('is carried out when it is repeated with its key', async () => {
     const id = await held();
