@@ -127,6 +127,7 @@ export function moderationHandler({
       return { action: item.action, data: present(comment, { reader: item.reader, editWindowMs }) };
     },
     revert: ({ id }, operationId) => comments.unlock(id, operationId),
+    withoutTexts: (item) => ({ ...item, note: null }),
   };
 }
 

@@ -106,6 +106,7 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
         decide: ({ lock }) => (lock === operationId ? { isInternal: true, unset: ['lock'] } : null),
       });
     },
+    withoutTexts: (item) => ({ ...item, reason: null }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Job } from '../jobs';
 import {
   createOperationsRepository,
   type Operation,
+  type OperationEnd,
   type OperationsRepository,
 } from './operations.repository';
 import { applySequentially } from './run-bulk';
@@ -31,6 +32,8 @@ export interface AtomicHandler<Item, Applied> {
   apply(item: Item, operationId: string): Promise<Applied>;
   /** Before the commit point: undoes `stage`, whether it had run or not. */
   revert(item: Item, operationId: string): Promise<void>;
+  /** What stays of an item for a week once the operation is over: nothing that people wrote. All of it when left out. */
+  readonly withoutTexts?: (item: Item) => unknown;
 }
 
 /** What became of a committed item. An error is a fault on our side: the item could not be applied. */
@@ -165,7 +168,7 @@ async function prepare<Item, Applied>(
     return { committed: true, applied: await rollForward(operations, handler, operation) };
   }
   await revertAll(operations, handler, operation);
-  await operations.finish(operation, 'rolled_back');
+  await operations.finish(operation, endOf(operation, 'rolled_back', handler));
   if (failures.length === 0) throw interrupted();
   return { committed: false, failures };
 }
@@ -204,14 +207,14 @@ async function inLockOrder<Item>(
  */
 async function rollForward<Item, Applied>(
   operations: OperationsRepository,
-  { apply }: AtomicHandler<Item, Applied>,
+  handler: AtomicHandler<Item, Applied>,
   operation: Operation,
 ): Promise<readonly AppliedItem<Applied>[]> {
   const applied: AppliedItem<Applied>[] = [];
   const faults: unknown[] = [];
   for (const item of operation.items) {
     try {
-      applied.push({ value: await apply(item as Item, operation._id) });
+      applied.push({ value: await handler.apply(item as Item, operation._id) });
     } catch (error) {
       if (!isRefusal(error)) faults.push(error);
       else if (error.kind === 'conflict') faults.push(interrupted());
@@ -219,8 +222,16 @@ async function rollForward<Item, Applied>(
     }
   }
   if (faults.length > 0) throw faults[0];
-  await operations.finish(operation, 'done');
+  await operations.finish(operation, endOf(operation, 'done', handler));
   return applied;
+}
+
+function endOf<Item>(
+  { items }: Operation,
+  state: OperationEnd['state'],
+  { withoutTexts }: AtomicHandler<Item, unknown>,
+): OperationEnd {
+  return withoutTexts ? { state, items: (items as Item[]).map(withoutTexts) } : { state };
 }
 
 /** Also done by a driver that came too late to commit: it may have staged after the sweeper reverted. */
@@ -272,7 +283,8 @@ async function settle<Item, Applied>(
   if (operation.state === 'committed') return rollForward(operations, handler, operation);
   await revertAll(operations, handler, operation);
   // Should its driver only have slept, it may stage once more and end then: a later look unlocks that too.
-  await operations.finish(operation, 'rolled_back', operations.nextLook(operation));
+  const end = endOf(operation, 'rolled_back', handler);
+  await operations.finish(operation, { ...end, nextAttemptAt: operations.nextLook(operation) });
   return null;
 }
 

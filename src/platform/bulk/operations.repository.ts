@@ -35,6 +35,13 @@ export const bulkOperationsCollection: CollectionDefinition = {
 
 export type Operation = Leased<OperationDocument>;
 
+export interface OperationEnd {
+  readonly state: 'done' | 'rolled_back';
+  /** What stays of the items, where that is less. */
+  readonly items?: readonly unknown[];
+  readonly nextAttemptAt?: Date | null;
+}
+
 export interface OperationsRepository {
   readonly leases: Leases<OperationDocument>;
   /** Starts an operation; null when it exists already. */
@@ -43,11 +50,7 @@ export interface OperationsRepository {
   /** The compare-and-set between two states; false when the operation is elsewhere by now. */
   move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
   /** Ends it; nothing happens when somebody else took it over. */
-  finish(
-    operation: Operation,
-    state: 'done' | 'rolled_back',
-    nextAttemptAt?: Date | null,
-  ): Promise<void>;
+  finish(operation: Operation, end: OperationEnd): Promise<void>;
   /** Its driver gives up: anybody may go on at once. */
   giveBack(operation: Operation): Promise<void>;
   /** When to look again at an operation whose driver may come back: at double its age, for a day. */
@@ -74,9 +77,10 @@ export function createOperationsRepository(deps: OperationsDeps): OperationsRepo
       const filter = { _id, leaseId, state: from };
       return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;
     },
-    finish: async (operation, state, nextAttemptAt = null) => {
-      const finishedAt = clock.now();
-      await leases.complete(operation, { $set: { state, nextAttemptAt, finishedAt } });
+    finish: async (operation, { nextAttemptAt = null, ...end }) => {
+      await leases.complete(operation, {
+        $set: { ...end, nextAttemptAt, finishedAt: clock.now() },
+      });
     },
     giveBack: async ({ _id, leaseId }) => {
       await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: new Date(0) } });

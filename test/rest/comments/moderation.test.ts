@@ -255,6 +255,16 @@ describe('POST /comments/bulk-moderate', () => {
     expect([await statusOf(pending), await statusOf(published)]).toEqual(['published', 'hidden']);
     expect((await api.moderate(pending, 'hide')).status).toBe(200);
   });
+
+  it.each([
+    ['carried out', 'hide', 200],
+    ['refused', 'publish', 422],
+  ])('keeps the note of an atomic batch that was %s in no record of it', async (_w, action, is) => {
+    const id = await commentIn('published');
+    expect((await judgeMany([{ id, action, note: 'Rude.' }], '?mode=atomic')).status).toBe(is);
+    const records = service.database.db.collection('bulk_operations').find({ 'items.id': id });
+    expect(await records.toArray()).toMatchObject([{ items: [{ id, action, note: null }] }]);
+  });
 });
 
 describe('a comment that a batch has locked', () => {

@@ -94,6 +94,11 @@ async function buy(own: Headers): Promise<readonly string[]> {
   const cancelled = await did('POST', '/orders', own, basket);
   await did('POST', `/orders/${cancelled.id}/pay`, own, {});
   await did('POST', `/orders/${cancelled.id}/cancel`, own, { reason: 'canary moves house' });
+  const together = await did('POST', '/orders', own, basket);
+  await did('POST', '/orders/bulk-cancel?mode=atomic', own, {
+    orderIds: [together.id],
+    reason: 'canary moves out',
+  });
   const onBehalf = await did('POST', '/orders', admin, { ...basket, customerId: USER });
   await did('PATCH', `/orders/${paid.id}`, own, { deliveryAddress: address('Canary the second') });
   return [paid, pending, cancelled, onBehalf].map(({ id }) => id);
