@@ -46,6 +46,7 @@ import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { contractContents, listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
+import type { AnswerDeps } from '../rest/answer/answer';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
 import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
 import { registerBodySize } from '../rest/request/body-size';
@@ -121,11 +122,13 @@ export async function buildApp({
   registerWorker(app, worker, wakes);
   const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
-  await registerInterfaces(app, { config, log, services, contextOf, live, store, pages });
+  const { isCurrentFor } = searchEngine;
+  const interfaces = { config, log, services, contextOf, live, store, pages };
+  await registerInterfaces(app, { ...interfaces, isSearchCurrentFor: isCurrentFor });
   return app;
 }
 
-interface InterfacesOptions {
+interface InterfacesOptions extends AnswerDeps {
   readonly config: Config;
   readonly log: pino.Logger;
   readonly services: Services;
@@ -137,12 +140,13 @@ interface InterfacesOptions {
 
 /** The two ways into the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
-  const { config, log, services, contextOf, live, store, pages } = options;
+  const { config, log, services, contextOf, live, store, pages, isSearchCurrentFor } = options;
   const engines = await registerEngines(app);
   registerRest(app, {
     engines,
     contextOf,
     log,
+    isSearchCurrentFor,
     ...live,
     problemTextOf: (error, request) => problemOf(error, request, log).body,
     receiveUpload: receiveUploadOf(services),

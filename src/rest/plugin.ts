@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engines, GraphContext } from '../graphql/engines';
 import type { Logger } from '../platform/logger';
+import type { AnswerDeps } from './answer/answer';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
@@ -19,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RestOptions extends LiveDeps {
+export interface RestOptions extends LiveDeps, AnswerDeps {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;

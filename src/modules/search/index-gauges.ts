@@ -16,7 +16,7 @@ export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): rea
     gauge('products', 'Products in the index of a process', ({ products }) => products),
     gauge(
       'behind',
-      '1 while a backlog of changes is read and searches answer from before it',
+      '1 while changes are being read, or could not be read, and searches answer from before them',
       (now) => (now.state === 'behind' ? 1 : 0),
     ),
     gauge('unavailable', '1 while searches are refused because the engine is unreachable', (now) =>

@@ -131,8 +131,8 @@ export interface EngineAnswer extends TextOutcome {
 
 export interface EngineHealth {
   /**
-   * `empty`: nothing was read yet; `behind`: changes, or values of newly declared attributes, are being read, searches
-   * answer from what is there;
+   * `empty`: nothing was read yet; `behind`: changes, or values of newly declared attributes, are being read or could
+   * not be read, searches answer from what is there;
    * `unavailable`: an engine outside the process does not answer, and searches are refused.
    */
   readonly state: 'empty' | 'current' | 'behind' | 'unavailable';
@@ -151,6 +151,8 @@ export interface SearchEngine {
   search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineAnswer>;
   categories(): Promise<CategoryTree>;
   health(): EngineHealth;
+  /** False when an answer of the last so many milliseconds may have been given while the engine was `behind`. */
+  isCurrentFor(ms: number): boolean;
   /** Keeps up with changes also while nobody searches, until stopped. */
   start(): void;
   stop(): void;

@@ -1,5 +1,8 @@
-/** How caches may keep an answer: shared ones only `public` answers to anonymous requests. */
-export type CachePolicy = 'public' | 'private' | 'no-store';
+/**
+ * How caches may keep an answer: shared ones only `public` answers to anonymous requests. What is `searched` is public
+ * too, but for answers from a search index that is behind: nobody keeps those.
+ */
+export type CachePolicy = 'public' | 'searched' | 'private' | 'no-store';
 
 /** What an answer is beside its body. */
 export interface AnswerRules<Result> {

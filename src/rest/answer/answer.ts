@@ -26,10 +26,18 @@ interface CsvSource {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
+export interface AnswerDeps {
+  /** Whether the search index knew every change throughout the last so many milliseconds. */
+  readonly isSearchCurrentFor: (ms: number) => boolean;
+}
+
 type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply;
 
 /** Writes the answers of an endpoint: status, headers, and the body unless the client has it already. */
-export function createAnswerWriter({ answer: rules, body, method, live }: Endpoint): WriteAnswer {
+export function createAnswerWriter(
+  { answer: rules, body, method, live }: Endpoint,
+  { isSearchCurrentFor }: AnswerDeps,
+): WriteAnswer {
   const statusOf = body?.bulkList ? bulkStatus(body.bulkList) : singleStatus(rules);
   const isRead = method === 'GET';
   return (request, reply, answer) => {
@@ -38,14 +46,15 @@ export function createAnswerWriter({ answer: rules, body, method, live }: Endpoi
     answer.announce?.();
     setDeclaredHeaders(reply, rules, data);
     if (rules.isList) setPage(request, reply, value);
-    setCacheHeaders(request, reply, rules.cache);
+    const isOutdated = rules.cache === 'searched' && !isSearchCurrentFor(reply.elapsedTime);
+    setCacheHeaders(request, reply, isOutdated ? 'no-store' : rules.cache);
     if (rules.csv ?? live) appendHeader(reply, 'vary', 'Accept');
     if (reply.statusCode === 204) return reply.send();
     const json = answer.serialize(value);
     const isCsv = rules.csv !== undefined && prefersCsv(request.headers.accept);
     const text = isCsv ? toCsv((JSON.parse(json) as CsvSource).data, rules.csv ?? []) : json;
     const { version } = value;
-    if (isRead || typeof version === 'number') {
+    if (!isOutdated && (isRead || typeof version === 'number')) {
       const tag = entityTag(text, version);
       reply.header('etag', tag);
       const known = isRead && isNotModified(request.headers['if-none-match'], tag);
@@ -94,7 +103,8 @@ function setCacheHeaders(
   reply: FastifyReply,
   policy: CachePolicy = 'private',
 ): void {
-  const isShared = policy === 'public' && headers.authorization === undefined;
+  const isPublic = policy === 'public' || policy === 'searched';
+  const isShared = isPublic && headers.authorization === undefined;
   const own = policy === 'no-store' ? 'no-store' : 'private, no-cache';
   reply.header('cache-control', isShared ? 'public, max-age=30, stale-while-revalidate=60' : own);
   appendHeader(reply, 'vary', VARY);

@@ -13,5 +13,5 @@ export const getProductPage = defineEndpoint('GET /mobile/product-page/:id', {
   live: ({ params: { id } }) => ({ kind: 'product', id }),
   document: GetProductPageDocument,
   variables: ({ params: { id } }) => ({ id }),
-  answer: { cache: 'public' },
+  answer: { cache: 'searched' },
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { CURRENT_VERSION } from '../../contract/versions';
 import type { Engines, GraphContext } from '../../graphql/engines';
 import { notFoundError } from '../../platform/errors';
-import { createAnswerWriter } from '../answer/answer';
+import { createAnswerWriter, type AnswerDeps } from '../answer/answer';
 import { announceDeprecation } from '../answer/deprecation-headers';
 import type { Endpoint } from '../endpoint';
 import type { Idempotency, Restate } from '../idempotency';
@@ -18,7 +18,7 @@ export type GuardOf = (
   route: Pick<Endpoint, 'method' | 'path'>,
 ) => ((request: FastifyRequest) => void) | null;
 
-export interface RouteDeps extends LiveDeps {
+export interface RouteDeps extends LiveDeps, AnswerDeps {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly idempotency: Idempotency;
@@ -32,7 +32,7 @@ export interface RouteDeps extends LiveDeps {
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
   const readInput = createInputReader(endpoint, deps.engines.schema);
   const variantFor = createVariants(deps.engines, endpoint);
-  const writeAnswer = createAnswerWriter(endpoint);
+  const writeAnswer = createAnswerWriter(endpoint, deps);
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = readInput(request);

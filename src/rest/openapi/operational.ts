@@ -100,7 +100,7 @@ export const operationalPaths: PublishedSchema = {
     responses: {
       200: json(
         'The service can answer requests. `checks.search`: the search index is `current`, `behind` (searches answer ' +
-          'from what it holds), `empty`, or `unavailable` (an engine outside the process is unreachable: searches are refused, ' +
+          'from what it holds, `no-store`), `empty`, or `unavailable` (an engine outside the process is unreachable: searches are refused, ' +
           'everything else is served).',
         readiness,
       ),

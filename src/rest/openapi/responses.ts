@@ -25,7 +25,9 @@ export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
     'The origin of the calling page, when it is a configured one.',
   ),
   ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.'),
-  CacheControl: text('How the answer may be kept.'),
+  CacheControl: text(
+    'How the answer may be kept. Answers from a search index that is behind are `no-store` and have no `ETag`.',
+  ),
   Link: text(
     'RFC 8288 links: `first`, `prev`, `next`, `last` of a list; `deprecation` to the guide of a deprecated field.',
   ),

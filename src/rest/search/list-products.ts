@@ -35,7 +35,7 @@ export const listProducts = defineEndpoint('GET /products', {
     sort: query.sort,
     page: pageInput(query),
   }),
-  answer: { isList: true, cache: 'public' },
+  answer: { isList: true, cache: 'searched' },
 });
 
 /** Undefined when nothing is looked up. */

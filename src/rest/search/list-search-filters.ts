@@ -11,5 +11,5 @@ export const listSearchFilters = defineEndpoint('GET /products/search/filters', 
   anonymous: true,
   document: ListSearchFiltersDocument,
   variables: () => ({}),
-  answer: { cache: 'public' },
+  answer: { cache: 'searched' },
 });

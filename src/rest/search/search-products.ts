@@ -65,5 +65,5 @@ export const searchProducts = defineEndpoint('GET /products/search', {
     const filter = { ...filters, attributes: attributes ?? null };
     return { filter, sort, page: { page, pageSize, limit, cursor } };
   },
-  answer: { isList: true, cache: 'public' },
+  answer: { isList: true, cache: 'searched' },
 });

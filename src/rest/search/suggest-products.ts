@@ -16,5 +16,5 @@ export const suggestProducts = defineEndpoint('GET /products/suggest', {
   query: { q: text('Text to complete; a blank text has no suggestions.') },
   document: SuggestProductsDocument,
   variables: ({ query: { q } }) => ({ q: q ?? '' }),
-  answer: { cache: 'public' },
+  answer: { cache: 'searched' },
 });

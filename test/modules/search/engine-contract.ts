@@ -655,6 +655,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       const isTold = (): boolean => opened.engine.health().products === catalog.size;
       await until(isTold, { withinMs: 15_000 });
       const { state, ageSeconds } = opened.engine.health();
+      expect(opened.engine.isCurrentFor(0)).toBe(true);
       expect(state).toBe('current');
       expect(ageSeconds).toBeLessThan(60);
     });

@@ -34,8 +34,9 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe('a process that slept through many changes', () => {
   it('answers from what it has, and from everything soon after', async () => {
-    const { size, put, delayPages, freshState } = start(50);
+    const { size, put, sleep, delayPages, freshState } = start(50);
     expect(await size()).toBe(50);
+    expect(freshState.isCurrentFor(SECOND)).toBe(true);
     for (let i = 0; i < 5000; i += 1) put(`new${i}`);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -47,9 +48,12 @@ describe('a process that slept through many changes', () => {
     expect(await size()).toBeLessThan(5050);
     expect(freshState.health().state).toBe('behind');
     expect(freshState.latest()).toBeNull();
+    expect(freshState.isCurrentFor(0)).toBe(false);
     release();
     await until(() => freshState.health().state === 'current');
+    sleep(SECOND);
     expect(await size()).toBe(5050);
+    expect([SECOND - 1, SECOND].map(freshState.isCurrentFor)).toEqual([true, false]);
   });
 
   it('reads everything anew where most of what it has is gone', async () => {
@@ -74,7 +78,7 @@ describe('a process that slept through many changes', () => {
     expect(pages()).toBeLessThan(250);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('is behind where it was interrupted, and goes on there', async () => {
     const { size, put, delayPages, freshState } = start(10);
     await size();
     for (let i = 0; i < 3000; i += 1) put(`new${i}`);
@@ -83,10 +87,14 @@ describe('a process that slept through many changes', () => {
       reads += 1;
       if (reads === 5 || reads === 9) throw new Error('unreachable');
     });
-    for (let search = 0; search < 3; search += 1) {
+    for (const interruption of [5, 9]) {
       await size();
-      await until(() => freshState.health().state === 'current');
+      await until(() => reads === interruption);
+      await nextTurn();
+      expect(freshState.health().state).toBe('behind');
     }
+    await size();
+    await until(() => freshState.health().state === 'current');
     expect(await size()).toBe(3010);
   });
 

@@ -45,6 +45,7 @@ export function createEmbeddedEngine(feed: ChangeFeed, log: Logger): SearchEngin
     },
     categories: async () => (await freshState.confirm([])).state.categories,
     health: freshState.health,
+    isCurrentFor: freshState.isCurrentFor,
     start: polling.start,
     stop: polling.stop,
   };

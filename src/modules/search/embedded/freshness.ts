@@ -2,7 +2,7 @@ import { batchByKey } from '../../../platform/batch-by-key';
 import { atMost } from '../../../platform/deadline';
 import type { Logger } from '../../../platform/logger';
 import { readLate, type ChangeFeed, type ChangePage } from '../change-feed';
-import type { EngineHealth } from '../search-engine';
+import type { EngineHealth, SearchEngine } from '../search-engine';
 import {
   adopt,
   applyPage,
@@ -21,9 +21,11 @@ export interface Confirmed {
   readonly state: SearchState;
   /** What is in stock of the products that were asked for; without those that are gone, empty while behind. */
   readonly stocks: ReadonlyMap<string, number>;
+  /** False while the index is behind. */
+  readonly isCurrent: boolean;
 }
 
-export interface FreshState {
+export interface FreshState extends Pick<SearchEngine, 'health' | 'isCurrentFor'> {
   /** As it was at the last confirmation: good for a guess. Null while there is much news, or none was read yet. */
   latest(): SearchState | null;
   /**
@@ -33,7 +35,6 @@ export interface FreshState {
   confirm(productIds: readonly string[]): Promise<Confirmed>;
   /** Compares the index with the database and mends it; how many products were mended. */
   check(): Promise<number>;
-  health(): EngineHealth;
 }
 
 /** A search waits this long for the end of a backlog; then it is answered from what is there. */
@@ -81,23 +82,26 @@ export function createFreshState({
     makeSuccessor: withPauses(makeSuccessor, { log, now }),
   });
   let catchingUp: Promise<Kept | null> | null = null;
+  /** When an answer was last given by an index that was behind. */
+  let outdatedAt = -Infinity;
 
   /** What the page was read for, never what took its place meanwhile: that has not read it. */
   const bringUpToDate = async (kept: Kept, stockOf: readonly string[]): Promise<Confirmed> => {
     const { stocks, hasMore } = await readPage(kept, stockOf);
-    if (!hasMore) return { state: kept, stocks };
+    if (!hasMore) return { state: kept, stocks, isCurrent: keepsDeclared(kept) };
     // Where this fails the next search goes on.
     const ended = catchUp(kept, { feed, keeper, readPage })
       .catch(() => null)
       .finally(() => (catchingUp = null));
     catchingUp = ended;
-    const caughtUp = await atMost(patienceMs, ended);
-    return { state: caughtUp ?? (await keeper.current()), stocks: NOTHING };
+    const caughtUp = (await atMost(patienceMs, ended)) ?? null;
+    const state = caughtUp ?? (await keeper.current());
+    return { state, stocks: NOTHING, isCurrent: caughtUp !== null && keepsDeclared(state) };
   };
 
   const refresh = async (stockOf: readonly string[]): Promise<Confirmed> => {
     const kept = await keeper.current();
-    if (catchingUp !== null) return { state: kept, stocks: NOTHING };
+    if (catchingUp !== null) return { state: kept, stocks: NOTHING, isCurrent: false };
     const confirmed = await bringUpToDate(kept, stockOf);
     if (keepsDeclared(kept)) return confirmed;
     await renew(keeper, patienceMs);
@@ -107,14 +111,19 @@ export function createFreshState({
 
   return {
     latest: () => (catchingUp === null ? keeper.latest() : null),
-    confirm: shared(refresh),
+    confirm: shared(async (stockOf) => {
+      const confirmed = await refresh(stockOf);
+      if (!confirmed.isCurrent) outdatedAt = now();
+      return confirmed;
+    }),
+    isCurrentFor: (ms) => now() - outdatedAt > ms,
     check: async () => {
       const kept = keeper.kept();
       if (kept === null || catchingUp !== null) return 0;
       learn(kept, await feed.readCategories());
       return checkIndex({ index: kept.index, feed, adopt: (changes) => adopt(kept, changes) });
     },
-    health: () => healthOf(keeper.kept(), catchingUp !== null, now()),
+    health: () => healthOf(keeper.kept(), now()),
   };
 }
 
@@ -125,14 +134,20 @@ function createReadPage(feed: ChangeFeed, now: () => number): ReadPage {
   return async (kept, stockOf) => {
     const startedAt = now();
     const settled = kept.overlap.begin(startedAt);
-    const page = await feed.readPage({ settled, newest: kept.newest, stockOf });
-    const late = await readLate(feed, page, (id) => knownMark(kept, id));
-    await applyPage(kept, page, late);
-    if (!page.hasMore) {
-      settle(kept, now());
-      kept.currentAt = startedAt;
+    try {
+      const page = await feed.readPage({ settled, newest: kept.newest, stockOf });
+      const late = await readLate(feed, page, (id) => knownMark(kept, id));
+      await applyPage(kept, page, late);
+      kept.isBehind = page.hasMore;
+      if (!page.hasMore) {
+        settle(kept, now());
+        kept.currentAt = startedAt;
+      }
+      return page;
+    } catch (error) {
+      kept.isBehind = true;
+      throw error;
     }
-    return page;
   };
 }
 
@@ -195,9 +210,9 @@ function idsOf(key: string): readonly string[] {
   return key === '' ? [] : key.split(' ');
 }
 
-function healthOf(kept: Kept | null, isBehind: boolean, now: number): EngineHealth {
+function healthOf(kept: Kept | null, now: number): EngineHealth {
   if (kept === null) return { state: 'empty', products: 0, ageSeconds: null };
-  const { currentAt, index } = kept;
+  const { currentAt, index, isBehind } = kept;
   return {
     state: isBehind || !keepsDeclared(kept) ? 'behind' : 'current',
     products: index.size,

@@ -33,6 +33,8 @@ export interface Kept extends SearchState {
   readonly gone: Map<string, ChangeMark>;
   /** Whether the last reading brought news: the next one probably will. */
   isMoving: boolean;
+  /** Whether the last reading left changes unread, or failed. */
+  isBehind: boolean;
   /** When everything was known. */
   currentAt: number | null;
 }
@@ -66,6 +68,7 @@ export async function load({ feed, now, nextGeneration }: LoadOptions): Promise<
     overlap: createOverlap(settled, now()),
     gone: new Map(),
     isMoving: true,
+    isBehind: true,
     currentAt: null,
   };
 }

@@ -5,7 +5,10 @@ import type { Ask } from './ask';
 import type { IndexStates } from './index-states.repository';
 
 /** How the index is, asked for every few seconds. */
-export interface IndexHealth extends Pick<SearchEngine, 'health' | 'start' | 'stop'> {
+export interface IndexHealth extends Pick<
+  SearchEngine,
+  'health' | 'isCurrentFor' | 'start' | 'stop'
+> {
   /** The one that most products have; of equals the first in the alphabet. */
   currency(): Promise<string>;
   /** A search has failed. */
@@ -70,6 +73,7 @@ export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHeal
     currency: async () => currency ?? (await check()),
     doubt: () => (isUnreachable = true),
     health: () => (isUnreachable ? { ...known, state: 'unavailable' } : known),
+    isCurrentFor: () => known.state !== 'behind',
     start: () => {
       void tick();
       stop = repeat({ everyMs: CHECK_MS }, tick);

@@ -1,0 +1,62 @@
+import type { Around } from '../../../src/platform/mongo/operations';
+import { useTestApp } from '../../support/build-test-app';
+import { interceptedDatabase } from '../../support/intercepted-database';
+import { requests } from '../../support/requests';
+import { until } from '../../support/until';
+
+let failures = 0;
+let isBroken = false;
+
+/** Reading the whole catalog fails while that is asked for; changes are told as ever. */
+const failingCatalog: Around = async (operation, run) => {
+  const isWhole = operation.name === 'find' && operation.collection === 'products';
+  const isRefused = isBroken && isWhole && JSON.stringify(operation.args).includes('"limit":4000');
+  if (!isRefused) return run();
+  failures += 1;
+  throw new Error('the catalog could not be read');
+};
+
+const service = useTestApp({ wrapDatabase: (db) => interceptedDatabase(db, failingCatalog) });
+const { send, succeed } = requests(service);
+const look = (url: string, headers = {}) => send('GET', url, undefined, headers);
+
+const SEARCHED = [
+  '/products/search',
+  '/products',
+  '/products/suggest?q=kettle',
+  '/products/search/filters',
+];
+
+describe('answers from a search index', () => {
+  it('are kept by nobody while it is behind, which readiness says', async () => {
+    const category = await succeed('POST', '/categories', { title: 'Kettles' });
+    const product = { title: 'Steel kettle', price: 10, categoryId: category.id, stock: 1 };
+    const { id } = await succeed('POST', '/products', product);
+    const urls = [...SEARCHED, `/mobile/product-page/${id}`];
+    const tags = new Map<string, string>();
+    for (const url of urls) {
+      const { headers } = await look(url);
+      expect([url, headers['cache-control']]).toEqual([url, expect.stringContaining('public')]);
+      tags.set(url, String(headers['etag']));
+    }
+    isBroken = true;
+    const color = { name: 'color', label: 'Color', type: 'string' };
+    await succeed('PATCH', `/categories/${category.id}`, { filterableAttributes: [color] });
+    for (const url of urls) {
+      const { status, headers } = await look(url, { 'if-none-match': tags.get(url) });
+      expect([url, status, headers['cache-control'], headers['etag']]).toEqual([
+        ...[url, 200, 'no-store', undefined],
+      ]);
+    }
+    expect(failures).toBeGreaterThan(0);
+    expect((await look('/health/ready')).body.checks.search).toBe('behind');
+    const { headers: byId } = await look(`/products/${id}`);
+    expect(byId['cache-control']).toContain('public');
+    isBroken = false;
+    await until(async () => {
+      const { headers } = await look('/products/search');
+      return String(headers['cache-control']).startsWith('public');
+    });
+    expect((await look('/health/ready')).body.checks.search).toBe('current');
+  });
+});
