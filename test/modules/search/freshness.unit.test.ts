@@ -249,6 +249,41 @@ describe('while everything is read anew', () => {
     expect([successor === index, successor.size, loads]).toEqual([false, 11, 2]);
   });
 
+  it('waits longer after each failure, five minutes at most, and begins anew after a success', async () => {
+    const { declare, sleep, delayLoads, freshState } = start(10);
+    await freshState.confirm([]);
+    let loads = 0;
+    let isBroken = true;
+    delayLoads(async () => {
+      loads += 1;
+      sleep(20 * SECOND);
+      if (isBroken) throw new Error('unreachable');
+    });
+    /** Declares another attribute; after how many seconds of failing each of the next readings was tried. */
+    const pausesAfter = async (name: string, count: number): Promise<readonly number[]> => {
+      declare('all', [attributeDefinition({ name, label: 'Size', type: 'number' })]);
+      const seconds: number[] = [];
+      await freshState.confirm([]);
+      for (let tries = 0; seconds.length < count && tries < 2000; tries += 1) {
+        const before = loads;
+        let waited = 0;
+        for (; loads === before && waited < 1000; waited += 1) {
+          sleep(SECOND);
+          await freshState.confirm([]);
+        }
+        seconds.push(waited);
+      }
+      return seconds;
+    };
+    expect(await pausesAfter('size', 7)).toEqual([10, 20, 40, 80, 160, 300, 300]);
+    isBroken = false;
+    sleep(300 * SECOND);
+    await freshState.confirm([]);
+    await until(() => freshState.health().state === 'current');
+    isBroken = true;
+    expect(await pausesAfter('width', 2)).toEqual([10, 20]);
+  });
+
   it('a first index that could not be read is read by the next search', async () => {
     const { size, delayLoads } = start(10);
     let loads = 0;

@@ -46,8 +46,9 @@ const MIN_REREAD = 20_000;
 /** A fresh index reads so many pages of changes, at most, before it takes the place of the old one. */
 const MAX_FINISHING_PAGES = 1000;
 
-/** A catalog that could not be read is read again after so long at the latest. */
-const MAX_PAUSE_MS = 10_000;
+/** A successor that could not be read is read again after so long at the latest: after a first failure, after any. */
+const MAX_FIRST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 300_000;
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
@@ -252,20 +253,25 @@ function createKeeper({ make, makeSuccessor }: Making) {
   };
 }
 
-/** After a failure the work is left alone for as long as it took, but not for long. */
+/** After a failure the work is left alone for as long as it took, but not for long; each time twice as long as before. */
 function withPauses<T>(
   make: () => Promise<T>,
   { log, now }: Required<Pick<FreshStateOptions, 'log' | 'now'>>,
 ): () => Promise<T> {
-  let failed: { readonly error: unknown; readonly until: number } | null = null;
+  let failed: { readonly error: unknown; readonly pauseMs: number; readonly until: number } | null =
+    null;
   return async () => {
     const startedAt = now();
     if (failed !== null && startedAt < failed.until) throw failed.error;
     try {
-      return await make();
+      const made = await make();
+      failed = null;
+      return made;
     } catch (error) {
       const endedAt = now();
-      failed = { error, until: endedAt + Math.min(endedAt - startedAt, MAX_PAUSE_MS) };
+      const first = Math.min(endedAt - startedAt, MAX_FIRST_PAUSE_MS);
+      const pauseMs = failed === null ? first : Math.min(2 * failed.pauseMs, MAX_PAUSE_MS);
+      failed = { error, pauseMs, until: endedAt + pauseMs };
       log.warn({ err: error }, 'the catalog could not be read for the search index');
       throw error;
     }
