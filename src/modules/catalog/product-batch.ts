@@ -1,4 +1,4 @@
-import { createLocks, namedTwice, type AtomicHandler } from '../../platform/bulk';
+import { isLockedByOther, namedTwice, type AtomicHandler } from '../../platform/bulk';
 import { notFoundError } from '../../platform/errors';
 import { withAudit } from '../../platform/events';
 import type { Operation } from '../../platform/operations';
@@ -61,7 +61,7 @@ async function stage(deps: ProductWriterDeps, item: Held): Promise<true | null> 
   if (stored?.lock === holder) throw namedTwice();
   const decision = decideProduct(intent, situation);
   if (decision.kind === 'refusal') throw decision.error;
-  if (existing !== null && (await createLocks(deps.bulk.isOver).isHeld(existing))) return null;
+  if (existing !== null && (await isLockedByOther(existing, deps.bulk.isOver))) return null;
   const after = decision.kind === 'change' ? decision.after : decision.existing;
   const isDone =
     existing === null

@@ -1,4 +1,4 @@
-import { createLocks, type AppliedItem, type AtomicBulk } from '../../platform/bulk';
+import { isLockedByOther, type AppliedItem, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { AppError, unavailableError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
@@ -144,16 +144,17 @@ function inOrder(pending: readonly Pending[]): readonly Pending[] {
 /** One read, one write; the intents that have to be decided again. */
 async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly Pending[]> {
   const { results, pending } = round;
-  const { isHeld } = createLocks(deps.bulk.isOver);
+  const { isOver } = deps.bulk;
   const again: Pending[] = [];
   const planned: Planned[] = [];
   const settled: Settled[] = [];
   const situationOf = await createReadSituations(deps)(pending);
   for (const entry of pending) {
     const situation = situationOf(entry);
-    const earlier = earlierResult(entry, situation.stored);
+    const { existing, stored } = situation;
+    const earlier = earlierResult(entry, stored);
     if (earlier !== null) results[entry.position] = earlier;
-    else if (situation.existing !== null && (await isHeld(situation.existing))) again.push(entry);
+    else if (existing !== null && (await isLockedByOther(existing, isOver))) again.push(entry);
     else {
       const result = decided(entry, situation, planned);
       if (result !== null) settled.push({ entry, result });

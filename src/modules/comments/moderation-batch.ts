@@ -1,6 +1,6 @@
 import {
-  createLocks,
   applySequentially,
+  isLockedByOther,
   refuseRepeats,
   runBulk,
   type AtomicBulk,
@@ -101,7 +101,6 @@ export function moderationHandler({
   clock,
   editWindowMs,
 }: Omit<ModerationBatchDeps, 'moderation'>): AtomicHandler<StoredItem, Moderated> {
-  const { isHeld } = createLocks(bulk.isOver);
   const changeOf = (comment: Comment, item: StoredItem) =>
     decide(comment, comment, { ...item, now: clock.now() });
   return {
@@ -113,7 +112,7 @@ export function moderationHandler({
         if (comment.lock === operationId) return true;
         if (item.version && item.version !== comment.version) throw versionMismatch('comment');
         changeOf(comment, item);
-        if (await isHeld(comment)) return null;
+        if (await isLockedByOther(comment, bulk.isOver)) return null;
         return (await comments.lock(comment, operationId)) || null;
       });
     },

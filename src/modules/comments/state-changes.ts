@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import { createLocks, type AtomicBulk } from '../../platform/bulk';
+import { isLockedByOther, type AtomicBulk } from '../../platform/bulk';
 import { notFoundError, versionMismatch } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/ids';
@@ -87,10 +87,9 @@ export function createStateChanges({
   bulk,
   clock,
 }: StateChangesDeps): StateChanges {
-  const { isHeld } = createLocks(bulk.isOver);
   const find = createFind({ comments, posts });
   const apply: StateChanges['apply'] = async ({ comment, revisions }, change, holder) => {
-    if (await isHeld(comment, holder)) return null;
+    if (await isLockedByOther(comment, bulk.isOver, holder)) return null;
     const token = keeper.newToken();
     const { id, version } = comment;
     const changed = await comments.change({

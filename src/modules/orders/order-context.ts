@@ -1,4 +1,4 @@
-import { createLocks, type AtomicBulk } from '../../platform/bulk';
+import { isLockedByOther, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { notFoundError } from '../../platform/errors';
 import type { Failpoint } from '../../platform/failpoints';
@@ -124,7 +124,7 @@ export async function transact(
 
 /** Waits a moment while the holder works; a lock whose operation is over does not count. */
 async function isHeld({ bulk }: OrderContext, order: OrderDocument): Promise<boolean> {
-  if (!(await createLocks(bulk.isOver).isHeld(order))) return false;
+  if (!(await isLockedByOther(order, bulk.isOver))) return false;
   await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
   return true;
 }

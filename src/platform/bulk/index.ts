@@ -1,6 +1,6 @@
 export { createAtomicBulk } from './atomic';
 export type { AnyHandler, AppliedItem, AtomicBulk, AtomicHandler } from './atomic';
-export { acquireLock, createLocks, lockAsRead, releaseLock, type LockFields } from './lock';
+export { acquireLock, isLockedByOther, lockAsRead, releaseLock, type LockFields } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
 export { applySequentially, namedTwice, refuseRepeats, runBulk, valueOf } from './run-bulk';
 export type { BulkEntry } from './run-bulk';

@@ -12,7 +12,7 @@ interface Lockable extends LockFields {
 
 /**
  * Part of the filter of every write: the document still has the lock it was read with. Whoever writes judges that
- * lock first (`isHeld`) and takes it away with the same update.
+ * lock first (`isLockedByOther`) and takes it away with the same update.
  */
 export function lockAsRead({ lock }: LockFields): Document {
   return { lock: lock ?? { $exists: false } };
@@ -48,14 +48,11 @@ export async function releaseLock<T extends Lockable>(
   await collection.updateOne(filter, update);
 }
 
-export interface Locks {
-  /** Whether another operation than `holder` may still change the document. One that is over holds nothing. */
-  isHeld(document: LockFields, holder?: string): Promise<boolean>;
-}
-
-export function createLocks(isOver: (operationId: string) => Promise<boolean>): Locks {
-  return {
-    isHeld: async ({ lock }, holder) =>
-      lock !== undefined && lock !== holder && !(await isOver(lock)),
-  };
+/** Whether another operation than `holder` may still change the document. One that is over holds nothing. */
+export async function isLockedByOther(
+  { lock }: LockFields,
+  isOver: (operationId: string) => Promise<boolean>,
+  holder?: string,
+): Promise<boolean> {
+  return lock !== undefined && lock !== holder && !(await isOver(lock));
 }

@@ -3,7 +3,7 @@ import {
   acquireLock,
   bulkOperationsCollection,
   createAtomicBulk,
-  createLocks,
+  isLockedByOther,
   lockAsRead,
   releaseLock,
   type AtomicBulk,
@@ -44,12 +44,11 @@ const accountsOf = (db: Db) => db.collection<Account>('accounts');
 
 function handlerOf(db: Db, bulk: AtomicBulk): AtomicHandler<Deposit, null> {
   const accounts = accountsOf(db);
-  const { isHeld } = createLocks(bulk.isOver);
   return {
     kind: 'deposit',
     stage: async ({ id }, holder) => {
       const account = await accounts.findOne({ _id: id });
-      if (account === null || (await isHeld(account, holder))) throw busy();
+      if (account === null || (await isLockedByOther(account, bulk.isOver, holder))) throw busy();
       const guard = { version: account.version };
       if (!(await acquireLock(accounts, account, { holder, guard }))) throw busy();
     },
@@ -71,7 +70,7 @@ async function writePlainly({ ids, amount }: Participant): Promise<number> {
   const accounts = accountsOf(database.db);
   const bulk = createAtomicBulk({ db: database.db, clock });
   const account = await accounts.findOne({ _id: ids[0] ?? 'a' });
-  if (account === null || (await createLocks(bulk.isOver).isHeld(account))) return 0;
+  if (account === null || (await isLockedByOther(account, bulk.isOver))) return 0;
   const filter = { _id: account._id, version: account.version, ...lockAsRead(account) };
   const update = { $inc: { balance: amount, version: 1 }, $unset: { lock: '' } } as const;
   return (await accounts.updateOne(filter, update)).modifiedCount * amount;
@@ -131,7 +130,7 @@ describe('the lock of all-or-nothing operations', () => {
       committed += decided;
       expect(sum).toBe(decided + written.reduce((all, amount) => all + amount, 0));
       const bulk = createAtomicBulk({ db: database.db, clock });
-      for (const row of rows) expect(await createLocks(bulk.isOver).isHeld(row)).toBe(false);
+      for (const row of rows) expect(await isLockedByOther(row, bulk.isOver)).toBe(false);
     };
     const numRuns = process.env['DEEP'] ? 600 : 60;
     const few = fc.array(participant, { minLength: 1, maxLength: 6 });
