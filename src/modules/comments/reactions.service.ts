@@ -55,8 +55,8 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     const reader = readerOf(viewer);
     if (comment === null || !isWithinReach(reader, comment)) throw notFoundError('comment');
-    const shown = { ...comment, status: shownStatus(reader, comment) };
-    if (stateAfter(action, shown) === null) throw invalidTransition(action, shown);
+    const seen = { ...comment, status: shownStatus(reader, comment) };
+    if (stateAfter(action, seen) === null) throw invalidTransition(action, seen);
     return comment;
   };
   const weigh = createFlagWeight(deps);
