@@ -47,7 +47,7 @@ export interface Leases<T extends LeaseFields> {
   /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
   hold<R>(item: Held, work: (lost: AbortSignal) => Promise<R>): Promise<R>;
   /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
-  complete(item: Held, update: FieldUpdate): Promise<boolean>;
+  complete(item: Held, update: Completion): Promise<boolean>;
   /** Ends a claim without a result; does nothing when it was lost meanwhile. */
   giveBack(item: Held, next: GivenBack<T>): Promise<void>;
   /**
@@ -57,6 +57,11 @@ export interface Leases<T extends LeaseFields> {
   abandon(item: Held, error: unknown): void;
   /** Makes work due at this moment, if it was not due earlier; what is held is looked at once more afterwards. */
   wake(ids: readonly string[], at: Date): Promise<void>;
+}
+
+/** A result, and when there is more to do. */
+interface Completion extends FieldUpdate {
+  readonly $set: Pick<LeaseFields, 'nextAttemptAt'> & Readonly<Record<string, unknown>>;
 }
 
 export interface GivenBack<T> {
@@ -89,7 +94,6 @@ const ABANDONED = { everyMs: 250, dueInMs: 500 };
 /**
  * Leased and fenced work, by the database's time: the claim is one atomic update, a
  * crashed holder's lease runs out, and a holder that comes back late finds its `leaseId` replaced and writes nothing.
- * `complete` expects the update to set `nextAttemptAt`.
  */
 export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   collection,
