@@ -32,9 +32,9 @@ export const COUNT_LIMIT = 10_000;
 export function offsetPagination(
   request: { readonly page: number; readonly pageSize: number },
   counted: number,
-  exact = false,
+  { isExact = false }: { readonly isExact?: boolean } = {},
 ): Pagination {
-  const totalIsLowerBound = !exact && counted > COUNT_LIMIT;
+  const totalIsLowerBound = !isExact && counted > COUNT_LIMIT;
   const totalItems = totalIsLowerBound ? COUNT_LIMIT : counted;
   return {
     style: 'offset',

@@ -34,7 +34,7 @@ export function pageOf(
   }: PageScope & { readonly remembered: readonly CursorValue[] },
 ): { readonly hits: readonly Hit[]; readonly pagination: Pagination } {
   if (page.style === 'offset') {
-    return { hits, pagination: offsetPagination(page, total, isExact) };
+    return { hits, pagination: offsetPagination(page, total, { isExact }) };
   }
   const { limit } = page;
   const last = hits[limit - 1];
