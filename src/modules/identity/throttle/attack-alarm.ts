@@ -1,3 +1,4 @@
+import { cached } from '../../../platform/cached';
 import type { Clock } from '../../../platform/clock';
 import type { Logger } from '../../../platform/logger';
 import type { SecurityLog } from '../security/security-log';
@@ -28,17 +29,13 @@ export interface AttackAlarmDeps {
 export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
   const { repository, securityLog, clock, log } = deps;
   const isCounted = createAccountCap();
-  let known: { readonly until: Promise<Date | null>; readonly readAt: number } | null = null;
+  const raisedUntil = cached(() => repository.raisedUntil(), { clock, ttlMs: CACHE_MS });
   let pending = 0;
   let isFlushing = false;
 
   const isRaised = async (): Promise<boolean> => {
-    const now = clock.now();
-    if (known === null || now.getTime() - known.readAt >= CACHE_MS) {
-      known = { until: repository.raisedUntil(), readAt: now.getTime() };
-    }
-    const until = await known.until.catch(() => null);
-    return until !== null && until > now;
+    const until = await raisedUntil.get().catch(() => null);
+    return until !== null && until > clock.now();
   };
   /** What comes in while one command is under way goes into the next: an attack costs few commands. */
   const flush = async (): Promise<void> => {
@@ -49,8 +46,9 @@ export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
       const failures = await repository.addFailures(count, { now, windowMs: MINUTE_MS });
       if (failures < MAX_FAILURES_PER_MINUTE) continue;
       if (!(await isRaised())) await securityLog.record({ type: 'mass_attack_detected' });
-      await repository.raise(new Date(now.getTime() + RAISED_MS));
-      known = null;
+      const until = new Date(now.getTime() + RAISED_MS);
+      await repository.raise(until);
+      raisedUntil.put(until);
     }
   };
   return {
