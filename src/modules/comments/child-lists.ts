@@ -3,6 +3,7 @@ import { cursorPage, offsetPagination, type Page, type PageRequest } from '../..
 import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
 import type { Comment } from './comments.types';
 import type { Post } from './posts.types';
+import { slotOf } from './ranking';
 import { epochGone, isKept, orderOf, type CommentSort, type ListOrder } from './sort-orders';
 import { authorMark, marksOf, type Reader } from './visibility';
 
@@ -98,7 +99,7 @@ function createPositions(cursors: CursorCodec) {
 /** The value of the field that an order sorts by. */
 export function keyOf(comment: Comment, { sort, epoch }: ListOrder): string {
   if (sort === 'newest' || sort === 'oldest') return comment.id;
-  return comment.sortKeys[epoch % 2 === 0 ? 'even' : 'odd'][sort];
+  return comment.sortKeys[slotOf(epoch)][sort];
 }
 
 function privateMarkOf({ audience, userId }: Reader): string | null {
