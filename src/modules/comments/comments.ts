@@ -105,7 +105,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       {
         name: 'comment-votes',
         everyMs: 10_000,
-        run: (signal) => sweepVotes({ votes: deps.votes, keeper, clock }, signal),
+        run: (signal) => sweepVotes({ votes: deps.votes, keeper }, signal),
       },
     ],
   };

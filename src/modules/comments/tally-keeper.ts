@@ -21,6 +21,8 @@ export type Revisions = ReadonlyMap<string, number>;
 export interface TallyKeeper {
   /** Names a change that the counters above do not know yet; sorts by time. */
   newToken(): string;
+  /** Smaller tokens are of those who have crashed, or are late enough to be refused. */
+  lateToken(): string;
   /** Adds the change to the counters above; recounts where another recount came between. */
   propagateUp(moved: Moved, revisions: Revisions): Promise<void>;
   /** Counts everything above a comment anew. */
@@ -31,7 +33,6 @@ export interface TallyKeeper {
   sweep(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Whoever has not finished by then has crashed or is late enough to be refused. */
 const LATE_MS = 10_000;
 const BATCH = 100;
 
@@ -45,6 +46,7 @@ export function createTallyKeeper({
   readonly clock: Clock;
 }): TallyKeeper {
   const newToken = (): string => tokenAt(clock.now().getTime(), randomUUID());
+  const lateToken = (): string => tokenAt(clock.now().getTime() - LATE_MS, '');
 
   const recount = async (commentId: string): Promise<void> => {
     const token = newToken();
@@ -65,10 +67,7 @@ export function createTallyKeeper({
     await propagateUp({ ...movedBy(changed, token) }, revisions);
     return true;
   };
-  const propagateUp = async (
-    { comment, from, token }: Moved,
-    revisions: Revisions,
-  ): Promise<void> => {
+  const propagateUp: TallyKeeper['propagateUp'] = async ({ comment, from, token }, revisions) => {
     if (from === comment.audience) return;
     const { postId, parentId } = comment;
     const move = { from, to: comment.audience };
@@ -82,13 +81,13 @@ export function createTallyKeeper({
 
   return {
     newToken,
+    lateToken,
     propagateUp,
     recountAbove,
     recount,
     recountPost,
     sweep: async (signal) => {
-      const late = tokenAt(clock.now().getTime() - LATE_MS, '');
-      const unsettled = await tallies.listUnsettled(late, BATCH);
+      const unsettled = await tallies.listUnsettled(lateToken(), BATCH);
       await attemptEach(unsettled, signal, async (comment) => {
         await recountAbove(comment);
         await tallies.settle(comment.id, comment.tokens);
