@@ -1,14 +1,12 @@
 import { createGathering } from '../gathering';
 import { isRetryableRead } from './errors';
+import { WRITE_BATCH } from './gathered-writes';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
-
-/** Larger batches save nothing more and delay their first members. */
-const BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
 
 /**
  * What several requests want of documents of one collection, as one update of many by their ids: the database needs a third
@@ -23,7 +21,7 @@ export function gatheredUpdates<Item, Result>(
     throw error;
   };
   const add = createGathering<Waiting<Item, Result>>({
-    ...BATCH,
+    ...WRITE_BATCH,
     send: async (batch) => {
       const items = batch.map(({ item }) => item);
       try {

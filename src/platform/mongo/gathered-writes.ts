@@ -65,7 +65,7 @@ interface Unit {
 }
 
 /** Larger batches save nothing more and delay their first members. */
-const BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
+export const WRITE_BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
 const OPTIONS = { ordered: false, verboseResults: true } as const;
 const gathered = histogram({
   name: 'commerce_database_gathered_writes',
@@ -95,7 +95,7 @@ function gatheringOf(client: MongoClient): (member: Member) => void {
     gathered(members.length, {});
     return sendUnits(unitsOf(members));
   };
-  const gathering = createGathering<Member>({ ...BATCH, send });
+  const gathering = createGathering<Member>({ ...WRITE_BATCH, send });
   gatherings.set(client, gathering);
   return gathering;
 }
