@@ -40,6 +40,9 @@ export interface DeliveryDocument
 
 const KEPT_SECONDS = 30 * 86_400;
 
+/** `nextAttemptAt` of what is still to be sent; queries repeat it, or the index is not used. */
+export const WAITING = { $type: 'date' } as const;
+
 export const deliveriesCollection: CollectionDefinition = {
   name: 'webhook_deliveries',
   validator: {
@@ -52,7 +55,7 @@ export const deliveriesCollection: CollectionDefinition = {
   indexes: [
     {
       key: { endpointId: 1, nextAttemptAt: 1 },
-      options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
+      options: { partialFilterExpression: { nextAttemptAt: WAITING } },
       serves: 'due deliveries of one endpoint, endpoints that were deleted',
     },
     {
@@ -62,7 +65,7 @@ export const deliveriesCollection: CollectionDefinition = {
     },
     {
       key: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 },
-      options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
+      options: { partialFilterExpression: { nextAttemptAt: WAITING } },
       serves: 'the order of the deliveries about a resource',
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
@@ -213,7 +216,7 @@ function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {
 
 /** Endpoints are jumped over in an index that holds open deliveries alone. */
 const deletedEndpoints = [
-  { $match: { endpointId: { $gt: '' }, nextAttemptAt: { $type: 'date' } } },
+  { $match: { endpointId: { $gt: '' }, nextAttemptAt: WAITING } },
   { $group: { _id: '$endpointId' } },
   {
     $lookup: {

@@ -3,10 +3,8 @@ import type { Clock } from '../../platform/clock';
 import { backlogGauges, type Backlog, type Gauge } from '../../platform/metrics';
 import { readBacklog } from '../../platform/mongo/backlog';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { deliveriesCollection } from './deliveries.repository';
+import { deliveriesCollection, WAITING } from './deliveries.repository';
 import { endpointsCollection, type EndpointDocument } from './endpoints.repository';
-
-const WAITING = { $type: 'date' } as const;
 
 /** Deliveries whose first attempt is due, of endpoints that something is sent to now: what workers are behind with. */
 export function createDeliveryGauges(db: Db, clock: Clock): readonly Gauge[] {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';
-import { deliveriesCollection, type DeliveryDocument } from './deliveries.repository';
+import { deliveriesCollection, WAITING, type DeliveryDocument } from './deliveries.repository';
 import { findDue, type DueSelection } from './due-deliveries.repository';
 
 /** Deliveries of endpoints that want the events about a resource one after the other. */
@@ -27,7 +27,6 @@ interface Head {
   readonly dueAt: Date;
 }
 
-const OPEN = { $type: 'date' } as const;
 /** When to look again whether an earlier event has been handed out. */
 const HAND_OUT_MS = 200;
 const time = { maxTimeMS: MAX_TIME_MS };
@@ -46,7 +45,7 @@ export function createDeliveryOrderRepository(deps: {
   ): Promise<readonly string[]> => {
     const filter = {
       endpointId,
-      nextAttemptAt: { ...OPEN, $lte: clock.now() },
+      nextAttemptAt: { ...WAITING, $lte: clock.now() },
       resourceId: { $nin: except.map(({ resourceId }) => resourceId) },
     };
     const projection = { resourceId: 1, isAskedFor: 1 };
@@ -60,7 +59,7 @@ export function createDeliveryOrderRepository(deps: {
     const isEarly = dueAt > now;
     const until = isEarly ? dueAt : new Date(now.getTime() + HAND_OUT_MS);
     const others = isEarly ? { _id: { $ne: deliveryId } } : {};
-    const due = { nextAttemptAt: { ...OPEN, $lte: until } };
+    const due = { nextAttemptAt: { ...WAITING, $lte: until } };
     await deliveries.updateMany(
       { endpointId, resourceId: _id, ...due, ...others },
       { $set: { nextAttemptAt: new Date(until.getTime() + 1) } },
@@ -107,7 +106,7 @@ function inOrderOf(resourceIds: readonly string[], rows: readonly DeliveryDocume
 /** A filter: deliveries that wait for another one, and not for the pause after an attempt of their own. */
 function postponedAt(now: Date): Filter<DeliveryDocument> {
   return {
-    nextAttemptAt: { ...OPEN, $gt: now },
+    nextAttemptAt: { ...WAITING, $gt: now },
     $expr: { $ne: ['$nextAttemptAt', { $last: '$attempts.nextAttemptAt' }] },
   };
 }
@@ -115,7 +114,7 @@ function postponedAt(now: Date): Filter<DeliveryDocument> {
 /** The first open delivery of each resource. */
 function headsPipeline(endpointId: string, resourceIds: readonly string[]) {
   return [
-    { $match: { endpointId, resourceId: { $in: [...resourceIds] }, nextAttemptAt: OPEN } },
+    { $match: { endpointId, resourceId: { $in: [...resourceIds] }, nextAttemptAt: WAITING } },
     { $sort: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 } },
     {
       $group: {

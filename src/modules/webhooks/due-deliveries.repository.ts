@@ -6,6 +6,7 @@ import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import {
   deliveriesCollection,
+  WAITING,
   type AttemptResult,
   type DeliveryDocument,
 } from './deliveries.repository';
@@ -32,7 +33,6 @@ export interface DueSelection {
 /** No delivery grows without a bound, however often it is retried by hand. */
 const KEPT_ATTEMPTS = 20;
 const IS_OPEN = { $in: ['$status', ['pending', 'retrying']] };
-const WAITING = { $type: 'date' } as const;
 const byTime = { sort: { nextAttemptAt: 1 }, maxTimeMS: MAX_TIME_MS } as const;
 
 /**
