@@ -28,6 +28,38 @@ export interface Page<T> {
 /** Totals are counted up to here; beyond it they are a lower bound. */
 export const COUNT_LIMIT = 10_000;
 
+/** Which rows of a list a page needs. */
+export interface ListSlice {
+  readonly skip: number;
+  readonly limit: number;
+  /** Behind which the slice begins; null at the beginning of the list and for numbered pages. */
+  readonly cursor: string | null;
+}
+
+/** With a cursor one row more, which tells whether there is a next page. */
+export function sliceOf(page: PageRequest): ListSlice {
+  if (page.style === 'cursor') return { skip: 0, limit: page.limit + 1, cursor: page.cursor };
+  return { skip: (page.page - 1) * page.pageSize, limit: page.pageSize, cursor: null };
+}
+
+/** The page that the rows of its slice make. */
+export function pageOf<T>(
+  page: PageRequest,
+  rows: readonly T[],
+  { counted, isExact = false, cursorOf }: PageFacts<T>,
+): Page<T> {
+  if (page.style === 'cursor') return cursorPage(rows, page.limit, cursorOf);
+  return { data: rows, pagination: offsetPagination(page, counted, { isExact }) };
+}
+
+export interface PageFacts<T> {
+  /** Rows of the whole list; for numbered pages only. */
+  readonly counted: number;
+  /** Whether `counted` holds beyond `COUNT_LIMIT` too. */
+  readonly isExact?: boolean | undefined;
+  readonly cursorOf: (last: T) => string;
+}
+
 /** Pagination of a numbered page from the rows counted so far (`counted` may stop at `COUNT_LIMIT + 1`). */
 export function offsetPagination(
   request: { readonly page: number; readonly pageSize: number },
@@ -49,8 +81,7 @@ export function offsetPagination(
 
 /** A page of a list that has nothing. */
 export function emptyPage<T>(request: PageRequest): Page<T> {
-  if (request.style === 'offset') return { data: [], pagination: offsetPagination(request, 0) };
-  return cursorPage<T>([], request.limit, () => '');
+  return pageOf<T>(request, [], { counted: 0, cursorOf: () => '' });
 }
 
 /** Cuts the one extra row that was read to learn whether there is a next page. */

@@ -133,7 +133,7 @@ const SHOWN = { changeStamp: 0, outbox: 0, hasOutbox: 0 } as const;
 
 function childrenOf(parentId: string) {
   const filter: Filter<Row> = { parentId, ...THERE };
-  return { filter, scope: ['subcategories', parentId], key: '_id', direction: 1 } as const;
+  return { filter, scope: ['subcategories', parentId], keys: ['_id'], direction: 1 } as const;
 }
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };

@@ -1,5 +1,5 @@
 import type { CursorCodec } from '../../platform/cursor';
-import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../../platform/paging';
 import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
 import type { Comment } from './comments.types';
 import type { Post } from './posts.types';
@@ -31,33 +31,26 @@ export function createChildLists({
 }) {
   const positions = createPositions(cursors);
   const queryOf = (listing: Listing, page: PageRequest): ChildrenQuery => {
-    const { reader, post, parentKey, sort } = listing;
+    const { reader, post, parentKey } = listing;
     const where = { postId: post.id, under: parentKey, marks: marksOf(reader) };
     const query = { privateMark: privateMarkOf(reader), ...where };
-    if (page.style === 'cursor') {
-      return { skip: 0, limit: page.limit + 1, ...query, ...positions.read(listing, page.cursor) };
-    }
-    const skip = (page.page - 1) * page.pageSize;
-    const order = orderOf(sort, post.ranking.epoch);
-    return { order, after: null, skip, limit: page.pageSize, ...query };
+    const { skip, limit, cursor } = sliceOf(page);
+    return { skip, limit, ...query, ...positions.read(listing, cursor) };
   };
-  const pageOf = (
+  const pageFrom = (
     { parentKey, total }: Listing,
     { rows, ownBelow }: Children,
     { page, order }: { readonly page: PageRequest; readonly order: ListOrder },
   ): ListedPage => {
-    if (page.style === 'offset') {
-      const pagination = offsetPagination(page, total(ownBelow.get(parentKey) ?? 0));
-      return { data: rows, ownBelow, pagination };
-    }
+    const counted = total(ownBelow.get(parentKey) ?? 0);
     const cursorOf = (last: Comment) => positions.write(parentKey, order, keyOf(last, order));
-    return { ...cursorPage(rows, page.limit, cursorOf), ownBelow };
+    return { ...pageOf(page, rows, { counted, cursorOf }), ownBelow };
   };
   return {
     positions,
     listPage: async (listing: Listing, page: PageRequest): Promise<ListedPage> => {
       const query = queryOf(listing, page);
-      return pageOf(listing, await lists.listChildren(query), { page, order: query.order });
+      return pageFrom(listing, await lists.listChildren(query), { page, order: query.order });
     },
     /** The same page of several lists. */
     listPages: async (
@@ -68,7 +61,7 @@ export function createChildLists({
       const asked = listings.map((listing) => ({ listing, query: queryOf(listing, page) }));
       const found = await lists.listChildrenOfEach(asked.map(({ query }) => query));
       return asked.map(({ listing, query: { order } }, list) =>
-        pageOf(listing, found[list] ?? NOTHING, { page, order }),
+        pageFrom(listing, found[list] ?? NOTHING, { page, order }),
       );
     },
   };

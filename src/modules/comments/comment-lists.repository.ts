@@ -90,7 +90,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const list = async (query: TimeOrdered, source: PageSource): Promise<Page<Comment>> => {
-    const order = { key: '_id', projection: WITHOUT_RECORDS };
+    const order = { keys: ['_id'], projection: WITHOUT_RECORDS };
     const { data, pagination } = await listByKey(comments, { ...query, ...order }, source);
     return { data: data.map(toComment), pagination };
   };

@@ -130,7 +130,7 @@ export function createPostsRepository(db: Db): PostsRepository {
       return row === null ? null : toPost(row);
     },
     list: async (direction, source) => {
-      const query = { filter: isLive, scope: ['posts', direction], key: 'listKey', direction };
+      const query = { filter: isLive, scope: ['posts', direction], keys: ['listKey'], direction };
       const { data, pagination } = await listByKey(posts, query, source);
       return { data: data.map(toPost), pagination };
     },

@@ -94,7 +94,7 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
     list: (source) => {
       const projection = { 'documents.text': 0, outbox: 0, ops: 0 };
       const list = { filter: { deletedAt: null }, scope: ['document_manifests'], projection };
-      return listByKey(manifests, { ...list, key: '_id', direction: 1 }, source);
+      return listByKey(manifests, { ...list, keys: ['_id'], direction: 1 }, source);
     },
   };
 }

@@ -77,7 +77,7 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
       return row;
     },
     list: (source) => {
-      const query = { filter: {}, scope: ['coupons'], key: '_id', direction: 1 } as const;
+      const query = { filter: {}, scope: ['coupons'], keys: ['_id'], direction: 1 } as const;
       return listByKey(coupons, query, source);
     },
     insert: (coupon, { op, audit }) => {

@@ -10,13 +10,12 @@ import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/err
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
 import { updateWhen } from '../../platform/mongo/conditional-update';
-import { findLists, type FoundList, type ListQuery } from '../../platform/mongo/find-lists';
-import { findRows } from '../../platform/mongo/find-rows';
 import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
 import { insertMissing } from '../../platform/mongo/insert-missing';
+import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/mongo/read-marks';
-import { COUNT_LIMIT } from '../../platform/paging';
+import type { Page } from '../../platform/paging';
 import {
   SHOWN_FIELDS,
   UNSETTLED_FIELDS,
@@ -26,14 +25,7 @@ import {
 } from './orders.document';
 import type { OrderUpdate } from './order-change';
 import { queueOf, type OrderQueue } from './order-queues.repository';
-import {
-  listOf,
-  sortOf,
-  whereOf,
-  type OrderListQuery,
-  type OrderPosition,
-} from './order-queries.repository';
-import type { OrderFilter } from './orders.types';
+import { listOf, type OrderListQuery } from './order-queries.repository';
 
 /** Lists show nothing else: what is being reserved, or was refused, is in none of their indexes. */
 const onlyLive = { partialFilterExpression: { phase: 'live' } };
@@ -109,36 +101,23 @@ export const orderMarks: MarkedCollection = {
   fields: ['phase', 'rev'],
 };
 
-/** How many rows of a list are read, and which of their fields (`storedFieldsFor`). */
-export interface OrderWindow {
-  readonly limit: number;
-  readonly projection: Readonly<Record<string, 1>>;
-}
-
-/** A stretch of one list: behind a position or some rows, with its total where it is counted. */
-export interface OrderStretch extends OrderWindow, Pick<ListQuery, 'skip' | 'isCounted'> {
-  readonly query: OrderListQuery;
-  readonly position: OrderPosition | null;
-}
-
 export interface OrdersRepository {
   /** A live order by id, to be worked with; reads of one moment share a command. */
   readonly findById: BatchedRead<OrderDocument>;
   /** The same, to be shown. */
   readonly findShown: BatchedRead<ShownOrder>;
-  findPage(
+  /** A page of one list, with the fields that `shown` needs. */
+  list(
     query: OrderListQuery,
-    window: OrderWindow & { readonly skip: number },
-  ): Promise<readonly ShownOrder[]>;
-  findAfter(
-    query: OrderListQuery,
-    position: OrderPosition | null,
-    window: OrderWindow,
-  ): Promise<readonly ShownOrder[]>;
-  /** Counts up to one more than the limit of totals. */
-  count(filter: OrderFilter): Promise<number>;
-  /** Stretches of several lists in one command. */
-  findLists(stretches: readonly OrderStretch[]): Promise<readonly FoundList<ShownOrder>[]>;
+    shown: ReadonlySet<string>,
+    source: PageSource,
+  ): Promise<Page<ShownOrder>>;
+  /** The same page of several lists, in one command. */
+  listEach(
+    queries: readonly OrderListQuery[],
+    shown: ReadonlySet<string>,
+    source: PageSource,
+  ): Promise<readonly Page<ShownOrder>[]>;
   /** As it is stored, in any phase. */
   readonly findStored: BatchedRead<OrderDocument>;
   findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
@@ -172,11 +151,11 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       projection: SHOWN_FIELDS,
       toValue: (row: ShownOrder) => row,
     }),
-    findPage: (query, window) => findRows(orders, { ...listOf(query), ...window }),
-    findAfter: (query, position, window) =>
-      findRows(orders, { ...listOf(query, position), ...window }),
-    findLists: (stretches) => findLists(orders, stretches.map(rowsOf)),
-    count: (filter) => orders.countDocuments(whereOf(filter), COUNTING),
+    list: (query, shown, source) => listByKey(orders, listOf(query, shown), source),
+    listEach: (queries, shown, source) => {
+      const lists = queries.map((query) => listOf(query, shown));
+      return listsByKey(orders, lists, source);
+    },
     findStored: readById(orders, { toValue: (row) => row }),
     findByExternalId: (customerId, externalId) =>
       orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
@@ -204,7 +183,8 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
         .toArray(),
     markSettled: (rows) => markSettled(orders, rows),
     listBaskets: async (limit) => {
-      const options = { sort: sortOf('newest'), limit, maxTimeMS: MAX_TIME_MS };
+      const sort = { createdAt: -1, _id: -1 } as const;
+      const options = { sort, limit, maxTimeMS: MAX_TIME_MS };
       const rows = orders.find({ phase: 'live' }, options).project<Pick<OrderDocument, 'lines'>>({
         'lines.productId': 1,
       });
@@ -220,12 +200,6 @@ function claimsOf(
 ): Pick<OrdersRepository, 'claimDue' | 'leases'> {
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   return { leases, claimDue: (queue) => leases.claim(queueOf(queue, clock.now())) };
-}
-
-const COUNTING = { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS } as const;
-
-function rowsOf({ query, position, ...window }: OrderStretch): ListQuery {
-  return { ...listOf(query, position), ...window };
 }
 
 /** Changes an order as it was read. */

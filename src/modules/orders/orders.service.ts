@@ -8,7 +8,6 @@ import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
 import { orderViewOf } from './order-view';
-import { listOrders, listOrdersOfEach } from './order-list';
 import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
@@ -68,7 +67,7 @@ export interface OrdersDeps extends OrderRepositories {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps): OrdersService {
-  const { orders, externalIds, paymentSource, payments } = deps;
+  const { orders, externalIds, paymentSource, payments, cursors } = deps;
   const listVisible: OrdersService['listOrders'] = async (
     viewer,
     { filter, sort, shown },
@@ -76,7 +75,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
   ) => {
     const usual = filter.updatedFrom ? 'oldest' : 'newest';
     const query = { sort: sort ?? usual, filter: visibleFilter(viewer, filter) } as const;
-    return viewOf(await listOrders(deps, { query, shown }, page), shown);
+    return viewOf(await orders.list(query, shown, { page, cursors }), shown);
   };
   return {
     findOrder: async (viewer, id, { allowPartial = false, shown = NOTHING } = {}) => {
@@ -89,7 +88,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     exportOrders: async (viewer, shown, page) => {
       const { userId: customerId } = authorizeKnown(viewer, 'order.read');
       const query = { sort: 'newest', filter: { customerId } } as const;
-      return viewOf(await listOrders(deps, { query, shown }, page), shown, 'lenient');
+      return viewOf(await orders.list(query, shown, { page, cursors }), shown, 'lenient');
     },
     listOrders: listVisible,
     listOrdersOfEach: async (viewer, customerIds, request) => {
@@ -98,7 +97,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       const queries = readable.map(
         (customerId) => ({ sort: 'newest', filter: { customerId } }) as const,
       );
-      const pages = await listOrdersOfEach(deps, { queries, shown }, request.page);
+      const pages = await orders.listEach(queries, shown, { page: request.page, cursors });
       const found = new Map(pages.map((page, list) => [readable[list], viewOf(page, shown)]));
       return customerIds.map((id) => found.get(id) ?? null);
     },

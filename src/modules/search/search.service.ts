@@ -1,12 +1,11 @@
 import { cursorError, type CursorCodec } from '../../platform/cursor';
-import type { PageRequest } from '../../platform/paging';
+import { pageOf, sliceOf, type PageRequest } from '../../platform/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
 import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
 import { createFacets } from './facets';
 import { assertDecimals, fittingFilters } from './filter-rules';
 import { createLoadFound } from './found-products';
-import { pageOf, stretchOf } from './page-of';
 import {
   BRAND_FACET,
   type Hit,
@@ -61,7 +60,7 @@ export function createSearchService(deps: SearchDeps): SearchService {
   return {
     search: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
-      const { answer, hits, pagination } = await findPage('search', request, page);
+      const { answer, data: hits, pagination } = await findPage('search', request, page);
       assertDecimals(request.filters, answer.currency);
       // Before anything else is awaited: the counts are those of this moment.
       const facets = facetsOf(answer, request.filters, {
@@ -75,7 +74,7 @@ export function createSearchService(deps: SearchDeps): SearchService {
     },
     list: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
-      const { answer, hits, pagination } = await findPage('products', request, page);
+      const { answer, data: hits, pagination } = await findPage('products', request, page);
       const { corrections, relaxed } = answer;
       const words = request.filters.text === null ? {} : { corrections, relaxed };
       return { data: await loadFound(hits), ...words, pagination };
@@ -116,33 +115,38 @@ function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
   return async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
     const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
     const isExact = list === 'search';
-    const scope = { cursors, isExact, scope: [list, JSON.stringify(filters), ranking] };
-    const { currency, stretch } = isExact
-      ? pricedStretch(stretchOf(page, scope))
-      : { currency: null, stretch: stretchOf(page, scope) };
+    const scope = [list, JSON.stringify(filters), ranking];
+    const { skip: offset, limit: count, cursor } = sliceOf(page);
+    const position = cursor === null ? null : cursors.decode(scope, cursor);
+    const { currency, after } = isExact
+      ? pricedPosition(position)
+      : { currency: null, after: position };
     const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
     const synonyms = filters.text === null ? NO_SYNONYMS : await current();
     const answer = await engine.search((categories) => {
       const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
       const fitting = fittingFilters(filters, categories);
+      const stretch = { offset, after, count };
       return { filters: fitting, ranking, stretch, prices, facets, synonyms };
     });
     const remembered = isExact ? [answer.currency] : [];
-    return { answer, ...pageOf(answer, page, { remembered, ...scope }) };
+    const cursorOf = (last: Hit) => cursors.encode(scope, [...remembered, ...last.sortKeys()]);
+    const { total: counted, hits } = answer;
+    return { answer, ...pageOf(page, hits, { counted, isExact, cursorOf }) };
   };
 }
 
 /** A cursor goes on with the currency that the answer before named. */
-function pricedStretch(stretch: Stretch): {
+function pricedPosition(position: Stretch['after']): {
   readonly currency: string | null;
-  readonly stretch: Stretch;
+  readonly after: Stretch['after'];
 } {
-  if (stretch.after === null) return { currency: null, stretch };
-  const [currency, ...after] = stretch.after;
+  if (position === null) return { currency: null, after: null };
+  const [currency, ...after] = position;
   if (typeof currency !== 'string') {
     throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
   }
-  return { currency, stretch: { ...stretch, after } };
+  return { currency, after };
 }
 
 const noFilters: EngineFilters = {

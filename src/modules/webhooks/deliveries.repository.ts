@@ -151,7 +151,7 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
     findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
     list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
     listEach: (queries, page) => {
-      const order = { key: '_id', direction: -1 } as const;
+      const order = { keys: ['_id'], direction: -1 } as const;
       const lists = queries.map((query) => ({ ...listed(query), ...order }));
       return listsByKey(deliveries, lists, { page, cursors });
     },

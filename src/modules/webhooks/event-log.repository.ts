@@ -65,7 +65,7 @@ export function createEventLogRepository(deps: {
     listOfEach: async (queries, page) => {
       const lists = queries.map((query) => {
         const filter = whereOf(query);
-        return { filter, scope: ['events', filter], key: '_id', direction: -1 } as const;
+        return { filter, scope: ['events', filter], keys: ['_id'], direction: -1 } as const;
       });
       const found = await listsByKey(events, lists, { page, cursors: deps.cursors });
       return found.map(({ data, pagination }) => ({ data: data.map(toEvent), pagination }));

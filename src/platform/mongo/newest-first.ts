@@ -1,8 +1,9 @@
-import type { Collection, Document, Filter, WithId } from 'mongodb';
-import type { CursorCodec } from '../cursor';
-import { COUNT_LIMIT, cursorPage, offsetPagination, type Page, type PageRequest } from '../paging';
+import type { Collection, Document, Filter } from 'mongodb';
+import type { CursorCodec, CursorValue } from '../cursor';
+import { COUNT_LIMIT, pageOf, sliceOf, type Page, type PageRequest } from '../paging';
 import { MAX_TIME_MS } from './client';
 import { findLists, type FoundList, type ListQuery } from './find-lists';
+import { findRows } from './find-rows';
 
 export interface NewestFirstQuery<T> {
   readonly filter: Filter<T>;
@@ -11,9 +12,10 @@ export interface NewestFirstQuery<T> {
   readonly projection?: Document;
 }
 
-/** The unique field that a list is sorted by, and in which direction. */
+/** The fields that a list is sorted by, and in which direction. */
 export interface KeyOrder {
-  readonly key: string;
+  /** Texts and times, which are unique together. */
+  readonly keys: readonly string[];
   /** 1 = ascending. */
   readonly direction: 1 | -1;
 }
@@ -35,29 +37,23 @@ export function newestFirst<T extends { readonly _id: string }>(
   collection: Collection<T>,
   query: NewestFirstQuery<T>,
   source: PageSource,
-): Promise<Page<WithId<T>>> {
-  return listByKey(collection, { ...query, key: '_id', direction: -1 }, source);
+): Promise<Page<T>> {
+  return listByKey(collection, { ...query, keys: ['_id'], direction: -1 }, source);
 }
 
-/** A page of documents in the order of one unique field; a keyset page continues after the last value seen. */
+/** A page of documents in the order of its keys; a keyset page continues after the last values seen. */
 export async function listByKey<T extends { readonly _id: string }>(
   collection: Collection<T>,
   query: NewestFirstQuery<T> & KeyOrder,
   source: PageSource,
-): Promise<Page<WithId<T>>> {
-  const { page } = source;
-  const { filter, sort, skip, limit, projection } = stretchOf(query, source);
-  const shown = projection === undefined ? {} : { projection };
-  const options = { maxTimeMS: MAX_TIME_MS, sort, limit, ...shown };
-  if (page.style === 'cursor') {
-    const rows = await collection.find(filter as Filter<T>, options).toArray();
-    return pageOf({ rows, counted: 0 }, query, source);
-  }
+): Promise<Page<T>> {
+  const { isCounted, ...slice } = queryOf(query, source);
+  const counting = { ...COUNTING, ...hintOf(query.filter) };
   const [rows, counted] = await Promise.all([
-    collection.find(filter as Filter<T>, { skip, ...options }).toArray(),
-    collection.countDocuments(query.filter, { ...COUNTING, ...hintOf(query.filter) }),
+    findRows(collection, slice),
+    isCounted ? collection.countDocuments(query.filter, counting) : 0,
   ]);
-  return pageOf({ rows, counted }, query, source);
+  return pageFrom({ rows, counted }, query, source);
 }
 
 /** The same page of several such lists, in one command. */
@@ -65,41 +61,50 @@ export async function listsByKey<T extends { readonly _id: string }>(
   collection: Collection<T>,
   queries: readonly (NewestFirstQuery<T> & KeyOrder)[],
   source: PageSource,
-): Promise<readonly Page<WithId<T>>[]> {
-  const stretches = queries.map((query) => ({ query, stretch: stretchOf(query, source) }));
-  const found = await findLists<WithId<T>, T>(
-    collection,
-    stretches.map(({ stretch }) => stretch),
-  );
-  return stretches.map(({ query }, list) => pageOf(found[list] ?? EMPTY, query, source));
+): Promise<readonly Page<T>[]> {
+  if (queries.length === 0) return [];
+  const slices = queries.map((query) => queryOf(query, source));
+  const found = await findLists<T, T>(collection, slices);
+  return queries.map((query, list) => pageFrom(found[list] ?? EMPTY, query, source));
 }
 
 const EMPTY = { rows: [], counted: 0 };
 
-function stretchOf<T>(
-  { filter, scope, projection, key, direction }: NewestFirstQuery<T> & KeyOrder,
+function queryOf<T>(
+  { filter, scope, projection, keys, direction }: NewestFirstQuery<T> & KeyOrder,
   { page, cursors }: PageSource,
 ): ListQuery {
-  const query = { sort: { [key]: direction }, projection };
-  if (page.style === 'offset') {
-    const skip = (page.page - 1) * page.pageSize;
-    return { filter, skip, limit: page.pageSize, isCounted: true, ...query };
-  }
-  const [after] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
-  const beyond = { [direction === 1 ? '$gt' : '$lt']: after };
-  const where = after === undefined ? filter : { $and: [filter, { [key]: beyond }] };
-  return { ...query, filter: where, skip: 0, limit: page.limit + 1, isCounted: false };
+  const { skip, limit, cursor } = sliceOf(page);
+  const sort = Object.fromEntries(keys.map((key) => [key, direction]));
+  const query = { sort, projection, skip, limit, isCounted: page.style === 'offset' };
+  if (cursor === null) return { filter, ...query };
+  const beyond = beyondOf({ keys, direction }, cursors.decode(scope, cursor));
+  return { filter: { $and: [filter, beyond] }, ...query };
 }
 
-function pageOf<T>(
-  { rows, counted }: FoundList<WithId<T>>,
-  { scope, key }: NewestFirstQuery<T> & KeyOrder,
+/** Rows that follow a position: further by one key, where those before it are the same. */
+function beyondOf({ keys, direction }: KeyOrder, position: readonly CursorValue[]): Document {
+  const values = position.map((value) => (typeof value === 'number' ? new Date(value) : value));
+  const further = keys.map((key, place) => ({
+    ...Object.fromEntries(keys.slice(0, place).map((same, index) => [same, values[index]])),
+    [key]: { [direction === 1 ? '$gt' : '$lt']: values[place] },
+  }));
+  return { $or: further };
+}
+
+function pageFrom<T>(
+  { rows, counted }: FoundList<T>,
+  { scope, keys }: NewestFirstQuery<T> & KeyOrder,
   { page, cursors }: PageSource,
-): Page<WithId<T>> {
-  if (page.style === 'offset') return { data: rows, pagination: offsetPagination(page, counted) };
-  return cursorPage(rows, page.limit, (last) =>
-    cursors.encode(scope, [String((last as Document)[key])]),
-  );
+): Page<T> {
+  const cursorOf = (last: T) => {
+    const values = keys.map((key) => (last as Document)[key] as string | Date);
+    return cursors.encode(
+      scope,
+      values.map((value) => (value instanceof Date ? value.getTime() : value)),
+    );
+  };
+  return pageOf(page, rows, { counted, cursorOf });
 }
 
 /** Id bounds of a period, for ids `<prefix>_<time>…`: saves an index on the time beside the one on the id. */
