@@ -1,4 +1,5 @@
 import { type AppError, structuralError } from '../src/platform/errors';
+import { isGiven } from '../src/platform/given';
 import { COUNT_LIMIT, type PageRequest } from '../src/platform/paging';
 
 const DEFAULT_SIZE = 20;
@@ -28,10 +29,6 @@ export function pageRequestOf(input: PageInput | null | undefined): PageRequest 
   const request = { style: 'offset', page: page ?? 1, pageSize: pageSize ?? DEFAULT_SIZE } as const;
   if (request.page * request.pageSize > COUNT_LIMIT) throw windowExceeded();
   return request;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }
 
 function styleConflict(parameter: string): AppError {

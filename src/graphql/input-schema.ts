@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { limits } from '../contract/limits';
 import { SCOPES } from '../modules/identity';
+import { withoutNulls } from '../platform/given';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -142,7 +143,7 @@ function itemTypesOf(value: Input): JsonSchema {
 
 function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
   const isPassword = c.format === 'password';
-  const ofValue = given({
+  const ofValue = withoutNulls({
     minimum: c.min,
     exclusiveMinimum: c.exclusiveMin,
     maximum: c.max,
@@ -152,7 +153,7 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     [TEXT_FORM]: c.trimmed === true ? 'trimmed' : isPassword ? 'nfc' : undefined,
     format: isPassword ? undefined : c.format,
   });
-  const ofWhole = given({
+  const ofWhole = withoutNulls({
     minItems: c.minItems,
     maxItems: c.maxItems,
     [NEVER_NULL]: c.nullable === false ? true : undefined,
@@ -162,10 +163,6 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
   const needed = required === undefined || c.partial === true ? {} : { required };
   if (items === undefined) return { ...others, ...needed, ...ofValue, ...ofWhole };
   return { ...others, items: { ...(items as JsonSchema), ...ofValue }, ...ofWhole };
-}
-
-function given(keywords: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }
 
 /** What a limit of the table bounds depends on the type it is written at. */

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { isDay, parseDateTime } from '../platform/date-time';
+import { isObject } from '../platform/given';
 import { repeated, type Violation } from '../platform/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
 import { ITEM_TYPES, TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
@@ -80,10 +81,6 @@ function lengthsFirst(schema: JsonSchema): JsonSchema {
 function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
   const fields = Object.entries(properties as Readonly<Record<string, JsonSchema>>);
   return fields.find(([, field]) => ITEM_TYPES in field)?.[0];
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What is to be told: a value of the wrong type is none of the allowed values either, which says nothing new. */

@@ -9,7 +9,7 @@ import {
 import { structuralError, type AppError, type Violation } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import { outcomeOf } from '../../platform/operations';
-import { isObject } from './given';
+import { isObject } from '../../platform/given';
 import type { ItemCheck, ItemChecks } from './items.types';
 import { createProductBatchHandler, type BatchItem } from './product-batch';
 import {

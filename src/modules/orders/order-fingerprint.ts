@@ -1,3 +1,4 @@
+import { withoutNulls } from '../../platform/given';
 import { canonicalJson, hashOf } from '../../platform/idempotency';
 import type { OrderRequest } from './place-order';
 
@@ -13,9 +14,10 @@ export function fingerprintOf({
   ...content
 }: OrderRequest): string {
   const { couponCode, deliveryAddress } = content;
-  const address = typeof deliveryAddress === 'string' ? deliveryAddress : given(deliveryAddress);
+  const address =
+    typeof deliveryAddress === 'string' ? deliveryAddress : withoutNulls(deliveryAddress);
   const normal = { ...content, couponCode: codeOf(couponCode), deliveryAddress: address };
-  return hashOf(canonicalJson(given(normal)));
+  return hashOf(canonicalJson(withoutNulls(normal)));
 }
 
 /** Whether an order with this fingerprint is the one that is asked for. */
@@ -25,11 +27,5 @@ export function isAskedBy(request: OrderRequest, fingerprint: string): boolean {
 
 /** As the release of level 0 made it, of the form too: its orders are repeated as well. */
 function formerFingerprintOf({ externalId: _id, ...content }: OrderRequest): string {
-  return hashOf(canonicalJson(given(content)));
-}
-
-/** Null says no more than what is left out. */
-function given(fields: object): object {
-  const known = Object.entries(fields).filter(([, value]) => value !== null);
-  return Object.fromEntries(known);
+  return hashOf(canonicalJson(withoutNulls(content)));
 }

@@ -1,5 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { CursorCodec } from '../../platform/cursor';
+import { withoutNulls } from '../../platform/given';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { inPieces } from '../../platform/mongo/in-pieces';
@@ -202,7 +203,7 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
 }
 
 function listed({ ownerId, filter }: DeliveryQuery) {
-  const where = { ...(ownerId === null ? {} : { ownerId }), ...given(filter) };
+  const where = { ...(ownerId === null ? {} : { ownerId }), ...withoutNulls(filter) };
   const scope = ['webhook_deliveries', where];
   return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
 }
@@ -263,10 +264,4 @@ function toCounts(rows: readonly CountRow[]): DeliveryCounts {
     attempts: total('attempts'),
     averageDurationMs: kept === 0 ? null : Math.round(total('durationMs') / kept),
   };
-}
-
-function given(filter: DeliveryFilter): DeliveryFilter {
-  return Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => value !== null && value !== undefined),
-  );
 }

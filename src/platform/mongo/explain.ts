@@ -1,4 +1,5 @@
 import type { Db, Document } from 'mongodb';
+import { withoutNulls } from '../given';
 import type { WatchedCommand } from '../watch';
 
 /** Names of the indexes that a command uses, `COLLSCAN` for none; null for what asks for nothing (inserts). */
@@ -23,9 +24,9 @@ function queriesOf({ operation, collection, args: [first, options] }: WatchedCom
   const given = Object(first) as Document;
   if (collection === '' || /insert|getMore|distinct|Count/.test(operation)) return [];
   if (operation === 'aggregate') return [{ aggregate: collection, pipeline: first, cursor: {} }];
-  if (given['find'] === collection) return [defined(given)];
+  if (given['find'] === collection) return [withoutNulls(given)];
   const { sort, hint, limit } = Object(options) as Readonly<Record<string, unknown>>;
-  return [defined({ find: collection, filter: given, sort, hint, limit })];
+  return [withoutNulls({ find: collection, filter: given, sort, hint, limit })];
 }
 
 /** Writes that left together, over one collection (`{updateOne: {filter}}`) or several (`{namespace, filter}`). */
@@ -42,10 +43,6 @@ function queriesOfBatch(models: readonly Document[], collection: string): readon
 
 function collectionOf(namespace: unknown): string | undefined {
   return typeof namespace === 'string' ? namespace.slice(namespace.indexOf('.') + 1) : undefined;
-}
-
-function defined(command: Document): Document {
-  return Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined));
 }
 
 function collect(node: unknown, found: Set<string>): void {

@@ -1,5 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { CursorCodec } from '../../../platform/cursor';
+import { withoutNulls } from '../../../platform/given';
 import { lowestId } from '../../../platform/ids';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { insertMissing } from '../../../platform/mongo/insert-missing';
@@ -68,7 +69,7 @@ export function createSecurityEventsRepository(
 
 function toFilter(filter: SecurityEventFilter): Filter<SecurityEventDocument> {
   const { createdFrom, createdTo, ...exact } = filter;
-  const given = Object.entries(exact).filter(([, value]) => typeof value === 'string');
+  const given: object = withoutNulls(exact);
   const period = idsBetween((at) => lowestId('sec', at), createdFrom, createdTo);
-  return { ...Object.fromEntries(given), ...period };
+  return { ...given, ...period };
 }

@@ -3,6 +3,7 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** Null says no more than what is left out. */
 export function withoutNulls<Input extends object>(input: Input): Input {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => isGiven(value))) as Input;
 }
