@@ -19,7 +19,7 @@ export { categoriesCollection, type CategoryDocument } from './categories.reposi
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-intent';
 export { SERVER_TIME } from './change-stamp.repository';
-export type { ItemOutcome, ItemRun } from './items.types';
+export type { ItemMode, ItemOutcome, ItemRun } from './items.types';
 export { createProductChanges, type ProductChangesService } from './product-changes.service';
 export { createProductChangesRepository } from './product-changes.repository';
 export { refuseSearchIn } from './product-look-up';

@@ -3,10 +3,11 @@ import { AppError, isAppError, structuralError } from '../../platform/errors';
 import { parseJson, UnsafeJsonError } from '../../platform/json';
 import type { Logger } from '../../platform/logger';
 import { asUnavailable } from '../../platform/mongo/errors';
+import type { ItemOutcome } from '../catalog';
 import type { ItemText } from './import-chunks.repository';
 import { keptRefusal } from './kept-refusals';
 import { MAX_ITEM_BYTES } from './ndjson-lines';
-import type { ApplyBatch, AppliedOutcome, ImportBatch, ImportResult } from './imports.types';
+import type { ApplyBatch, ImportBatch, ImportResult } from './imports.types';
 
 /** Characters of an externalId that results show: more than one may have. */
 const MAX_NAME = 200;
@@ -113,11 +114,11 @@ function endOfRun(items: readonly Parsed[], start: number): number {
   return end;
 }
 
-function failure(error: AppError): AppliedOutcome {
+function failure(error: AppError): ItemOutcome {
   return { outcome: 'failed', id: null, externalId: null, error };
 }
 
-function toResult({ error, ...outcome }: AppliedOutcome, index: number): ImportResult {
+function toResult({ error, ...outcome }: ItemOutcome, index: number): ImportResult {
   return { index, ...outcome, error: error && keptRefusal(itemErrorOf(error)) };
 }
 
@@ -130,7 +131,7 @@ const UNREADABLE = {
   not_utf8: unreadable('invalid_json', 'This item is not UTF-8.'),
 } as const;
 
-function givenUp(text: ItemText): AppliedOutcome {
+function givenUp(text: ItemText): ItemOutcome {
   const error = new AppError({
     kind: 'internal',
     code: 'internal_error',

@@ -1,7 +1,7 @@
 import type { ImportChunksRepository } from './import-chunks.repository';
 import { externalIdOf, parseItem } from './import-chunk';
 import type { ImportDocument } from './imports.repository';
-import type { ImportBatch, ImportRow } from './imports.types';
+import type { ImportBatch } from './imports.types';
 
 type Upload = Pick<ImportDocument, 'uploadId' | 'chunkCount'>;
 
@@ -22,7 +22,7 @@ export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'
     return 'value' in item ? { index: found.firstIndex + offset, raw: item.value } : null;
   };
   return ({ uploadId, chunkCount }: Upload): NonNullable<ImportBatch['findRow']> =>
-    async (externalId): Promise<ImportRow | null> => {
+    async (externalId) => {
       if (known?.uploadId !== uploadId) {
         known = { uploadId, places: await readPlaces(chunks, { uploadId, chunkCount }) };
       }

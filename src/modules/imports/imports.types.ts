@@ -1,8 +1,8 @@
 import type { ItemError } from '../../platform/bulk';
-import type { AppError } from '../../platform/errors';
+import type { ItemMode, ItemOutcome, ItemRun } from '../catalog';
 
 export type ImportType = 'products' | 'categories';
-export type ImportMode = 'create' | 'upsert' | 'update' | 'delete';
+export type ImportMode = ItemMode;
 export type ImportStatus =
   | 'queued'
   | 'processing'
@@ -11,7 +11,7 @@ export type ImportStatus =
   | 'completed_with_errors'
   | 'cancelled'
   | 'failed';
-export type ImportOutcome = 'created' | 'updated' | 'deleted' | 'unchanged' | 'failed';
+export type ImportOutcome = ItemOutcome['outcome'];
 
 /** What became of one item; `error` is there exactly when it failed. */
 export interface ImportResult {
@@ -66,40 +66,16 @@ export interface Upload {
 }
 
 /** Consecutive items of one import on their way into what is imported. */
-export interface ImportBatch {
-  readonly operationId: string;
-  /** The user who started the import. */
-  readonly actorId: string;
-  /** Position of the first item within the import. */
-  readonly firstIndex: number;
-  readonly createdAt: Date;
-  /** Another worker began with these items: it may stand still, and go on at any time. */
-  readonly isResumed: boolean;
+export interface ImportBatch extends ItemRun {
   readonly mode: ImportMode;
   readonly items: readonly unknown[];
-  /** Finds the first row of the whole import that has this externalId. */
-  readonly findRow?: (externalId: string) => Promise<ImportRow | null>;
-}
-
-/** A row of an import, and its position. */
-export interface ImportRow {
-  readonly index: number;
-  readonly raw: unknown;
-}
-
-/** What the target says about one item. */
-export interface AppliedOutcome {
-  readonly outcome: ImportOutcome;
-  readonly id: string | null;
-  readonly externalId: string | null;
-  readonly error: AppError | null;
 }
 
 /**
  * Applies the items of a batch in their order. The same item of the same import may come again after a crash: it
  * must then change nothing and tell the same outcome.
  */
-export type ApplyBatch = (batch: ImportBatch) => Promise<readonly AppliedOutcome[]>;
+export type ApplyBatch = (batch: ImportBatch) => Promise<readonly ItemOutcome[]>;
 
 /** What can be imported. */
 export type ImportTargets = Readonly<Record<ImportType, ApplyBatch>>;
