@@ -12,6 +12,7 @@ import { newProductDocument, productsCollection, toStoredFacts } from '../../src
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
 import { createServices } from '../../src/app/services';
+import { people, seedPeople, viewerOf } from '../../test/support/people';
 import { SECRET_KEY } from '../database';
 
 /**
@@ -22,13 +23,7 @@ const ITEMS = 15_000;
 const BATCH = 1000;
 const CATEGORY = { externalId: 'lamps', title: 'Lamps' };
 
-const admin = {
-  kind: 'session',
-  userId: 'usr_bench_admin',
-  role: 'admin',
-  isBlocked: false,
-  credentialId: 'ses_bench',
-} as const;
+const admin = viewerOf(people.admin);
 
 const items = Array.from({ length: ITEMS }, (_, index) => ({
   externalId: `bench-${index}`,
@@ -58,6 +53,8 @@ export async function measureImports(): Promise<void> {
       log,
       deriveKeys: createKeyring([{ id: 'default', secret: SECRET_KEY }]),
     };
+    // An import asks whether its caller may still import.
+    await seedPeople(database.db, new Date());
     const raw = await rate(() => writeRaw(foundation));
     const first = await rate(await importOf(foundation));
     const again = await rate(await importOf(foundation));
