@@ -1034,7 +1034,7 @@ export type Facet = {
   readonly otherCount: Scalars['Int']['output'];
   /** Kind of the facet. */
   readonly type: FacetType;
-  /** Values, most frequent first, ranges in their order; selected values are always included. */
+  /** Values, most frequent first, equally frequent words by the alphabet without case, ranges and numbers in their order; selected values are always included. */
   readonly values: ReadonlyArray<FacetValue>;
 };
 

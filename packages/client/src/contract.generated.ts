@@ -3016,7 +3016,7 @@ export interface components {
             readonly label: string;
             /** @description Kind of the facet. */
             readonly type: "terms" | "range" | (string & {});
-            /** @description Values, most frequent first, ranges in their order; selected values are always included. */
+            /** @description Values, most frequent first, equally frequent words by the alphabet without case, ranges and numbers in their order; selected values are always included. */
             readonly values: readonly components["schemas"]["FacetValue"][];
             /** @description Smallest value among the products; null without values. */
             readonly min: number | null;

@@ -1,6 +1,7 @@
 import type { AttributeType, AttributeValue } from '../catalog';
 import type { NumberRange, ValueCount } from './search-engine';
 import { foldValue } from './text/words';
+import { compareValues } from './value-order';
 
 export interface ChosenValues {
   readonly values: readonly AttributeValue[];
@@ -49,15 +50,9 @@ export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[
   return [...byText.values()];
 }
 
-/** The most frequent first. */
+/** The most frequent first, then by `compareValues`. */
 export function byImportance(a: ValueCount, b: ValueCount): number {
   return b.count - a.count || compareValues(a.value, b.value);
-}
-
-/** Values of one type in their order; numbers before words. */
-export function compareValues(a: AttributeValue, b: AttributeValue): number {
-  if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function rankOf({ value, count }: ValueCount): number {

@@ -79,7 +79,10 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** A facet of single values: the selected ones, and the most frequent of the others (50 in all, or more selected). */
+/**
+ * A facet of single values: the selected ones, and the most frequent of the others (50 in all, or more selected); of
+ * equally frequent ones the first by `compareValues`.
+ */
 export interface TermsCounts {
   readonly selected: readonly ValueCount[];
   readonly others: readonly ValueCount[];

@@ -43,7 +43,8 @@ const BRANDS = 80;
 export function contractProduct(number: number): IndexedProduct {
   const random = createRandom(number + 1);
   const pick = <V>(values: readonly V[]): V => values[random(values.length)] as V;
-  const brand = `Maker ${random(BRANDS)}`;
+  const maker = random(BRANDS);
+  const brand = `${maker % 2 === 0 ? 'Maker' : 'maker'} ${maker}`;
   return {
     ...productOf(`prd_${String(number).padStart(5, '0')}`),
     title: `${pick(MATERIALS)} ${pick(KINDS)} n${random(200)}`,

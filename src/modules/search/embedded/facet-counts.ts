@@ -1,8 +1,9 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
 import { sum } from '../../../platform/sum';
 import type { CategoryTree } from '../category-tree';
-import { byImportance, compareValues, inOnePlace } from '../attribute-values';
+import { byImportance, inOnePlace } from '../attribute-values';
 import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
+import { compareValues } from '../value-order';
 import type { Columns } from './columns';
 import type { TermsCount } from './counts';
 import { firstOf } from './first-of';

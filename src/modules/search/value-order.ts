@@ -1,0 +1,24 @@
+import type { AttributeValue } from '../catalog';
+import { foldValue } from './text/words';
+
+/** Values of one type in their order, words as they are compared; numbers before words. */
+export function compareValues(a: AttributeValue, b: AttributeValue): number {
+  if (typeof a === 'string' && typeof b === 'string') {
+    return compareCodePoints(foldValue(a), foldValue(b));
+  }
+  if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** As UTF-8 is ordered, and so the keys of OpenSearch; in UTF-16 surrogates stand before some of what is below them. */
+function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x === y) continue;
+    return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
