@@ -2666,7 +2666,7 @@ export type ProductCreation = {
  * A list has at least one entry: leave it out, or send null, for no filter.
  */
 export type ProductFilter = {
-  /** Declared attributes. Standard attributes can be named here too, and then need no category. */
+  /** Declared attributes, at most 20 with `memory` and `screenSize`. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: InputMaybe<ReadonlyArray<AttributeFilter>>;
   /** Brands; upper and lower case are the same, answers show the commonest spelling. */
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;

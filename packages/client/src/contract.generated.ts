@@ -5138,7 +5138,7 @@ export interface components {
                     readonly memory?: readonly number[];
                     /** @description Comma list of screen sizes in inches; with a category that offers this filter. */
                     readonly screenSize?: readonly number[];
-                    /** @description Comma list of values of a declared attribute, by its name: `attr.color=red,blue`. Numbers also as ranges with both ends or one: `attr.weight=10..20`, `attr.weight=10..`. Words are the same in upper and lower case; where an attribute has words beside numbers, a backslash before what is like a range makes it a word. At most 20 attributes. */
+                    /** @description Comma list of values of a declared attribute, by its name: `attr.color=red,blue`. Numbers also as ranges with both ends or one: `attr.weight=10..20`, `attr.weight=10..`. Words are the same in upper and lower case; where an attribute has words beside numbers, a backslash before what is like a range makes it a word. At most 20 attributes, `memory` and `screenSize` among them. */
                     readonly attr?: {
                         readonly [key: string]: string;
                     };

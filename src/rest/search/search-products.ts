@@ -55,7 +55,8 @@ export const searchProducts = defineEndpoint('GET /products/search', {
     'attr.*': commaList(
       'Comma list of values of a declared attribute, by its name: `attr.color=red,blue`. Numbers also as ranges with ' +
         'both ends or one: `attr.weight=10..20`, `attr.weight=10..`. Words are the same in upper and lower case; where ' +
-        'an attribute has words beside numbers, a backslash before what is like a range makes it a word. At most 20 attributes.',
+        'an attribute has words beside numbers, a backslash before what is like a range makes it a word. At most 20 attributes, ' +
+        '`memory` and `screenSize` among them.',
     ),
   },
   document: SearchProductsDocument,

@@ -55,7 +55,7 @@ export type PaginationStyle =
  * A list has at least one entry: leave it out, or send null, for no filter.
  */
 export type ProductFilter = {
-  /** Declared attributes. Standard attributes can be named here too, and then need no category. */
+  /** Declared attributes, at most 20 with `memory` and `screenSize`. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: ReadonlyArray<AttributeFilter> | null | undefined;
   /** Brands; upper and lower case are the same, answers show the commonest spelling. */
   readonly brand?: ReadonlyArray<string> | null | undefined;
