@@ -37,8 +37,4 @@ export type { PageContentDocument } from './page-contents.repository';
 export type { RatingsDocument } from './ratings.repository';
 export { reviewsSummary, seoOf, specsOf, thumbnailOf } from './product-views';
 export type { Product } from './products.types';
-export {
-  createStockRepository,
-  type StockRepository as Stock,
-  type StockView,
-} from './stock.repository';
+export { createStockRepository, type Stock, type StockView } from './stock.repository';

@@ -17,12 +17,12 @@ export interface StockView extends Pool {
 }
 
 /** The stock of products as pools that orders reserve from; deleted and unknown products are missing. */
-export interface StockRepository extends Reservations<StockView> {
+export interface Stock extends Reservations<StockView> {
   /** Stamps products whose availability has changed; emits once when one has just been sold out or is back. */
   announceAvailability(productIds: readonly string[], now: Date): Promise<void>;
 }
 
-export function createStockRepository(db: Db): StockRepository {
+export function createStockRepository(db: Db): Stock {
   const products: Collection<ProductDocument> = db.collection(productsCollection.name);
   return {
     ...createReservations<ProductDocument, StockView>({

@@ -9,10 +9,9 @@ export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.
 export type { HistoricalComment, HistoricalComments, HistoricalPost } from './historical-comments';
 export type { Post } from './posts.types';
 export type { KeptSettings } from './settings/moderation-settings';
-export { builtInSettings } from './settings/moderation-settings';
 export { transitions } from './comment-status';
-export { hotRank, wilsonLowerBound, rankKeys } from './ranking';
-export { noSpamCheck, screen } from './screening';
+export { hotRank, wilsonLowerBound } from './ranking';
+export { noSpamCheck } from './screening';
 export type { EraseCommentText } from './purge.service';
 export type { Recount } from './recounts.repository';
 export { createTallyKeeper } from './tally-keeper';

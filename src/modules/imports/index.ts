@@ -5,4 +5,4 @@ export { createImportJob } from './import-job';
 export { importMarks } from './imports.repository';
 export { createImportsService, type ImportsService } from './imports.service';
 export { typedImport } from './typed-import';
-export type { Import, ImportBatch, ImportResult, ImportTargets } from './imports.types';
+export type { Import, ImportResult, ImportTargets } from './imports.types';

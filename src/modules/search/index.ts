@@ -13,5 +13,4 @@ export { createSearchService, type SearchService } from './search.service';
 export { createSynonymsService, type KeptSynonyms, type SynonymsService } from './synonyms.service';
 export { createSynonymsRepository, searchSettingsCollection } from './synonyms.repository';
 export type { SynonymRule } from './text/synonyms';
-export { SORTS } from './search.types';
-export type { Facet, ProductSort, SearchRequest, SearchResult } from './search.types';
+export type { Facet, SearchRequest, SearchResult } from './search.types';

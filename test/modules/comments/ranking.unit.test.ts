@@ -1,10 +1,6 @@
-import {
-  builtInSettings,
-  hotRank,
-  rankKeys,
-  screen,
-  wilsonLowerBound,
-} from '../../../src/modules/comments';
+import { hotRank, rankKeys, wilsonLowerBound } from '../../../src/modules/comments/ranking';
+import { screen } from '../../../src/modules/comments/screening';
+import { builtInSettings } from '../../../src/modules/comments/settings/moderation-settings';
 
 describe('wilsonLowerBound', () => {
   it('is 0 without votes and grows with certainty', () => {

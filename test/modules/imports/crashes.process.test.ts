@@ -1,8 +1,5 @@
-import {
-  createImportJob,
-  createImportRepositories,
-  type ImportBatch,
-} from '../../../src/modules/imports';
+import { createImportJob, createImportRepositories } from '../../../src/modules/imports';
+import type { ImportBatch } from '../../../src/modules/imports/imports.types';
 import type { Foundation } from '../../../src/app/platform';
 import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';

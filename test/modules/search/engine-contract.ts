@@ -1,4 +1,4 @@
-import { SORTS, type Facet, type SearchEngine } from '../../../src/modules/search';
+import type { Facet, SearchEngine } from '../../../src/modules/search';
 import type { ChangeFeed } from '../../../src/modules/search/change-feed';
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { createFacets } from '../../../src/modules/search/facets';
@@ -8,7 +8,7 @@ import {
   type FilterInput,
 } from '../../../src/modules/search/filter-rules';
 import { BRAND_FACET, type Ranking, type Stretch } from '../../../src/modules/search/search-engine';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { SORTS, type IndexedProduct } from '../../../src/modules/search/search.types';
 import {
   createSynonyms,
   NO_SYNONYMS,
