@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock';
 import { databaseNow } from '../../platform/mongo/database-time';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
+import { upsertOnce } from '../../platform/mongo/upsert-once';
 
 /** `_id` = author, place and text: the unique key that parallel requests with the same comment meet. */
 interface TextClaimDocument {
@@ -69,17 +69,11 @@ export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepo
       version: { $cond: [holds, VERSION, own.version] },
       expiresAt: { $cond: [holds, '$expiresAt', { $add: [now, KEPT_MS] }] },
     };
-    try {
-      const update = [{ $set: set }];
-      const { isUpserted } = await writes.updateOne({ filter: { _id: key }, update, upsert: true });
-      if (isUpserted) return own;
-      const row = await claims.findOne({ _id: key }, { maxTimeMS: MAX_TIME_MS });
-      return row === null ? await claim(request) : toHolder(row);
-    } catch (error) {
-      // Two first claims at once: the second finds that of the first.
-      if (isDuplicateKey(error)) return claim(request);
-      throw error;
-    }
+    const claiming = { filter: { _id: key }, update: [{ $set: set }], upsert: true };
+    const { isUpserted } = await upsertOnce(() => writes.updateOne(claiming));
+    if (isUpserted) return own;
+    const row = await claims.findOne({ _id: key }, { maxTimeMS: MAX_TIME_MS });
+    return row === null ? claim(request) : toHolder(row);
   };
   return {
     claim,

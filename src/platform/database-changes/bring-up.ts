@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isDuplicateKey } from '../mongo/errors';
+import { upsertOnce } from '../mongo/upsert-once';
 import { carryOut } from './carry-out';
 import { pendingMigrations, runMigration, type Migration } from './migrations';
 import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
@@ -112,13 +112,8 @@ async function runUnderChangeLease(
 }
 
 async function announceLevel(db: Db, { level }: DatabaseShape): Promise<void> {
-  try {
-    await releasesOf(db).updateOne(RELEASE, { $max: { level } }, { upsert: true });
-  } catch (error) {
-    // Another process was the first to write it; now it is there.
-    if (!isDuplicateKey(error)) throw error;
-    await releasesOf(db).updateOne(RELEASE, { $max: { level } });
-  }
+  const update = { $max: { level } };
+  await upsertOnce(() => releasesOf(db).updateOne(RELEASE, update, { upsert: true }));
 }
 
 async function isSuperseded(db: Db, { level }: DatabaseShape): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { Collection, Document } from 'mongodb';
 import type { Clock } from '../clock';
 import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
 import { MAX_TIME_MS } from '../mongo/client';
-import { isDuplicateKey } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
+import { upsertOnce } from '../mongo/upsert-once';
 import type { Claim, IdempotencyDocument } from './record';
 
 export interface ClaimedRequest {
@@ -39,16 +39,11 @@ export async function claimRecord(
   const { id: _id, fingerprint } = request;
   const update = [{ $replaceWith: claimExpression(request, options, clock) }];
   const writes = gatheredWrites(records.db, records.collectionName);
-  try {
-    const { isUpserted } = await writes.updateOne({ filter: { _id }, update, upsert: true });
-    if (isUpserted) return { fingerprint, state: 'running', ...options.claim };
-    const known = await records.findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
-    return known ?? (await claimRecord({ records, clock }, request, options));
-  } catch (error) {
-    // Two made it at the same moment: now it is there.
-    if (isDuplicateKey(error)) return claimRecord({ records, clock }, request, options);
-    throw error;
-  }
+  const claiming = { filter: { _id }, update, upsert: true };
+  const { isUpserted } = await upsertOnce(() => writes.updateOne(claiming));
+  if (isUpserted) return { fingerprint, state: 'running', ...options.claim };
+  const known = await records.findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
+  return known ?? (await claimRecord({ records, clock }, request, options));
 }
 
 function claimExpression(
