@@ -35,8 +35,7 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
   const collection: Collection<ChangeLease> = db.collection(databaseChangesCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   for (; await isNeeded(); await delay(PAUSE_MS)) {
-    await makeKnown(collection);
-    const held = await leases.claim({ _id });
+    const held = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
     if (held === null) continue;
     const giveBack = () => leases.complete(held, { $set: { nextAttemptAt: new Date(0) } });
     try {
@@ -49,9 +48,4 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
     }
     await giveBack();
   }
-}
-
-async function makeKnown(collection: Collection<ChangeLease>): Promise<void> {
-  const update = { $setOnInsert: { nextAttemptAt: new Date(0) } };
-  await collection.updateOne({ _id }, update, { upsert: true });
 }
