@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   mkdtempSync,
@@ -8,7 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +20,7 @@ import { until } from '../support/until';
 import { useReceiver, withStatus, type Received } from '../support/webhook-receiver';
 import { seedPatiently } from '../support/world';
 import { buildClient, startCommerce, type RunningCommand } from './support/built-client';
+import { listenOnLoopback } from '../support/loopback';
 
 /** Compilers on a busy machine. */
 const SLOW_MS = 180_000;
@@ -89,9 +89,8 @@ async function servesBytes(bytes: string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(bytes));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOnLoopback(server);
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basketOf } from '../support/basket';
 import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
 import { useWebhookApp } from '../support/webhook-app';
-import { listen } from '../support/webhook-receiver';
+import { listenOnLoopback } from '../support/loopback';
 
 const guide = readGuide();
 let receiver: Server | null = null;
@@ -13,9 +12,8 @@ let api: PartnerApi;
 let categoryId: string;
 
 beforeAll(async () => {
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = service.app.server.address() as AddressInfo;
-  api = { url: `http://127.0.0.1:${port}`, key: keys.partner.secret };
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  api = { url, key: keys.partner.secret };
   categoryId = (await made('/categories', { title: 'Guide' })).id;
 });
 afterAll(async () => {
@@ -86,7 +84,7 @@ describe('the code of docs/guides/partners.md', () => {
           .then(({ status, body: text = '' }) => response.writeHead(status).end(text));
       });
     });
-    const url = await listen(receiver);
+    const url = `http://127.0.0.1:${await listenOnLoopback(receiver)}/hook`;
     const endpoint = await guide.register(api, url);
     secret.value = endpoint.secret;
     await service.settle();

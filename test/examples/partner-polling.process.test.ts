@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app/app';
 import { basketOf } from '../support/basket';
 import {
@@ -34,9 +33,8 @@ beforeAll(async () => {
     app: await buildApp({ config, database: { ...service.database, db }, log, clock }),
   };
   await slow.app.ready();
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = service.app.server.address() as AddressInfo;
-  api = { url: `http://127.0.0.1:${port}`, key: keys.partner.secret };
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  api = { url, key: keys.partner.secret };
   categoryId = await idOf('/categories', { title: 'Polled' });
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { basketOf } from '../support/basket';
@@ -18,8 +17,7 @@ let notify: Notify;
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_paid', stock: 10 }]);
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   notify = codeOf('docs/guides/payments.md');
 });
 

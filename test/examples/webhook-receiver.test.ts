@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { createReceiver, type ReceivedEvent } from '../../examples/webhook-receiver/receiver';
 import { until } from '../support/until';
 import { useWebhookApp } from '../support/webhook-app';
-import { listen } from '../support/webhook-receiver';
+import { listenOnLoopback } from '../support/loopback';
 
 const service = useWebhookApp();
 let server: Server;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   server.on('request', (request: IncomingMessage) => request.on('end', () => (arrived += 1)));
-  url = await listen(server);
+  url = `http://127.0.0.1:${await listenOnLoopback(server)}/hook`;
   await service.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { payload: { url } });
 });
 beforeEach(() => {

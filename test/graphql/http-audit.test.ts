@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { serverAudits } from 'graphql-http';
 import { useTestApp } from '../support/build-test-app';
 
@@ -6,9 +5,7 @@ const service = useTestApp({ env: { GRAPHQL_INTROSPECTION: 'true' } });
 let url: string;
 
 beforeAll(async () => {
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = service.app.server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}/graphql`;
+  url = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
 });
 
 describe('the public GraphQL-over-HTTP audit', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import fastify from 'fastify';
 import { createOpenRequests } from '../../src/http/open-requests';
 import { createLogger } from '../../src/platform/logger';
@@ -9,13 +9,13 @@ import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { parsePrometheus, valueOf } from '../support/prometheus';
 import { until } from '../support/until';
+import { servingPort } from '../support/loopback';
 
 const service = useTestApp();
 let port: number;
 
 beforeAll(async () => {
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = service.app.server.address() as AddressInfo);
+  port = await servingPort(service.app);
 });
 
 /** Writes bytes as they are and reads until the server hangs up. */
@@ -186,8 +186,7 @@ describe('what is broken behind requests of its connection', () => {
     app.get('/', (_request, reply) => {
       open.add(reply.hijack());
     });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port: own } = app.server.address() as AddressInfo;
+    const own = await servingPort(app);
     expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN}`, own)).toBe('');
     expect(atRefusal).not.toHaveBeenCalled();
     await app.close();
@@ -221,8 +220,7 @@ describe('a request that takes too long to arrive', () => {
   it('is told so, with the times that are allowed and under its own id', async () => {
     const env = { HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2' };
     const hurried = await buildTestApp({ env });
-    await hurried.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port: own } = hurried.app.server.address() as AddressInfo;
+    const own = await servingPort(hurried.app);
     const [ofHeaders, ofBody] = await Promise.all([
       talk('GET / HTTP/1.1\r\nhost: x\r\n', own),
       talk(`${CHUNKED}5\r\n{"a":\r\n`, own),
@@ -237,8 +235,7 @@ describe('a request that takes too long to arrive', () => {
 
   it('is cut by the time of the whole request where the headers would have longer', async () => {
     const hurried = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
-    await hurried.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port: own } = hurried.app.server.address() as AddressInfo;
+    const own = await servingPort(hurried.app);
     const begun = performance.now();
     const answer = await talk(`${CHUNKED}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
@@ -258,8 +255,7 @@ describe('a refusal of what is no request', () => {
   });
   let own: number;
   beforeAll(async () => {
-    await watched.app.listen({ port: 0, host: '127.0.0.1' });
-    ({ port: own } = watched.app.server.address() as AddressInfo);
+    own = await servingPort(watched.app);
   });
 
   const broken = { method: 'unknown', route: 'unmatched' };

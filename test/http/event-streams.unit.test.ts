@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '../../src/contract/limits';
 import { createEventStreams, type EventStream } from '../../src/http/event-streams';
 import { until } from '../support/until';
+import { servingPort } from '../support/loopback';
 
 let app: FastifyInstance;
 let socket: Socket | undefined;
@@ -44,8 +45,7 @@ afterEach(async () => {
 
 /** A client whose answer is read by `onText`, or by nobody. */
 async function open(onText?: (text: string) => void): Promise<EventStream> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket = connect(await servingPort(app), '127.0.0.1');
   if (onText) socket.on('data', (chunk) => onText(chunk.toString()));
   else socket.pause();
   socket.on('error', () => undefined);

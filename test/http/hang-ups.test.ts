@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { createLogger } from '../../src/platform/logger';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { beforeCommand, withFailingCalls } from '../support/intercepted-database';
 import { keys, people } from '../support/people';
 import { until } from '../support/until';
+import { servingPort } from '../support/loopback';
 
 interface Line {
   readonly level: number;
@@ -22,8 +23,7 @@ const service = useTestApp({ log });
 let port: number;
 
 beforeAll(async () => {
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = service.app.server.address() as AddressInfo);
+  port = await servingPort(service.app);
 });
 beforeEach(() => void lines.splice(0));
 
@@ -98,9 +98,7 @@ describe('a database that fails in the middle of an upload', () => {
           isExecuted: false,
         }),
     });
-    await failing.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = failing.app.server.address() as AddressInfo;
-    const socket = connect(address.port, '127.0.0.1');
+    const socket = connect(await servingPort(failing.app), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
     const line = `${JSON.stringify({ externalId: 'a', title: 'x'.repeat(150) })}\n`;
@@ -137,8 +135,7 @@ describe('a write whose client hangs up', () => {
       wrapDatabase: wrap,
     });
     left.app.worker.forward();
-    await left.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((left.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(await servingPort(left.app), '127.0.0.1');
     const arrival = once(left.app.server, 'request');
     arm(async () => {
       const [, response] = (await arrival) as [IncomingMessage, ServerResponse];

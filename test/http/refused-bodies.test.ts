@@ -1,17 +1,20 @@
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { useTestApp } from '../support/build-test-app';
+import { servingPort } from '../support/loopback';
 import { keys } from '../support/people';
 import { until } from '../support/until';
 
 const service = useTestApp();
 const MIB = 1024 * 1024;
+let port: number;
 let socket: Socket;
 let answers = '';
 const faults: string[] = [];
 
-beforeEach(async () => {
-  if (!service.app.server.listening) await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = service.app.server.address() as AddressInfo;
+beforeAll(async () => {
+  port = await servingPort(service.app);
+});
+beforeEach(() => {
   answers = '';
   faults.splice(0);
   socket = connect(port, '127.0.0.1');

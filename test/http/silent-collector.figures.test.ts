@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { buildWebhookApp } from '../support/webhook-app';
+import { listenOnLoopback } from '../support/loopback';
 
 const MAX_CLOSE_MS = 8000;
 
@@ -8,9 +8,8 @@ let collector: Server;
 let endpoint: string;
 
 beforeAll(async () => {
-  collector = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  collector = createServer((socket) => void socket.resume());
+  endpoint = `http://127.0.0.1:${await listenOnLoopback(collector)}`;
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = endpoint;
 });
 afterAll(() => {

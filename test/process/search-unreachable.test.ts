@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { freePort } from '../support/free-port';
 import { seedProducts } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { listenOnLoopback } from '../support/loopback';
 
 const MAX_REFUSAL_MS = 4000;
 
@@ -19,9 +19,8 @@ describe('a service whose search engine cannot be reached from its start on', ()
     const { db } = prepared.database;
     await seedProducts(db, [{ _id: 'prd_one' }]);
     // One node is gone, the other one takes connections and says nothing.
-    silent = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => silent.once('listening', resolve));
-    const ports = [await freePort(), (silent.address() as AddressInfo).port];
+    silent = createServer();
+    const ports = [await freePort(), await listenOnLoopback(silent)];
     service = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: db.databaseName,

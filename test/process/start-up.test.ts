@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
+import { listenOnLoopback } from '../support/loopback';
 
 const started: ServiceProcess[] = [];
 const start: typeof startServiceProcess = (...args) => {
@@ -59,9 +60,8 @@ describe('npm start', () => {
   });
 
   it('says which port is taken before it makes anything', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => holder.once('listening', resolve));
-    const { port } = holder.address() as AddressInfo;
+    const holder = createServer();
+    const port = await listenOnLoopback(holder);
     const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'commerce-port-')), 'data');
     const line = `Port ${port} on 127.0.0.1 is taken. Choose another:`;
     for (const WEB_CONCURRENCY of ['1', '2']) {

@@ -1,12 +1,6 @@
-import {
-  connect,
-  createServer,
-  type AddressInfo,
-  type NetConnectOpts,
-  type Server,
-  type Socket,
-} from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { MongoClient } from 'mongodb';
+import { listenOnLoopback } from './loopback';
 
 /** How the way to the database behaves. */
 export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_after_send';
@@ -71,8 +65,8 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     else to.write(chunk);
   };
 
-  let server: Server = await listen(relay, 0);
-  const { port } = server.address() as AddressInfo;
+  const server = createServer(relay);
+  const port = await listenOnLoopback(server);
   const cutAll = (): void => sockets.forEach((socket) => socket.destroy());
   const stopListening = (): Promise<void> =>
     new Promise((resolve) => {
@@ -83,7 +77,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     url: throughProxy(target, port),
     setMode: async (next) => {
       if (next === 'refuse' && server.listening) await stopListening();
-      if (next !== 'refuse' && !server.listening) server = await listen(relay, port);
+      if (next !== 'refuse' && !server.listening) await listenOnLoopback(server, port);
       if (mode === 'stall' || next === 'reset') cutAll();
       mode = next;
     },
@@ -127,11 +121,6 @@ function throughProxy(target: string, port: number): string {
   options.delete('replicaSet');
   options.set('directConnection', 'true');
   return `mongodb://${credentials}127.0.0.1:${port}/?${options.toString()}`;
-}
-
-function listen(relay: (client: Socket) => void, port: number): Promise<Server> {
-  const server = createServer(relay);
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
 /** A command's name is the first field of its document, whose value is the name of the collection. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import messages from '@opentelemetry/otlp-proto-exporter-base/build/src/generated/root';
+import { listenOnLoopback } from './loopback';
 
 /** A span as the standard's JSON has it. */
 export interface CollectedSpan {
@@ -57,9 +57,8 @@ export async function startCollector(): Promise<Collector> {
         .end(type === 'application/json' ? '{}' : '');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     spans,
     bodies,
     contentTypes,

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from './loopback';
 
 /** A mail server on loopback that keeps what it is given. */
 export interface SmtpServer {
@@ -33,8 +34,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     socket.on('error', () => undefined).write('220 loopback\r\n');
     socket.on('data', createSession(socket, replies, mails));
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server, options.port);
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
 import { useOpened } from './use-opened';
+import { listenOnLoopback } from './loopback';
 
 /** What a receiver got, as it came. */
 export interface Received {
@@ -42,9 +42,9 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
       receiver.answer(response, got);
     });
   });
-  await listen(server);
+  const port = await listenOnLoopback(server);
   return Object.assign(receiver, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -63,9 +63,4 @@ export function useReceiver(answer: Answer = withStatus(204)): TestReceiver {
     receiver.answer = answer;
   });
   return receiver;
-}
-
-export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 }

@@ -1,8 +1,9 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { BSON, type Document } from 'mongodb';
 import { MessageSplitter } from '../../packages/embedded-mongodb/src/message-splitter';
 import { readHead, replyPrefix } from '../../packages/embedded-mongodb/src/wire';
+import { listenOnLoopback } from './loopback';
 
 /** Something that drivers take for a server. */
 export interface WireServer {
@@ -49,9 +50,8 @@ export async function startWireServer(
   };
   const server =
     pem === undefined ? createServer(serve) : createTlsServer({ key: pem, cert: pem }, serve);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${await listenOnLoopback(server, port)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../support/loopback';
 
 /** Where a connection breaks: after so many bytes of the request or of the answer. */
 export interface Cut {
@@ -49,9 +50,8 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
     pass(service, client, 'answer');
     if (isCut && cut.bytes === 0 && cut.direction === 'request') breakOff();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     hasCut: () => hasCut,
     close: () =>
       new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { listenOnLoopback } from '../../support/loopback';
 
 const LEAKED_ONLINE = 'glacier tambourine 58';
 const PADDED = 'walnut harbour 1902';
@@ -25,8 +25,7 @@ beforeAll(async () => {
     const lines = [`${suffixOf(LEAKED_ONLINE)}:3`, `${suffixOf(PADDED)}:0`, `${'0'.repeat(35)}:1`];
     response.writeHead(mood === 'fails' ? 500 : 200).end(lines.join('\r\n'));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}/range/`;
   service = await buildTestApp({ env: { HIBP_ENABLED: 'true', HIBP_URL: url } });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createOpenSearchClient } from '../../../src/modules/search/opensearch/client';
+import { listenOnLoopback } from '../../support/loopback';
 
 const TIMEOUT_MS = 400;
 /** A busy machine notices late that time is up. */
@@ -15,8 +15,7 @@ describe('a call of a cluster', () => {
       answer(request, response);
     });
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listenOnLoopback(server)}`;
   };
   const silent: RequestListener = () => undefined;
   const healthy: RequestListener = (_request, response) => response.end('{"took":1}');

@@ -3,8 +3,9 @@ import { createEgress, type Egress } from '../../../src/platform/egress';
 import { percentile } from '../../support/statistics';
 import { until } from '../../support/until';
 import { useWebhookApp } from '../../support/webhook-app';
-import { listen, startReceiver } from '../../support/webhook-receiver';
+import { startReceiver } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
+import { listenOnLoopback } from '../../support/loopback';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
@@ -44,7 +45,8 @@ describe('bad receivers', () => {
 
   it('do not delay a good one, however fast events come', async () => {
     servers.push(...Object.values(bad));
-    for (const server of servers) await service.createEndpoint(await listen(server));
+    for (const server of servers)
+      await service.createEndpoint(`http://127.0.0.1:${await listenOnLoopback(server)}/hook`);
     const latencies: number[] = [];
     const sentAt = new Map<string, number>();
     const good = await startReceiver((response, { event }) => {
@@ -72,7 +74,7 @@ describe('bad receivers', () => {
 
   it('a dead one with thousands of events does not delay the events of a live one', async () => {
     const dead = createServer(() => undefined);
-    const deadUrl = await listen(dead);
+    const deadUrl = `http://127.0.0.1:${await listenOnLoopback(dead)}/hook`;
     await new Promise((resolve) => dead.close(resolve));
     const live = await startReceiver();
     await service.createEndpoint(deadUrl, { eventTypes: ['order.paid'] });

@@ -2,8 +2,9 @@ import { createReceiver } from '../../../examples/webhook-receiver/receiver';
 import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { people } from '../../support/people';
 import { buildWebhookApp, useWebhookApp } from '../../support/webhook-app';
-import { listen, useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
+import { useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
+import { listenOnLoopback } from '../../support/loopback';
 
 const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 const proving: Answer = (response, { event }) =>
@@ -235,7 +236,7 @@ it('is for the owner of the endpoint', async () => {
 it('is answered by the receiver of examples/', async () => {
   const { id, secret } = await service.createEndpoint('http://127.0.0.1:9/');
   const server = createReceiver({ secret, onEvent: () => undefined });
-  const url = await listen(server);
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}/hook`;
   await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { url } });
   await service.settle();
   expect(await read(id)).toMatchObject({ status: 'active', verification: null });
