@@ -94,7 +94,7 @@ describe('a database that fails in the middle of an upload', () => {
         withFailingCalls(db, {
           collection: 'import_chunks',
           command: 'insertOne',
-          times: 100,
+          times: 1,
           isExecuted: false,
         }),
     });
