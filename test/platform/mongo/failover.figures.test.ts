@@ -1,20 +1,20 @@
 import { openDatabase, type Database } from '../../../src/platform/mongo/client';
 import { findRows } from '../../../src/platform/mongo/find-rows';
 import { watchedLogger } from '../../support/logger';
-import { startReplicaSet, type Node } from '../../support/replica-set';
+import { startAnsweringNodes, type Node } from '../../support/answering-nodes';
 
 interface Row {
   readonly _id: string;
   readonly node: string;
 }
 
-let set: Awaited<ReturnType<typeof startReplicaSet>>;
+let set: Awaited<ReturnType<typeof startAnsweringNodes>>;
 let first: Node;
 let second: Node;
 let database: Database;
 
 beforeEach(async () => {
-  set = await startReplicaSet(2);
+  set = await startAnsweringNodes(2);
   [first, second] = set.nodes as [Node, Node];
   first.become('primary', 1);
   second.become('secondary', 1);

@@ -18,8 +18,8 @@ const NOT_PRIMARY = {
   errmsg: 'not primary and secondaryOk=false',
 };
 
-/** The embedded engine is no replica set, so elections are tried on nodes that only pretend. */
-export async function startReplicaSet(
+/** Nodes without data, each elected by its test: who answers a read is seen in the row (`replica-set-front.ts` has data). */
+export async function startAnsweringNodes(
   size: number,
 ): Promise<{ readonly nodes: readonly Node[]; readonly url: string; close(): Promise<void> }> {
   const hosts: string[] = [];
