@@ -43,10 +43,14 @@ function typeChanges({ from, to, direction, at }: SchemaPair): readonly string[]
   const broken = direction === 'sent' ? gone : [...gone.filter((t) => t !== 'null'), ...added];
   const changes =
     broken.length > 0 ? [`${at}: type ${before.join('|')} became ${after.join('|')}`] : [];
-  if (from['format'] !== to['format'])
+  if (from['format'] !== to['format'] && !becomesDouble(from, to))
     changes.push(`${at}: format ${String(from['format'])} became ${String(to['format'])}`);
   return changes;
 }
+
+/** Every number of JSON is a double: to say so changes no value. */
+const becomesDouble = (from: Json, to: Json): boolean =>
+  from['format'] === undefined && to['format'] === 'double';
 
 const typesOf = ({ type }: Json): readonly string[] =>
   Array.isArray(type) ? (type as string[]) : type === undefined ? ['any'] : [type as string];

@@ -57,13 +57,16 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string', minLength: 1, maxLength: limits.idLength.value },
   String: { type: 'string' },
   Int: { type: 'integer', minimum: -2147483648, maximum: 2147483647 },
-  Float: { type: 'number' },
+  Float: { type: 'number', format: 'double' },
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },
-  Money: { type: 'number' },
+  Money: { type: 'number', format: 'double' },
   JSONObject: { type: 'object', freeForm: true },
   // Null removes the amount of a currency.
-  CurrencyAmounts: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
+  CurrencyAmounts: {
+    type: 'object',
+    additionalProperties: { type: ['number', 'null'], format: 'double' },
+  },
   Scope: { type: 'string', enum: SCOPES },
   // Anything, in a nullable place also null: each item is judged on its own, and refused in its own result.
   ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },

@@ -21,7 +21,7 @@ const ajv = new Ajv({
   coerceTypes: false,
   verbose: true,
 });
-addFormats(ajv, ['email', 'uri']);
+addFormats(ajv, ['email', 'uri', 'double']);
 ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.

@@ -83,6 +83,7 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
   ],
   ['a field of another type', (o) => set(at(product(o), 'price'), 'type', 'string')],
   ['a field that may now be null', (o) => set(at(product(o), 'title'), 'type', ['string', 'null'])],
+  ['a number that is cut short', (o) => set(at(product(o), 'price'), 'format', 'float')],
   ['a field of another format', (o) => set(at(product(o), 'createdAt'), 'format', 'date')],
   [
     'a field that is not always there any more',
@@ -254,6 +255,7 @@ const ADDITIVE: readonly (readonly [string, (openApi: Node) => void])[] = [
     (o) => set(valuesOf(product(o), 'status'), 'enum', ['draft', 'active', 'archived', 'sold']),
   ],
   ['a wider limit', (o) => set(at(update(o), 'properties', 'displayName'), 'maxLength', 200)],
+  ['a number that is said to be a double', (o) => set(at(product(o), 'price'), 'format', 'double')],
   ['another description', (o) => set(at(product(o), 'title'), 'description', 'Words')],
   ['a deprecation', (o) => set(at(product(o), 'title'), 'deprecated', true)],
   ['a new part of an event', (o) => addPart(partsOfEvent(o), { properties: { shop: mixed } })],

@@ -13,7 +13,10 @@ export interface components {
             readonly title: string;
             /** @description Plain-text description. */
             readonly description: string | null;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
@@ -31,7 +34,10 @@ export interface components {
             };
             /** @description Pictures; lists show the first. */
             readonly images: readonly components["schemas"]["ProductImage"][];
-            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 1 to 5; null without ratings.
+             */
             readonly rating: number | null;
             /** @description Number of ratings behind the average. */
             readonly ratingCount: number;
@@ -70,7 +76,10 @@ export interface components {
         readonly UpdateProductInput: {
             /** @description Name shown to customers. */
             readonly title?: string;
-            /** @description Price of one piece, with at most the decimals of the currency. */
+            /**
+             * Format: double
+             * @description Price of one piece, with at most the decimals of the currency.
+             */
             readonly price?: number;
             /** @description Id of the category. */
             readonly categoryId?: string;
@@ -118,7 +127,10 @@ export interface components {
             readonly title: string;
             /** @description Plain-text description. */
             readonly description: string | null;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
@@ -136,7 +148,10 @@ export interface components {
             };
             /** @description Pictures; lists show the first. */
             readonly images: readonly components["schemas"]["ProductImage"][];
-            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 1 to 5; null without ratings.
+             */
             readonly rating: number | null;
             /** @description Number of ratings behind the average. */
             readonly ratingCount: number;
@@ -185,7 +200,10 @@ export interface components {
         };
         /** @description Summary of a product's ratings. */
         readonly ReviewsSummary: {
-            /** @description Average rating, 1 to 5; null without ratings. */
+            /**
+             * Format: double
+             * @description Average rating, 1 to 5; null without ratings.
+             */
             readonly average: number | null;
             /** @description Number of ratings. */
             readonly count: number;
@@ -214,13 +232,19 @@ export interface components {
             readonly id: string;
             /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
             /** @description Address of the first picture; null without pictures, and when title and address have more than 800 bytes together. */
             readonly thumbnailUrl: string | null;
-            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 1 to 5; null without ratings.
+             */
             readonly rating: number | null;
             /** @description Whether it can be bought now. */
             readonly availability: components["schemas"]["Availability"];
@@ -235,7 +259,10 @@ export interface components {
             readonly sku: string | null;
             /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
@@ -308,7 +335,10 @@ export interface components {
         readonly CreateProductInput: {
             /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Price of one piece, with at most the decimals of the currency. */
+            /**
+             * Format: double
+             * @description Price of one piece, with at most the decimals of the currency.
+             */
             readonly price: number;
             /** @description Id of the category. */
             readonly categoryId: string;
@@ -434,7 +464,10 @@ export interface components {
             readonly version?: number | null;
             /** @description Name shown to customers. */
             readonly title?: string;
-            /** @description Price of one piece, with at most the decimals of the currency. */
+            /**
+             * Format: double
+             * @description Price of one piece, with at most the decimals of the currency.
+             */
             readonly price?: number;
             /** @description Id of the category. */
             readonly categoryId?: string;
@@ -507,7 +540,10 @@ export interface components {
             readonly externalId: string | null;
             /** @description Attributes that are search filters and facets in this category and below it. */
             readonly filterableAttributes: readonly components["schemas"]["AttributeDefinition"][];
-            /** @description Lowest price allowed for its products, in USD. */
+            /**
+             * Format: double
+             * @description Lowest price allowed for its products, in USD.
+             */
             readonly minimumPrice: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; a currency without one has no minimum. */
             readonly minimumPrices: {
@@ -549,7 +585,10 @@ export interface components {
                 /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Lowest price allowed for its products, in USD. */
+            /**
+             * Format: double
+             * @description Lowest price allowed for its products, in USD.
+             */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`. */
             readonly minimumPrices?: {
@@ -576,7 +615,10 @@ export interface components {
                 /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Lowest price allowed for its products, in USD; null removes it. */
+            /**
+             * Format: double
+             * @description Lowest price allowed for its products, in USD; null removes it.
+             */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
@@ -829,11 +871,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -883,11 +929,20 @@ export interface components {
             readonly productTitle: string;
             /** @description Number of pieces. */
             readonly quantity: number;
-            /** @description Price of one piece when the order was placed. */
+            /**
+             * Format: double
+             * @description Price of one piece when the order was placed.
+             */
             readonly unitPrice: number;
-            /** @description Discount on this line. */
+            /**
+             * Format: double
+             * @description Discount on this line.
+             */
             readonly discountAmount: number;
-            /** @description quantity × unitPrice − discountAmount. */
+            /**
+             * Format: double
+             * @description quantity × unitPrice − discountAmount.
+             */
             readonly totalAmount: number;
         };
         /** @description Delivery address and progress of an order. */
@@ -938,17 +993,32 @@ export interface components {
             readonly itemCount: number;
             /** @description Number of order lines. */
             readonly lineCount: number;
-            /** @description Sum of the lines before discounts. */
+            /**
+             * Format: double
+             * @description Sum of the lines before discounts.
+             */
             readonly subtotalAmount: number;
-            /** @description Sum of all discounts. */
+            /**
+             * Format: double
+             * @description Sum of all discounts.
+             */
             readonly discountAmount: number;
             /** @description Discounts, each with its description. */
             readonly discounts: readonly components["schemas"]["OrderDiscount"][];
-            /** @description Shipping cost. */
+            /**
+             * Format: double
+             * @description Shipping cost.
+             */
             readonly shippingAmount: number;
-            /** @description Tax added to the total. */
+            /**
+             * Format: double
+             * @description Tax added to the total.
+             */
             readonly taxAmount: number;
-            /** @description Amount the customer pays. */
+            /**
+             * Format: double
+             * @description Amount the customer pays.
+             */
             readonly totalAmount: number;
         };
         /** @description A discount on an order. */
@@ -957,7 +1027,10 @@ export interface components {
             readonly code: string | null;
             /** @description Description shown to customers. */
             readonly description: string;
-            /** @description Amount of the discount. */
+            /**
+             * Format: double
+             * @description Amount of the discount.
+             */
             readonly amount: number;
         };
         /** @description Payment figures of an order, always up to date: read from the payment source itself. */
@@ -970,9 +1043,15 @@ export interface components {
             readonly nextAction: components["schemas"]["PaymentAction"] | null;
             /** @description Payment method that was used; null if unknown. */
             readonly method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Amount captured. */
+            /**
+             * Format: double
+             * @description Amount captured.
+             */
             readonly paidAmount: number;
-            /** @description Amount refunded. */
+            /**
+             * Format: double
+             * @description Amount refunded.
+             */
             readonly refundedAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
@@ -1004,7 +1083,10 @@ export interface components {
         readonly OrderRefund: {
             /** @description Id of the refund. */
             readonly id: string;
-            /** @description Amount of the refund. */
+            /**
+             * Format: double
+             * @description Amount of the refund.
+             */
             readonly amount: number;
             /** @description State of the refund. */
             readonly state: "pending" | "succeeded" | "failed" | (string & {});
@@ -1731,11 +1813,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -1787,11 +1873,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -1851,9 +1941,15 @@ export interface components {
             readonly status: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
             /** @description State of the latest payment attempt; null before the first. */
             readonly state: "requires_action" | "processing" | "authorized" | "captured" | "declined" | "failed" | "cancelled" | "authorization_expired" | (string & {}) | null;
-            /** @description Amount captured. */
+            /**
+             * Format: double
+             * @description Amount captured.
+             */
             readonly paidAmount: number;
-            /** @description Amount refunded. */
+            /**
+             * Format: double
+             * @description Amount refunded.
+             */
             readonly refundedAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
@@ -1871,15 +1967,30 @@ export interface components {
             readonly itemCount: number;
             /** @description Number of order lines. */
             readonly lineCount: number;
-            /** @description Sum of the lines before discounts. */
+            /**
+             * Format: double
+             * @description Sum of the lines before discounts.
+             */
             readonly subtotalAmount: number;
-            /** @description Sum of all discounts. */
+            /**
+             * Format: double
+             * @description Sum of all discounts.
+             */
             readonly discountAmount: number;
-            /** @description Shipping cost. */
+            /**
+             * Format: double
+             * @description Shipping cost.
+             */
             readonly shippingAmount: number;
-            /** @description Tax added to the total. */
+            /**
+             * Format: double
+             * @description Tax added to the total.
+             */
             readonly taxAmount: number;
-            /** @description Amount the customer pays. */
+            /**
+             * Format: double
+             * @description Amount the customer pays.
+             */
             readonly totalAmount: number;
         };
         /** @description An order of a customer. */
@@ -1892,11 +2003,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -1954,11 +2069,20 @@ export interface components {
             readonly productTitle: string;
             /** @description Number of pieces. */
             readonly quantity: number;
-            /** @description Price of one piece when the order was placed. */
+            /**
+             * Format: double
+             * @description Price of one piece when the order was placed.
+             */
             readonly unitPrice: number;
-            /** @description Discount on this line. */
+            /**
+             * Format: double
+             * @description Discount on this line.
+             */
             readonly discountAmount: number;
-            /** @description quantity × unitPrice − discountAmount. */
+            /**
+             * Format: double
+             * @description quantity × unitPrice − discountAmount.
+             */
             readonly totalAmount: number;
             /** @description The product as it is now; null when it is no longer in the catalog, or not visible to you. */
             readonly product?: components["schemas"]["OrderedProduct"];
@@ -1971,7 +2095,10 @@ export interface components {
             readonly title: string;
             /** @description Plain-text description. */
             readonly description?: string | null;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
@@ -1989,7 +2116,10 @@ export interface components {
             };
             /** @description Pictures; lists show the first. */
             readonly images?: readonly components["schemas"]["ProductImage"][];
-            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 1 to 5; null without ratings.
+             */
             readonly rating?: number | null;
             /** @description Number of ratings behind the average. */
             readonly ratingCount?: number;
@@ -2020,7 +2150,10 @@ export interface components {
             readonly id: string;
             /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
@@ -2073,11 +2206,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -2129,7 +2266,10 @@ export interface components {
         };
         /** @description Amount to refund. */
         readonly RefundOrderInput: {
-            /** @description Amount to refund; default: all that is left. */
+            /**
+             * Format: double
+             * @description Amount to refund; default: all that is left.
+             */
             readonly amount?: number | null;
             /** @description Reason; shown with the refund. */
             readonly reason?: string | null;
@@ -2177,11 +2317,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -2228,13 +2372,22 @@ export interface components {
             readonly code: string;
             /** @description Description shown to customers. */
             readonly description?: string | null;
-            /** @description Percent off the subtotal, with at most two decimals; or give `amount`. */
+            /**
+             * Format: double
+             * @description Percent off the subtotal, with at most two decimals; or give `amount`.
+             */
             readonly percent?: number | null;
-            /** @description Amount off, in `currency`; or give `percent`. */
+            /**
+             * Format: double
+             * @description Amount off, in `currency`; or give `percent`.
+             */
             readonly amount?: number | null;
             /** @description ISO 4217 code of the amounts; default USD. */
             readonly currency?: string | null;
-            /** @description Smallest subtotal it applies to. */
+            /**
+             * Format: double
+             * @description Smallest subtotal it applies to.
+             */
             readonly minimumAmount?: number | null;
             /**
              * Format: date-time
@@ -2257,13 +2410,22 @@ export interface components {
             readonly code: string;
             /** @description Description shown to customers. */
             readonly description: string | null;
-            /** @description Percent off the subtotal; null when `amount` is set. */
+            /**
+             * Format: double
+             * @description Percent off the subtotal; null when `amount` is set.
+             */
             readonly percent: number | null;
-            /** @description Amount off, in `currency`; null when `percent` is set. */
+            /**
+             * Format: double
+             * @description Amount off, in `currency`; null when `percent` is set.
+             */
             readonly amount: number | null;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Smallest subtotal it applies to. */
+            /**
+             * Format: double
+             * @description Smallest subtotal it applies to.
+             */
             readonly minimumAmount: number;
             /**
              * Format: date-time
@@ -2330,7 +2492,10 @@ export interface components {
         readonly CountryRate: {
             /** @description Country as addresses name it, in upper case; `*` for every country without rates of its own. */
             readonly country: string;
-            /** @description Tax in percent of the goods after discounts. */
+            /**
+             * Format: double
+             * @description Tax in percent of the goods after discounts.
+             */
             readonly taxPercent: number;
             /** @description Shipping rates by currency; shipping is free in other currencies. */
             readonly shipping: readonly components["schemas"]["ShippingRate"][];
@@ -2339,9 +2504,15 @@ export interface components {
         readonly ShippingRate: {
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Shipping cost of an order. */
+            /**
+             * Format: double
+             * @description Shipping cost of an order.
+             */
             readonly amount: number;
-            /** @description Shipping is free from this goods value; null: never. */
+            /**
+             * Format: double
+             * @description Shipping is free from this goods value; null: never.
+             */
             readonly freeFrom: number | null;
         };
         /** @description Public profile of a user. */
@@ -2364,7 +2535,10 @@ export interface components {
         readonly CountryRateInput: {
             /** @description Country as addresses name it, upper and lower case are the same; `*` for every country without rates of its own. Each once. */
             readonly country: string;
-            /** @description Tax in percent of the goods after discounts, with at most two decimals. */
+            /**
+             * Format: double
+             * @description Tax in percent of the goods after discounts, with at most two decimals.
+             */
             readonly taxPercent: number;
             /** @description Shipping rates by currency; shipping is free in other currencies. */
             readonly shipping: readonly components["schemas"]["ShippingRateInput"][];
@@ -2373,9 +2547,15 @@ export interface components {
         readonly ShippingRateInput: {
             /** @description ISO 4217 code of the amounts; each once. */
             readonly currency: string;
-            /** @description Shipping cost of an order. */
+            /**
+             * Format: double
+             * @description Shipping cost of an order.
+             */
             readonly amount: number;
-            /** @description Shipping is free from this goods value; never when left out. */
+            /**
+             * Format: double
+             * @description Shipping is free from this goods value; never when left out.
+             */
             readonly freeFrom?: number | null;
         };
         /** @description A new post. */
@@ -2767,7 +2947,10 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Name shown to customers. */
             readonly title: string;
-            /** @description Price of one piece, with at most the decimals of the currency. */
+            /**
+             * Format: double
+             * @description Price of one piece, with at most the decimals of the currency.
+             */
             readonly price: number;
             /** @description Id of the category; or `categoryExternalId`. */
             readonly categoryId?: string | null;
@@ -2789,7 +2972,10 @@ export interface components {
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
             /** @description Units on hand. */
             readonly stock?: number | null;
-            /** @description Average of the ratings, 0 to 5. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 0 to 5.
+             */
             readonly rating?: number | null;
             /** @description Number of ratings behind the average. */
             readonly ratingCount?: number | null;
@@ -2807,7 +2993,10 @@ export interface components {
             readonly externalId: string;
             /** @description Name shown to customers. */
             readonly title?: string | null;
-            /** @description Price of one piece, with at most the decimals of the currency. */
+            /**
+             * Format: double
+             * @description Price of one piece, with at most the decimals of the currency.
+             */
             readonly price?: number | null;
             /** @description Id of the category. */
             readonly categoryId?: string | null;
@@ -2829,7 +3018,10 @@ export interface components {
             readonly images?: readonly components["schemas"]["ProductImageInput"][] | null;
             /** @description Units on hand. */
             readonly stock?: number | null;
-            /** @description Average of the ratings, 0 to 5. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 0 to 5.
+             */
             readonly rating?: number | null;
             /** @description Number of ratings behind the average. */
             readonly ratingCount?: number | null;
@@ -2863,7 +3055,10 @@ export interface components {
                 /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Lowest price allowed for its products, in USD. */
+            /**
+             * Format: double
+             * @description Lowest price allowed for its products, in USD.
+             */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
             readonly minimumPrices?: {
@@ -2892,7 +3087,10 @@ export interface components {
                 /** @description Unit of its values, e.g. `GB`; null without one. */
                 readonly unit?: string | null;
             } | string)[] | null;
-            /** @description Lowest price allowed for its products, in USD. */
+            /**
+             * Format: double
+             * @description Lowest price allowed for its products, in USD.
+             */
             readonly minimumPrice?: number | null;
             /** @description Lowest prices in other currencies, by ISO 4217 code; merged key by key, null removes one. */
             readonly minimumPrices?: {
@@ -3018,9 +3216,15 @@ export interface components {
             readonly type: "terms" | "range" | (string & {});
             /** @description Values, most frequent first, equally frequent words by the alphabet without case, ranges and numbers in their order; selected values are always included. */
             readonly values: readonly components["schemas"]["FacetValue"][];
-            /** @description Smallest value among the products; null without values. */
+            /**
+             * Format: double
+             * @description Smallest value among the products; null without values.
+             */
             readonly min: number | null;
-            /** @description Largest value among the products; null without values. */
+            /**
+             * Format: double
+             * @description Largest value among the products; null without values.
+             */
             readonly max: number | null;
             /** @description Number of products with a value that is not listed. */
             readonly otherCount: number;
@@ -3031,9 +3235,15 @@ export interface components {
         readonly FacetValue: {
             /** @description The value of a `terms` facet. */
             readonly value?: string | number | boolean;
-            /** @description Inclusive lower bound of a `range` facet. */
+            /**
+             * Format: double
+             * @description Inclusive lower bound of a `range` facet.
+             */
             readonly from?: number;
-            /** @description Exclusive upper bound of a `range` facet. */
+            /**
+             * Format: double
+             * @description Exclusive upper bound of a `range` facet.
+             */
             readonly to?: number;
             /** @description Label shown to customers. */
             readonly label: string;
@@ -3310,7 +3520,10 @@ export interface components {
             readonly cancelled: number;
             /** @description Attempts, including repeats. */
             readonly attempts: number;
-            /** @description Succeeded share of the deliveries that have ended, 0 to 1; null when none has. */
+            /**
+             * Format: double
+             * @description Succeeded share of the deliveries that have ended, 0 to 1; null when none has.
+             */
             readonly successRate: number | null;
             /** @description Average duration of an attempt in milliseconds; null without attempts. */
             readonly averageDurationMs: number | null;
@@ -3588,11 +3801,15 @@ export interface components {
             readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {}) | null;
             /** @description Status of the delivery. */
             readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
-            /** @description Amount the customer pays, in `currency`. */
+            /**
+             * Format: double
+             * @description Amount the customer pays, in `currency`.
+             */
             readonly totalAmount: number;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
+             * Format: double
              * @deprecated
              * @description The same as `totalAmount`.
              */
@@ -3626,7 +3843,10 @@ export interface components {
             readonly title: string;
             /** @description Plain-text description. */
             readonly description: string | null;
-            /** @description Price of one piece, in `currency`. */
+            /**
+             * Format: double
+             * @description Price of one piece, in `currency`.
+             */
             readonly price: number;
             /** @description ISO 4217 code of the price. */
             readonly currency: string;
@@ -3644,7 +3864,10 @@ export interface components {
             };
             /** @description Pictures; lists show the first. */
             readonly images: readonly components["schemas"]["ProductImage"][];
-            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            /**
+             * Format: double
+             * @description Average of the ratings, 1 to 5; null without ratings.
+             */
             readonly rating: number | null;
             /** @description Number of ratings behind the average. */
             readonly ratingCount: number;
@@ -3871,7 +4094,10 @@ export interface components {
             readonly userMessage?: string;
             /** @description Values that are allowed instead. */
             readonly allowed?: readonly string[];
-            /** @description The limit that was exceeded. */
+            /**
+             * Format: double
+             * @description The limit that was exceeded.
+             */
             readonly max?: number;
             /** @description Deepest allowed relation path. */
             readonly maxDepth?: number;
@@ -5130,9 +5356,15 @@ export interface components {
                     readonly currency?: string;
                     /** @description `true`: only products in stock. An order counts about a second later: until then a product that it has sold out is still listed and counted, shown with its present availability. */
                     readonly inStock?: boolean;
-                    /** @description Lowest price, inclusive. */
+                    /**
+                     * Format: double
+                     * @description Lowest price, inclusive.
+                     */
                     readonly priceMin?: number;
-                    /** @description Highest price, inclusive. */
+                    /**
+                     * Format: double
+                     * @description Highest price, inclusive.
+                     */
                     readonly priceMax?: number;
                     /** @description Comma list of memory sizes in GB; with a category that offers this filter. */
                     readonly memory?: readonly number[];

@@ -38,7 +38,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
         description: 'Values that are allowed instead.',
         items: { type: 'string' },
       },
-      max: { type: 'number', description: 'The limit that was exceeded.' },
+      max: { type: 'number', format: 'double', description: 'The limit that was exceeded.' },
       maxDepth: { type: 'integer', description: 'Deepest allowed relation path.', minimum: 1 },
       suggestedParentId: text('Comment to reply to instead; absent when none above takes replies.'),
       from: text('Current state of the object.'),

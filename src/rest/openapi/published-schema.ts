@@ -69,6 +69,7 @@ export function alternatives(schema: PublishedSchema): PublishedSchema {
     ...only((name) => !split.includes(name)),
     oneOf: types.map((one) => ({
       type: one,
+      ...(one === 'number' ? { format: 'double' } : {}),
       ...only((name) => KEYWORDS[one]?.includes(name) === true),
     })),
   };

@@ -58,7 +58,7 @@ function publishedFormat(format: unknown): PublishedSchema {
   return STANDARD_FORMATS.has(format) ? { format } : { 'x-format': format };
 }
 
-const STANDARD_FORMATS: ReadonlySet<unknown> = new Set(['email', 'uri', 'date-time']);
+const STANDARD_FORMATS: ReadonlySet<unknown> = new Set(['email', 'uri', 'date-time', 'double']);
 
 function oneOfTypes(graph: GraphQLSchema, types: readonly string[]): PublishedSchema {
   const schemas = types.map((type) => publishType(graph, type));

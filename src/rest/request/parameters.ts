@@ -55,7 +55,7 @@ export function decimal(
 ): Parameter<number> {
   return {
     description,
-    schema: { type: 'number', minimum: min, maximum: max },
+    schema: { type: 'number', format: 'double', minimum: min, maximum: max },
     parse: (text) => {
       const fraction = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
       if (fraction === null) {

@@ -68,6 +68,22 @@ describe('GET /openapi.json', () => {
     expect(told.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
   });
 
+  it('says of every number that it is a double: generators would make it a float, which loses cents', () => {
+    const bare: object[] = [];
+    let doubles = 0;
+    JSON.stringify(document, function (this: { readonly format?: unknown }, key, value: unknown) {
+      if (key === 'example' || key === 'examples') return undefined;
+      const types = [value].flat().filter((type) => type !== 'null');
+      if (key === 'type' && types.includes('number') && types.length === 1) {
+        if (this.format === 'double') doubles += 1;
+        else bare.push(this);
+      }
+      return value;
+    });
+    expect(bare).toEqual([]);
+    expect(doubles).toBeGreaterThan(80);
+  });
+
   it('describes every endpoint of the table, each under a name of its own', () => {
     const names = operationsOf(document).map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
