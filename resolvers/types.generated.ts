@@ -1071,6 +1071,8 @@ export type FlagCommentInput = {
 
 /** An import in the background. `id`, `importId` and `operationId` are the same value. */
 export type Import = {
+  /** User who began it, in person or with an API key. Left out in events of imports that ended under an earlier release. */
+  readonly callerId?: Maybe<Scalars['ID']['output']>;
   /** When the import was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** True in every final status. */
@@ -5461,6 +5463,7 @@ export interface FilterableAttributeScalarConfig extends GraphQLScalarTypeConfig
 }
 
 export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
+  callerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ImportItemError']>, ParentType, ContextType>;

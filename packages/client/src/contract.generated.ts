@@ -3105,6 +3105,8 @@ export interface components {
             readonly importId: string;
             /** @description The same as `id`. */
             readonly operationId: string;
+            /** @description User who began it, in person or with an API key. Left out in events of imports that ended under an earlier release. */
+            readonly callerId?: string;
             /** @description Kind of its items. */
             readonly type: "products" | "categories" | (string & {});
             /** @description What the import may do with an item. */
@@ -3896,6 +3898,8 @@ export interface components {
             readonly importId: string;
             /** @description The same as `id`. */
             readonly operationId: string;
+            /** @description User who began it, in person or with an API key. Left out in events of imports that ended under an earlier release. */
+            readonly callerId?: string;
             /** @description Kind of its items. */
             readonly type: "products" | "categories" | (string & {});
             /** @description What the import may do with an item. */

@@ -10,6 +10,7 @@ export function toImport(row: ImportDocument, now: Date): Import {
     id: row._id,
     importId: row._id,
     operationId: row._id,
+    callerId: row.callerId,
     type: row.type,
     mode: row.mode,
     status: row.status,

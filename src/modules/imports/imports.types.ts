@@ -42,6 +42,7 @@ export interface Import {
   readonly id: string;
   readonly importId: string;
   readonly operationId: string;
+  readonly callerId: string;
   readonly type: ImportType;
   readonly mode: ImportMode;
   readonly status: ImportStatus;

@@ -111,6 +111,7 @@ function importSample(id: string, what: string, now: Date): Sample {
     id,
     importId: id,
     operationId: id,
+    callerId: sampleId('usr', now),
     type: 'products',
     mode: 'upsert',
     status: isFailed ? 'failed' : 'completed',

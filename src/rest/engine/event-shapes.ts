@@ -35,7 +35,8 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
     name: 'ImportEvent',
     description: 'An import as it ended.',
     selection: `import(id: "") {
-      id importId operationId type mode status done progress { total processed succeeded failed percent }
+      id importId operationId callerId type mode status done
+      progress { total processed succeeded failed percent }
       errors { index externalId code message params errors { pointer code message params } }
       createdAt startedAt finishedAt expiresAt etaSeconds
     }`,

@@ -36,8 +36,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T19:30:53.023Z",
-   "updatedAt": "2026-05-27T19:30:53.023Z",
+   "createdAt": "2026-05-28T03:08:03.284Z",
+   "updatedAt": "2026-05-28T03:08:03.284Z",
    "version": 1
   }
  },
@@ -75,8 +75,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 500,
    "status": "active",
-   "createdAt": "2026-05-27T19:30:53.023Z",
-   "updatedAt": "2026-05-27T19:30:53.023Z",
+   "createdAt": "2026-05-28T03:08:03.284Z",
+   "updatedAt": "2026-05-28T03:08:03.284Z",
    "version": 1,
    "breadcrumbs": [
     {
@@ -149,7 +149,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "availability": {
     "status": "in_stock"
    },
-   "updatedAt": "2026-05-27T19:30:53.023Z",
+   "updatedAt": "2026-05-28T03:08:03.284Z",
    "schemaVersion": 1
   }
  },
@@ -237,7 +237,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /products": {
   "status": 201,
   "body": {
-   "id": "prd_01m8f7teezvs8w1ffvdbdsxpm8",
+   "id": "prd_01m8g1zhtm1pv5ejr3pp1h0h6z",
    "title": "Wireless headphones",
    "description": null,
    "price": 149.9,
@@ -255,8 +255,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 25,
    "status": "active",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 1
   }
  },
@@ -294,8 +294,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "stock": 510,
    "status": "active",
-   "createdAt": "2026-05-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-05-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2
   }
  },
@@ -312,10 +312,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     {
      "index": 0,
      "outcome": "created",
-     "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
+     "id": "prd_01m8g1zhtm174barah77exzdrh",
      "externalId": "erp-2001",
      "data": {
-      "id": "prd_01m8f7teezf1yaj0mt7rdtdjhr",
+      "id": "prd_01m8g1zhtm174barah77exzdrh",
       "title": "Travel laptop",
       "description": null,
       "price": 899.9,
@@ -333,8 +333,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 0,
       "status": "active",
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-28T03:08:03.284Z",
+      "updatedAt": "2026-11-28T03:08:03.284Z",
       "version": 1
      },
      "error": null,
@@ -411,8 +411,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 172,
       "status": "active",
-      "createdAt": "2026-10-18T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-10-19T03:08:03.284Z",
+      "updatedAt": "2026-11-28T03:08:03.284Z",
       "version": 2
      },
      "error": null,
@@ -460,8 +460,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 2,
       "status": "active",
-      "createdAt": "2026-07-31T19:30:53.023Z",
-      "updatedAt": "2026-07-31T19:30:53.023Z",
+      "createdAt": "2026-08-01T03:08:03.284Z",
+      "updatedAt": "2026-08-01T03:08:03.284Z",
       "version": 1
      }
     },
@@ -500,13 +500,13 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       },
       "stock": 42,
       "status": "active",
-      "createdAt": "2025-12-11T19:30:53.023Z",
-      "updatedAt": "2025-12-11T19:30:53.023Z",
+      "createdAt": "2025-12-12T03:08:03.284Z",
+      "updatedAt": "2025-12-12T03:08:03.284Z",
       "version": 1
      }
     }
    ],
-   "next": "ZGVmYXVsdC5uCmWiR22X4i5zy2vf7-j5WyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMjkzNTk5ODUzNDk3NTUxNyIsInByZF9kZW1vXzAwMDQiLCI3NzEyOTM1OTY4NDcwMjA0NDE2IiwxNzk1ODA3ODUzMDIzLDE3OTU4MDc4NTMwMjNd",
+   "next": "ZGVmYXVsdC5-qPdiwFjKvCHp2oAPdMVeWyI5Si0tQ2xBbjktajhzOF85MUFTSk5nIiwiNzcxMzA1MzgxMzc4Mjg3MjA5MyIsInByZF9kZW1vXzAwMDQiLCI3NzEzMDUzNzkyMzA4MDM1NTg0IiwxNzk1ODM1MjgzMjg0LDE3OTU4MzUyODMyODRd",
    "hasMore": true
   }
  },
@@ -611,14 +611,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T19:30:53.023Z",
+   "createdAt": "2026-07-31T03:08:03.284Z",
    "version": 1
   }
  },
  "GET /users/me/export": {
   "status": 200,
   "body": {
-   "exportedAt": "2026-11-27T19:30:53.023Z",
+   "exportedAt": "2026-11-28T03:08:03.284Z",
    "account": {
     "id": "usr_demo_admin",
     "email": "admin@example.com",
@@ -626,7 +626,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
     "role": "admin",
     "status": "active",
-    "createdAt": "2026-07-30T19:30:53.023Z",
+    "createdAt": "2026-07-31T03:08:03.284Z",
     "block": null
    },
    "signIn": {
@@ -636,10 +636,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "sessions": [
     {
-     "id": "ses_01m8f7teez8ec910hd8zz6r718",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "lastSeenAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T19:30:53.023Z",
+     "id": "ses_01m8g1zhtmct2z6sdbv237sndq",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "lastSeenAt": "2026-11-28T03:08:03.284Z",
+     "expiresAt": "2026-12-28T03:08:03.284Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -657,7 +657,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -670,7 +670,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -679,9 +679,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "securityEvents": {
     "data": [
      {
-      "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
+      "id": "sec_01m8g1zhtmmhvmys1r6w1q1nft",
+      "type": "sign_in_succeeded",
+      "createdAt": "2026-11-28T03:08:03.284Z",
+      "userId": "usr_demo_admin",
+      "actorId": null,
+      "ip": "127.0.0.1",
+      "country": null,
+      "clientId": null,
+      "reasons": []
+     },
+     {
+      "id": "sec_01m8g1zhtmepgb503dewqq8505",
       "type": "api_key_created",
-      "createdAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-28T03:08:03.284Z",
       "userId": "usr_demo_admin",
       "actorId": null,
       "ip": "127.0.0.1",
@@ -690,17 +701,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "reasons": [
        "orders:read"
       ]
-     },
-     {
-      "id": "sec_01m8f7teez8q37d3pnz79kh0c3",
-      "type": "sign_in_succeeded",
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "userId": "usr_demo_admin",
-      "actorId": null,
-      "ip": "127.0.0.1",
-      "country": null,
-      "clientId": null,
-      "reasons": []
      }
     ],
     "pagination": {
@@ -718,23 +718,23 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "imports": {
     "data": [
      {
-      "id": "imp_01m8f7teezs9ztx0ymmxvebrxp",
+      "id": "imp_01m8g1zhtmqm1m0a55ejkqnmca",
       "type": "products",
       "mode": "upsert",
-      "status": "completed_with_errors",
+      "status": "queued",
       "progress": {
        "total": 1,
-       "processed": 1,
+       "processed": 0,
        "succeeded": 0,
-       "failed": 1,
-       "percent": 100
+       "failed": 0,
+       "percent": 0
       },
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "finishedAt": "2026-11-27T19:30:53.023Z",
-      "expiresAt": "2026-12-27T19:30:53.023Z"
+      "createdAt": "2026-11-28T03:08:03.284Z",
+      "finishedAt": null,
+      "expiresAt": "2026-12-28T03:08:03.284Z"
      },
      {
-      "id": "imp_01m8f7teeznmgb3dp911wen7cj",
+      "id": "imp_01m8g1zhtmpj76qypv560mk026",
       "type": "products",
       "mode": "upsert",
       "status": "completed_with_errors",
@@ -745,9 +745,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "failed": 1,
        "percent": 100
       },
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "finishedAt": "2026-11-27T19:30:53.023Z",
-      "expiresAt": "2026-12-27T19:30:53.023Z"
+      "createdAt": "2026-11-28T03:08:03.284Z",
+      "finishedAt": "2026-11-28T03:08:03.284Z",
+      "expiresAt": "2026-12-28T03:08:03.284Z"
      }
     ],
     "pagination": {
@@ -758,29 +758,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "comments": {
     "data": [
      {
-      "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
-      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
-      "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
-      "text": "An answer to it",
-      "status": "published",
-      "isDeleted": false,
-      "likeCount": 0,
-      "dislikeCount": 0,
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
-      "editedAt": null
-     },
-     {
-      "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
-      "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+      "id": "cmt_01m8g1zhtmyzgh9788kd6sqhsy4w",
+      "postId": "pst_01m8g1zhtmy0jbywdb3fq1413m",
       "parentId": null,
       "text": "A comment that goes",
       "status": "hidden",
       "isDeleted": false,
       "likeCount": 0,
       "dislikeCount": 0,
-      "createdAt": "2026-11-27T19:30:53.023Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-28T03:08:03.284Z",
+      "updatedAt": "2026-11-28T03:08:03.284Z",
+      "editedAt": null
+     },
+     {
+      "id": "cmt_01m8g1zhtmyzfmeswem08bhm7nwn",
+      "postId": "pst_01m8g1zhtmy0jbywdb3fq1413m",
+      "parentId": "cmt_01m8g1zhtmyzkszkjb4wch2fr4s8",
+      "text": "An answer to it",
+      "status": "published",
+      "isDeleted": false,
+      "likeCount": 0,
+      "dislikeCount": 0,
+      "createdAt": "2026-11-28T03:08:03.284Z",
+      "updatedAt": "2026-11-28T03:08:03.284Z",
       "editedAt": null
      }
     ],
@@ -805,7 +805,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    },
    "webhookEndpoints": [
     {
-     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+     "id": "whe_01m8g1zhtms5j3a3cskammsnd9",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "healthy",
+     "consecutiveFailures": 0,
+     "lastSuccessAt": null,
+     "lastFailureAt": null,
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8g1zhtmmeddr9faatw4t0pk",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -818,28 +837,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:30:53.023Z",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8f7teezfmpngj3b4ysprp89",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "full",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "suspended",
-     "consecutiveFailures": 12,
-     "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:30:53.023Z",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "lastFailureAt": "2026-11-28T03:08:03.284Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "version": 1
     }
    ]
@@ -854,7 +854,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
    "role": "admin",
    "status": "active",
-   "createdAt": "2026-07-30T19:30:53.023Z",
+   "createdAt": "2026-07-31T03:08:03.284Z",
    "version": 2
   }
  },
@@ -867,7 +867,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
    "role": "customer",
    "status": "active",
-   "createdAt": "2026-07-30T19:30:53.023Z"
+   "createdAt": "2026-07-31T03:08:03.284Z"
   }
  },
  "GET /users": {
@@ -881,7 +881,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/robin-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T19:30:53.023Z",
+     "createdAt": "2026-07-31T03:08:03.284Z",
      "block": null
     },
     {
@@ -891,7 +891,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
      "role": "customer",
      "status": "active",
-     "createdAt": "2026-07-30T19:30:53.023Z",
+     "createdAt": "2026-07-31T03:08:03.284Z",
      "block": null
     }
    ],
@@ -925,7 +925,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "block": {
     "reason": "Repeated advertising",
     "until": "2027-01-01T00:00:00.000Z",
-    "at": "2026-11-27T19:30:53.023Z"
+    "at": "2026-11-28T03:08:03.284Z"
    }
   }
  },
@@ -960,7 +960,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T19:30:53.023Z"
+    "createdAt": "2026-07-31T03:08:03.284Z"
    }
   }
  },
@@ -982,10 +982,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "ses_01m8f7teez8ec910hd8zz6r718",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "lastSeenAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T19:30:53.023Z",
+     "id": "ses_01m8g1zhtmct2z6sdbv237sndq",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "lastSeenAt": "2026-11-28T03:08:03.284Z",
+     "expiresAt": "2026-12-28T03:08:03.284Z",
      "ip": "127.0.0.1",
      "country": null,
      "userAgent": "lightMyRequest",
@@ -1008,7 +1008,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "internal:read"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1021,7 +1021,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "imports:write"
      ],
      "documentsOnly": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "expiresAt": null,
      "lastUsedAt": null,
      "networks": []
@@ -1032,14 +1032,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /auth/api-keys": {
   "status": 201,
   "body": {
-   "id": "key_01m8f7teezg6zc694dvfzs28rg",
+   "id": "key_01m8g1zhtmtbchhg4gh69yxk2c",
    "name": "Warehouse",
    "scopes": [
     "orders:read"
    ],
    "documentsOnly": false,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "expiresAt": "2027-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "expiresAt": "2027-11-28T03:08:03.284Z",
    "lastUsedAt": null,
    "networks": [],
    "secret": "sk_example-of-a-secret"
@@ -1049,9 +1049,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "status": 200,
   "body": {
    "algorithm": "SHA-256",
-   "challenge": "c9c86925166e178b03d9ded0f0fb2c5a6711006f338049d5746388f8c4cffad8",
-   "salt": "4b3eaacff6d3210855571f5d?key=default&expires=1795808453&",
-   "signature": "d80dac2bbe9d5b2785fe4b67bf0a286e7a07f47abb2ef94a71448078515c34e4",
+   "challenge": "9ecf9dca9bacb1138b05373371775dea20abee4583b72e8552459e7568f00241",
+   "salt": "2809ba61309952f4ed4b3db2?key=default&expires=1795835883&",
+   "signature": "0fb07d6352beead940f13e1c66e3783e29afa0604a8ad5155b2f5d659b0db825",
    "maxnumber": 50000
   }
  },
@@ -1060,9 +1060,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8f7teezy28r6gvkb2wfy9zh",
+     "id": "sec_01m8g1zhtmpqh6g77y6ajs227b",
      "type": "password_changed",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "userId": "usr_demo_moderator",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1071,15 +1071,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "reasons": []
     },
     {
-     "id": "sec_01m8f7teezv4n6m22t4jpz93rx",
-     "type": "sign_in_succeeded",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "userId": "usr_demo_customer",
+     "id": "sec_01m8g1zhtmneqqjfafgc3h4cw0",
+     "type": "api_key_created",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": []
+     "reasons": [
+      "orders:read"
+     ]
     }
    ],
    "pagination": {
@@ -1097,9 +1099,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "sec_01m8f7teezsnvy45qxzeq7cgea",
+     "id": "sec_01m8g1zhtmneqqjfafgc3h4cw0",
      "type": "api_key_created",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
@@ -1110,17 +1112,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     },
     {
-     "id": "sec_01m8f7teezpntp5ehdp9c2d87p",
-     "type": "api_key_created",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "id": "sec_01m8g1zhtmmhvmys1r6w1q1nft",
+     "type": "sign_in_succeeded",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "userId": "usr_demo_admin",
      "actorId": null,
      "ip": "127.0.0.1",
      "country": null,
      "clientId": null,
-     "reasons": [
-      "orders:read"
-     ]
+     "reasons": []
     }
    ],
    "pagination": {
@@ -1138,20 +1138,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "mail_01m8f7teezx780v0v7g91f8v9k",
-     "kind": "new_device",
-     "to": "admin@example.com",
-     "subject": "A new device signed in",
-     "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
-     "createdAt": "2026-11-27T19:30:53.023Z"
-    },
-    {
-     "id": "mail_01m8f7teezsppr8h7ha4v1bwn8",
+     "id": "mail_01m8g1zhtmw0b2dkqqkjbra2vk",
      "kind": "api_key_created",
      "to": "admin@example.com",
      "subject": "An API key was created",
      "text": "The API key \"K\" was created for your account with the scopes orders:read. If it was not you, reset your password: that revokes every key.",
-     "createdAt": "2026-11-27T19:30:53.023Z"
+     "createdAt": "2026-11-28T03:08:03.284Z"
+    },
+    {
+     "id": "mail_01m8g1zhtm3nz4rkctx30f9aeb",
+     "kind": "new_device",
+     "to": "admin@example.com",
+     "subject": "A new device signed in",
+     "text": "A device we did not know signed in to your account (address 127.0.0.1). If it was not you, reset your password; that ends every session.",
+     "createdAt": "2026-11-28T03:08:03.284Z"
     }
    ]
   }
@@ -1161,28 +1161,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "aud_01m8f7teezb1p40hmk71gg1nq6",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "actorId": "usr_demo_admin",
-     "action": "created",
-     "resourceType": "coupon",
-     "resourceId": "WELCOME10",
-     "from": {
-      "percent": null,
-      "currency": null,
-      "minimumAmount": null,
-      "active": null
-     },
-     "to": {
-      "percent": 10,
-      "currency": "USD",
-      "minimumAmount": 0,
-      "active": true
-     }
-    },
-    {
-     "id": "aud_01m8f7teez59sfpe96q19xa5f2",
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "id": "aud_01m8g1zhtms0av5kdtd04fa50w",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "actorId": "usr_demo_admin",
      "action": "created",
      "resourceType": "coupon",
@@ -1199,6 +1179,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "currency": "USD",
       "minimumAmount": 100,
       "perCustomerLimit": 1,
+      "active": true
+     }
+    },
+    {
+     "id": "aud_01m8g1zhtmhdjs5f4n1tyf74q8",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "actorId": "usr_demo_admin",
+     "action": "created",
+     "resourceType": "coupon",
+     "resourceId": "SUMMER25",
+     "from": {
+      "percent": null,
+      "currency": null,
+      "minimumAmount": null,
+      "expiresAt": null,
+      "active": null
+     },
+     "to": {
+      "percent": 25,
+      "currency": "USD",
+      "minimumAmount": 0,
+      "expiresAt": "2026-09-29T03:08:03.284Z",
       "active": true
      }
     }
@@ -1262,7 +1264,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "guideUrl": "/docs/deprecations/order.total",
      "uses": [
       {
-       "day": "2026-11-27",
+       "day": "2026-11-28",
        "client": "session",
        "count": 1
       }
@@ -1276,29 +1278,29 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "method": "POST",
      "path": "/auth/verify-email",
      "status": 422,
      "code": "invalid_token",
-     "durationMs": 24,
-     "requestId": "req_01m8f7tj4ht8nxtqw7hy48nfg0",
+     "durationMs": 29,
+     "requestId": "req_01m8g1zr43xpq1zgp502qwzc8t",
      "keyId": null
     },
     {
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "method": "POST",
      "path": "/auth/mfa/verify",
      "status": 401,
      "code": "invalid_credentials",
-     "durationMs": 19,
-     "requestId": "req_01m8f7tj6n637b98r62qv620bn",
+     "durationMs": 32,
+     "requestId": "req_01m8g1zr68x40zrvcp3skrefxn",
      "keyId": null
     }
    ],
    "figures": [
     {
-     "hour": "2026-11-27T19:00:00.000Z",
+     "hour": "2026-11-28T03:00:00.000Z",
      "requests": 55,
      "errors": 4
     }
@@ -1310,7 +1312,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "day": "2026-11-27",
+     "day": "2026-11-28",
      "kind": "field",
      "name": "Product.title",
      "client": "session",
@@ -1330,7 +1332,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /orders": {
   "status": 201,
   "body": {
-   "id": "ord_01m8f7teez0d5ydrch42j1rebckq",
+   "id": "ord_01m8g1zhtm0d56n9e2atx9tb6a2k",
    "status": "pending",
    "paymentStatus": "pending",
    "deliveryStatus": "pending",
@@ -1341,14 +1343,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 1,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8f7teezrny4fa331c6kg1tx",
+     "id": "oit_01m8g1zhtm9y0jje8nwy8gtd79",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 1,
@@ -1403,8 +1405,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c40",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-114",
-     "createdAt": "2026-11-21T21:03:02.270Z",
-     "updatedAt": "2026-11-25T04:03:02.270Z",
+     "createdAt": "2026-11-22T04:40:12.531Z",
+     "updatedAt": "2026-11-25T11:40:12.531Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1429,8 +1431,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "customerId": "usr_demo_c09",
      "paymentMethodId": "pm_card_4242",
      "externalId": "demo-order-135",
-     "createdAt": "2026-11-20T17:46:18.051Z",
-     "updatedAt": "2026-11-23T13:46:18.051Z",
+     "createdAt": "2026-11-21T01:23:28.312Z",
+     "updatedAt": "2026-11-23T21:23:28.312Z",
      "version": 4,
      "summary": {
       "currency": "USD",
@@ -1468,8 +1470,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T10:18:45.514Z",
-   "updatedAt": "2026-10-09T01:18:45.514Z",
+   "createdAt": "2026-10-06T17:55:55.775Z",
+   "updatedAt": "2026-10-09T08:55:55.775Z",
    "version": 4,
    "email": null,
    "note": null,
@@ -1480,11 +1482,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "avatarUrl": "https://shop.example/pictures/people/casey-customer.svg",
     "role": "customer",
     "status": "active",
-    "createdAt": "2026-07-30T19:30:53.023Z"
+    "createdAt": "2026-07-31T03:08:03.284Z"
    },
    "items": [
     {
-     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
+     "id": "oit_01m495q6qzjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -1493,7 +1495,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48bj3catt6011egr52yjb3c",
+     "id": "oit_01m495q6qztt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -1514,7 +1516,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-10-06T10:18:45.514Z",
+    "paidAt": "2026-10-06T17:55:55.775Z",
     "refunds": []
    },
    "delivery": {
@@ -1531,8 +1533,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T23:18:45.514Z",
-    "deliveredAt": "2026-10-09T01:18:45.514Z"
+    "shippedAt": "2026-10-07T06:55:55.775Z",
+    "deliveredAt": "2026-10-09T08:55:55.775Z"
    },
    "summary": {
     "currency": "USD",
@@ -1548,12 +1550,12 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "history": [
     {
      "status": "pending",
-     "at": "2026-10-06T10:18:45.514Z",
+     "at": "2026-10-06T17:55:55.775Z",
      "reason": null
     },
     {
      "status": "paid",
-     "at": "2026-10-06T10:18:45.514Z",
+     "at": "2026-10-06T17:55:55.775Z",
      "reason": null
     }
    ],
@@ -1597,14 +1599,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T03:11:15.121Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T10:48:25.382Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
+     "id": "oit_01m8e9xsh62q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1613,7 +1615,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
+     "id": "oit_01m8e9xsh67kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1666,14 +1668,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T03:11:15.121Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T10:48:25.382Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 3,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
+     "id": "oit_01m8e9xsh62q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1682,7 +1684,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
+     "id": "oit_01m8e9xsh67kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1750,14 +1752,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_visa_4242",
    "externalId": "demo-order-2",
-   "createdAt": "2026-11-27T03:11:15.121Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T10:48:25.382Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 4,
    "email": null,
    "note": "Leave it with the neighbours",
    "items": [
     {
-     "id": "oit_01m8dfrp5h2q0v70p22snqy316",
+     "id": "oit_01m8e9xsh62q0v70p22snqy316",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1766,7 +1768,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 698
     },
     {
-     "id": "oit_01m8dfrp5h7kgdp8bv7v9w97zd",
+     "id": "oit_01m8e9xsh67kgdp8bv7v9w97zd",
      "productId": "prd_demo_0172",
      "productTitle": "Bellweather Home 43 OLED TV, walnut",
      "quantity": 2,
@@ -1815,7 +1817,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 1785.9,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-27T19:30:53.023Z",
+    "paidAt": "2026-11-28T03:08:03.284Z",
     "refunds": []
    }
   }
@@ -1834,14 +1836,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-3",
-   "createdAt": "2026-11-27T00:54:17.126Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T08:31:27.387Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 3,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8d7xws6a42bcsd6npqc8gtr",
+     "id": "oit_01m8e2304va42bcsd6npqc8gtr",
      "productId": "prd_demo_0286",
      "productTitle": "Fjordlight Slate 13.3 Laptop, 64 GB, sand",
      "quantity": 1,
@@ -1894,14 +1896,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-4",
-   "createdAt": "2026-11-25T09:31:47.313Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-25T17:08:57.574Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m890r17hrx5nw88y8a8v9hjs",
+     "id": "oit_01m89tx4k6rx5nw88y8a8v9hjs",
      "productId": "prd_demo_0292",
      "productTitle": "Ohrwerk Frame 65 TV, walnut",
      "quantity": 2,
@@ -1910,7 +1912,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 3078
     },
     {
-     "id": "oit_01m890r17hr7557tm8knx0m38j",
+     "id": "oit_01m89tx4k6r7557tm8knx0m38j",
      "productId": "prd_demo_0374",
      "productTitle": "Ridgeway Col 2 Tent, sand",
      "quantity": 2,
@@ -1933,7 +1935,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "JD014600003828",
-    "shippedAt": "2026-11-27T19:30:53.023Z",
+    "shippedAt": "2026-11-28T03:08:03.284Z",
     "deliveredAt": null
    },
    "summary": {
@@ -1965,7 +1967,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 6363.1,
     "refundedAmount": 0,
     "currency": "USD",
-    "paidAt": "2026-11-25T09:31:47.313Z",
+    "paidAt": "2026-11-25T17:08:57.574Z",
     "refunds": []
    }
   }
@@ -1984,14 +1986,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-5",
-   "createdAt": "2026-11-22T01:04:09.410Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-22T08:41:19.671Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 4,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m80cgc6241v34y8zvc55v329",
+     "id": "oit_01m816nfhq41v34y8zvc55v329",
      "productId": "prd_demo_0416",
      "productTitle": "Oakmere Pour 1.0 l Kettle, steel",
      "quantity": 1,
@@ -2000,7 +2002,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 92.95
     },
     {
-     "id": "oit_01m80cgc62668mrwc86wb07gd3",
+     "id": "oit_01m816nfhq668mrwc86wb07gd3",
      "productId": "prd_demo_0357",
      "productTitle": "Maison Claire Bistro High Chair, slate grey",
      "quantity": 2,
@@ -2023,8 +2025,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "DHL",
     "trackingNumber": "53WD5WZ3G9CB",
-    "shippedAt": "2026-11-23T08:04:09.410Z",
-    "deliveredAt": "2026-11-27T19:30:53.023Z"
+    "shippedAt": "2026-11-23T15:41:19.671Z",
+    "deliveredAt": "2026-11-28T03:08:03.284Z"
    },
    "summary": {
     "currency": "USD",
@@ -2059,14 +2061,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-9",
-   "createdAt": "2026-11-27T12:46:21.539Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-27T20:23:31.800Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m8egnqv34gb9qwjnnaqacb4a",
+     "id": "oit_01m8fatv6r4gb9qwjnnaqacb4a",
      "productId": "prd_demo_0256",
      "productTitle": "Kestrel Field 13.3 Laptop, 64 GB, silver",
      "quantity": 3,
@@ -2140,14 +2142,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "customerId": "usr_demo_customer",
    "paymentMethodId": "pm_card_4242",
    "externalId": "demo-order-1",
-   "createdAt": "2026-10-06T10:18:45.514Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-10-06T17:55:55.775Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 6,
    "email": null,
    "note": null,
    "items": [
     {
-     "id": "oit_01m48bj3cajhfk0sjpbct64aw8",
+     "id": "oit_01m495q6qzjhfk0sjpbct64aw8",
      "productId": "prd_demo_0001",
      "productTitle": "Northpeak Aero 13.3 Laptop, 8 GB, graphite",
      "quantity": 2,
@@ -2156,7 +2158,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "totalAmount": 1798
     },
     {
-     "id": "oit_01m48bj3catt6011egr52yjb3c",
+     "id": "oit_01m495q6qztt6011egr52yjb3c",
      "productId": "prd_demo_0002",
      "productTitle": "Northpeak Sketch 8.4 Tablet, 4 GB, graphite",
      "quantity": 3,
@@ -2179,8 +2181,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     },
     "carrier": "PostNord",
     "trackingNumber": "7YJFQ2JZ2SRC",
-    "shippedAt": "2026-10-06T23:18:45.514Z",
-    "deliveredAt": "2026-10-09T01:18:45.514Z"
+    "shippedAt": "2026-10-07T06:55:55.775Z",
+    "deliveredAt": "2026-10-09T08:55:55.775Z"
    },
    "summary": {
     "currency": "USD",
@@ -2205,14 +2207,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "paidAmount": 3953.9,
     "refundedAmount": 5,
     "currency": "USD",
-    "paidAt": "2026-10-06T10:18:45.514Z",
+    "paidAt": "2026-10-06T17:55:55.775Z",
     "refunds": [
      {
-      "id": "pay_01m8f7teez734kzsjppcd5fnsr",
+      "id": "pay_01m8g1zhtmbz0kz89112ttrfrj",
       "amount": 5,
       "state": "succeeded",
       "reason": "Scratched",
-      "createdAt": "2026-11-27T19:30:53.023Z"
+      "createdAt": "2026-11-28T03:08:03.284Z"
      }
     ]
    }
@@ -2245,8 +2247,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "customerId": "usr_demo_customer",
       "paymentMethodId": "pm_card_4242",
       "externalId": "demo-order-3",
-      "createdAt": "2026-11-27T00:54:17.126Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "createdAt": "2026-11-27T08:31:27.387Z",
+      "updatedAt": "2026-11-28T03:08:03.284Z",
       "version": 5
      },
      "error": null,
@@ -2286,7 +2288,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "version": 1
   }
  },
@@ -2306,7 +2308,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "version": 1
     },
     {
@@ -2321,7 +2323,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "startsAt": null,
      "active": true,
      "totalLimit": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "version": 1
     }
    ],
@@ -2349,7 +2351,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": true,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "version": 1
   }
  },
@@ -2367,7 +2369,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "startsAt": null,
    "active": false,
    "totalLimit": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "version": 2
   }
  },
@@ -2407,7 +2409,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -2420,11 +2422,11 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts": {
   "status": 201,
   "body": {
-   "id": "pst_01m8f7teez0xk50d4cn4v0k0m1",
+   "id": "pst_01m8g1zhtm0t5qj6e2ffbbyr5f",
    "title": "Which tripod for long exposures?",
    "closed": false,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 1
   }
  },
@@ -2446,7 +2448,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "title": "Which laptop for video editing on the road?",
    "closed": true,
    "createdAt": "2026-11-02T08:00:00.000Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2
   }
  },
@@ -2457,7 +2459,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "title": "Which laptop for video editing on the road?",
    "closed": false,
    "createdAt": "2026-11-02T08:00:00.000Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 3
   }
  },
@@ -2466,19 +2468,19 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "pst_01m8f7teezy6pveand4kbdxcs8",
+     "id": "pst_01m8g1zhtmy0jbywdb3fq1413m",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "version": 1
     },
     {
-     "id": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "id": "pst_01m8g1zhtm8st190490jbj20yn",
      "title": "A discussion",
      "closed": false,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "version": 1
     }
    ],
@@ -2495,10 +2497,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /posts/:postId/comments": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8f7teezbp94qna6r44r4cp979",
+   "id": "cmt_01m8g1zhtmbp2scc6bgty2g9gy62",
    "postId": "pst_demo_0001",
    "parentId": null,
-   "rootId": "cmt_01m8f7teezbp94qna6r44r4cp979",
+   "rootId": "cmt_01m8g1zhtmbp2scc6bgty2g9gy62",
    "depth": 1,
    "text": "A heavy one.",
    "author": {
@@ -2515,17 +2517,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T19:45:53.023Z",
+   "editableUntil": "2026-11-28T03:23:03.284Z",
    "version": 1
   }
  },
  "POST /comments/:commentId/replies": {
   "status": 201,
   "body": {
-   "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
+   "id": "cmt_01m8g1zhtmbpz06rmhwn9fkvpsvf",
    "postId": "pst_demo_0001",
    "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2545,10 +2547,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "editedAt": null,
-   "editableUntil": "2026-11-27T19:45:53.023Z",
+   "editableUntil": "2026-11-28T03:23:03.284Z",
    "version": 1
   }
  },
@@ -2585,10 +2587,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "PATCH /comments/:id": {
   "status": 200,
   "body": {
-   "id": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
-   "postId": "pst_01m8f7teezy6pveand4kbdxcs8",
+   "id": "cmt_01m8g1zhtm486kym5gfv81answ4y",
+   "postId": "pst_01m8g1zhtm8st190490jbj20yn",
    "parentId": null,
-   "rootId": "cmt_01m8f7teezqfdh8t3y8he6jn6g5r",
+   "rootId": "cmt_01m8g1zhtm486kym5gfv81answ4y",
    "depth": 1,
    "text": "A heavy one, 2 kg.",
    "author": {
@@ -2605,10 +2607,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "score": 0,
    "viewerVote": 0,
    "replyCount": 0,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
-   "editedAt": "2026-11-27T19:30:53.023Z",
-   "editableUntil": "2026-11-27T19:45:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
+   "editedAt": "2026-11-28T03:08:03.284Z",
+   "editableUntil": "2026-11-28T03:23:03.284Z",
    "version": 2
   }
  },
@@ -2647,7 +2649,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "commentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
    "reasonCode": "spam",
-   "createdAt": "2026-11-27T19:30:53.023Z"
+   "createdAt": "2026-11-28T03:08:03.284Z"
   }
  },
  "POST /comments/:id/moderate": {
@@ -2674,7 +2676,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "viewerVote": 1,
    "replyCount": 4,
    "createdAt": "2026-11-02T08:30:41.000Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "editedAt": null,
    "editableUntil": "2026-11-02T08:45:41.000Z",
    "version": 2
@@ -2717,7 +2719,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "viewerVote": 0,
       "replyCount": 2,
       "createdAt": "2026-11-02T13:01:55.000Z",
-      "updatedAt": "2026-11-27T19:30:53.023Z",
+      "updatedAt": "2026-11-28T03:08:03.284Z",
       "editedAt": null,
       "editableUntil": "2026-11-02T13:16:55.000Z",
       "version": 2
@@ -2807,14 +2809,14 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "viewerVote": 1,
      "replyCount": 4,
      "createdAt": "2026-11-02T08:30:41.000Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "editedAt": null,
      "editableUntil": "2026-11-02T08:45:41.000Z",
      "version": 2,
      "replies": {
       "data": [
        {
-        "id": "cmt_01m8f7teezbp9s9gke69vwtd3m98",
+        "id": "cmt_01m8g1zhtmbpz06rmhwn9fkvpsvf",
         "postId": "pst_demo_0001",
         "parentId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
         "rootId": "cmt_01m6dp3kv8bpsq18jc0970zdqwgn",
@@ -2834,10 +2836,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
         "score": 0,
         "viewerVote": 0,
         "replyCount": 0,
-        "createdAt": "2026-11-27T19:30:53.023Z",
-        "updatedAt": "2026-11-27T19:30:53.023Z",
+        "createdAt": "2026-11-28T03:08:03.284Z",
+        "updatedAt": "2026-11-28T03:08:03.284Z",
         "editedAt": null,
-        "editableUntil": "2026-11-27T19:45:53.023Z",
+        "editableUntil": "2026-11-28T03:23:03.284Z",
         "version": 1
        },
        {
@@ -2956,37 +2958,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8f7teezsas2sdm0b1g33k92tx",
-     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
-     "parentId": "cmt_01m8f7teezsa586cw37h768dvv83",
-     "rootId": "cmt_01m8f7teezsa586cw37h768dvv83",
-     "depth": 2,
-     "text": "An answer to it",
-     "author": {
-      "id": "usr_demo_admin",
-      "displayName": "Ada",
-      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
-      "role": "admin"
-     },
-     "status": "published",
-     "visibility": "public",
-     "isDeleted": false,
-     "likeCount": 0,
-     "dislikeCount": 0,
-     "score": 0,
-     "viewerVote": 0,
-     "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
-     "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
-     "version": 1
-    },
-    {
-     "id": "cmt_01m8f7teezsaczd41kn4944zs99s",
-     "postId": "pst_01m8f7teeznhp56zv7m4ckg7y8",
+     "id": "cmt_01m8g1zhtmyzgh9788kd6sqhsy4w",
+     "postId": "pst_01m8g1zhtmy0jbywdb3fq1413m",
      "parentId": null,
-     "rootId": "cmt_01m8f7teezsaczd41kn4944zs99s",
+     "rootId": "cmt_01m8g1zhtmyzgh9788kd6sqhsy4w",
      "depth": 1,
      "text": "A comment that goes",
      "author": {
@@ -3003,11 +2978,38 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "editableUntil": "2026-11-28T03:23:03.284Z",
      "version": 2
+    },
+    {
+     "id": "cmt_01m8g1zhtmyzfmeswem08bhm7nwn",
+     "postId": "pst_01m8g1zhtmy0jbywdb3fq1413m",
+     "parentId": "cmt_01m8g1zhtmyzkszkjb4wch2fr4s8",
+     "rootId": "cmt_01m8g1zhtmyzkszkjb4wch2fr4s8",
+     "depth": 2,
+     "text": "An answer to it",
+     "author": {
+      "id": "usr_demo_admin",
+      "displayName": "Ada",
+      "avatarUrl": "https://shop.example/pictures/people/alex-admin.svg",
+      "role": "admin"
+     },
+     "status": "published",
+     "visibility": "public",
+     "isDeleted": false,
+     "likeCount": 0,
+     "dislikeCount": 0,
+     "score": 0,
+     "viewerVote": 0,
+     "replyCount": 0,
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
+     "editedAt": null,
+     "editableUntil": "2026-11-28T03:23:03.284Z",
+     "version": 1
     }
    ],
    "pagination": {
@@ -3025,10 +3027,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "cmt_01m8d4tg00bpb3h5f2wzns972hcf",
+     "id": "cmt_01m8fq7700bp1a9sykhh9xq7y6ef",
      "postId": "pst_demo_0001",
      "parentId": null,
-     "rootId": "cmt_01m8d4tg00bpb3h5f2wzns972hcf",
+     "rootId": "cmt_01m8fq7700bp1a9sykhh9xq7y6ef",
      "depth": 1,
      "text": "Best casino bonus of the year, 200 % on your first deposit, write me for the code!",
      "author": {
@@ -3045,17 +3047,17 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "editableUntil": "2026-11-28T03:23:03.284Z",
      "version": 1
     },
     {
-     "id": "cmt_01m8d4tg01ehvxq8xtscn0me79yd",
+     "id": "cmt_01m8fq7701ehv5fcdrxng450qa0n",
      "postId": "pst_demo_0002",
      "parentId": null,
-     "rootId": "cmt_01m8d4tg01ehvxq8xtscn0me79yd",
+     "rootId": "cmt_01m8fq7701ehv5fcdrxng450qa0n",
      "depth": 1,
      "text": "I compared four reviews before buying: https://reviews.example/aero https://tests.example/slate https://lab.example/field https://notes.example/studio and they disagree in everything but the screen.",
      "author": {
@@ -3072,10 +3074,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "score": 0,
      "viewerVote": 0,
      "replyCount": 0,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "editedAt": null,
-     "editableUntil": "2026-11-27T19:45:53.023Z",
+     "editableUntil": "2026-11-28T03:23:03.284Z",
      "version": 1
     }
    ],
@@ -3094,7 +3096,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "at": "2026-11-27T19:30:53.023Z",
+     "at": "2026-11-28T03:08:03.284Z",
      "actor": {
       "id": "usr_demo_admin",
       "displayName": "Ada",
@@ -3134,7 +3136,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    ],
    "maxLinks": 2,
    "flagsToHold": 5,
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3147,9 +3149,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports": {
   "status": 202,
   "body": {
-   "id": "imp_01m8f7teezjvmdsyh6wf01mdbh",
-   "importId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
-   "operationId": "imp_01m8f7teezjvmdsyh6wf01mdbh",
+   "id": "imp_01m8g1zhtm1ph477xk0vp303kd",
+   "importId": "imp_01m8g1zhtm1ph477xk0vp303kd",
+   "operationId": "imp_01m8g1zhtm1ph477xk0vp303kd",
+   "callerId": "usr_demo_admin",
    "type": "products",
    "mode": "upsert",
    "status": "queued",
@@ -3162,10 +3165,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T19:30:53.023Z",
+   "expiresAt": "2026-12-28T03:08:03.284Z",
    "etaSeconds": null
   }
  },
@@ -3174,9 +3177,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
-     "importId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
-     "operationId": "imp_01m8d4tg01v9pjrfy9es1v7eq7",
+     "id": "imp_01m8fq77013vwyp2kyxw2kmrh0",
+     "importId": "imp_01m8fq77013vwyp2kyxw2kmrh0",
+     "operationId": "imp_01m8fq77013vwyp2kyxw2kmrh0",
+     "callerId": "usr_demo_admin",
      "type": "products",
      "mode": "upsert",
      "status": "completed",
@@ -3189,10 +3193,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
       "percent": 100
      },
      "errors": [],
-     "createdAt": "2026-11-27T00:00:00.001Z",
-     "startedAt": "2026-11-27T19:30:53.023Z",
-     "finishedAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T00:00:00.001Z",
+     "createdAt": "2026-11-28T00:00:00.001Z",
+     "startedAt": "2026-11-28T03:08:03.284Z",
+     "finishedAt": "2026-11-28T03:08:03.284Z",
+     "expiresAt": "2026-12-28T00:00:00.001Z",
      "etaSeconds": null
     }
    ],
@@ -3207,9 +3211,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /imports/:id": {
   "status": 200,
   "body": {
-   "id": "imp_01m8f7teeznmgb3dp911wen7cj",
-   "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
-   "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
+   "id": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+   "importId": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+   "operationId": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+   "callerId": "usr_demo_admin",
    "type": "products",
    "mode": "upsert",
    "status": "completed_with_errors",
@@ -3236,10 +3241,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "startedAt": "2026-11-27T19:30:53.023Z",
-   "finishedAt": "2026-11-27T19:30:53.023Z",
-   "expiresAt": "2026-12-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "startedAt": "2026-11-28T03:08:03.284Z",
+   "finishedAt": "2026-11-28T03:08:03.284Z",
+   "expiresAt": "2026-12-28T03:08:03.284Z",
    "etaSeconds": null
   }
  },
@@ -3276,9 +3281,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /imports/:id/cancel": {
   "status": 200,
   "body": {
-   "id": "imp_01m8f7teezk7pwewsw8fmz7fvs",
-   "importId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
-   "operationId": "imp_01m8f7teezk7pwewsw8fmz7fvs",
+   "id": "imp_01m8g1zhtmqm1m0a55ejkqnmca",
+   "importId": "imp_01m8g1zhtmqm1m0a55ejkqnmca",
+   "operationId": "imp_01m8g1zhtmqm1m0a55ejkqnmca",
+   "callerId": "usr_demo_admin",
    "type": "products",
    "mode": "upsert",
    "status": "cancelling",
@@ -3291,10 +3297,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
     "percent": 0
    },
    "errors": [],
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "startedAt": null,
    "finishedAt": null,
-   "expiresAt": "2026-12-27T19:30:53.023Z",
+   "expiresAt": "2026-12-28T03:08:03.284Z",
    "etaSeconds": null
   }
  },
@@ -3334,8 +3340,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 212,
      "status": "active",
-     "createdAt": "2026-04-07T19:30:53.023Z",
-     "updatedAt": "2026-04-07T19:30:53.023Z",
+     "createdAt": "2026-04-08T03:08:03.284Z",
+     "updatedAt": "2026-04-08T03:08:03.284Z",
      "version": 1
     },
     {
@@ -3370,8 +3376,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 5,
      "status": "active",
-     "createdAt": "2026-03-12T19:30:53.023Z",
-     "updatedAt": "2026-03-12T19:30:53.023Z",
+     "createdAt": "2026-03-13T03:08:03.284Z",
+     "updatedAt": "2026-03-13T03:08:03.284Z",
      "version": 1
     }
    ],
@@ -3419,8 +3425,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 161,
      "status": "active",
-     "createdAt": "2026-02-27T19:30:53.023Z",
-     "updatedAt": "2026-02-27T19:30:53.023Z",
+     "createdAt": "2026-02-28T03:08:03.284Z",
+     "updatedAt": "2026-02-28T03:08:03.284Z",
      "version": 1
     },
     {
@@ -3455,8 +3461,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      },
      "stock": 4,
      "status": "active",
-     "createdAt": "2025-11-03T19:30:53.023Z",
-     "updatedAt": "2025-11-03T19:30:53.023Z",
+     "createdAt": "2025-11-04T03:08:03.284Z",
+     "updatedAt": "2025-11-04T03:08:03.284Z",
      "version": 1
     }
    ],
@@ -3613,7 +3619,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      ]
     }
    ],
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "updatedBy": {
     "id": "usr_demo_admin",
     "displayName": "Ada",
@@ -3626,7 +3632,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/endpoints": {
   "status": 201,
   "body": {
-   "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
+   "id": "whe_01m8g1zhtm8xb6gpeyjrj89rca",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [
     "order.*"
@@ -3642,8 +3648,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 1,
    "secret": "whsec_example-of-a-secret",
    "previousSecretExpiresAt": null
@@ -3654,7 +3660,26 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+     "id": "whe_01m8g1zhtms5j3a3cskammsnd9",
+     "url": "https://hooks.partner.example/in",
+     "eventTypes": [],
+     "resourceIds": [],
+     "ordering": "none",
+     "payloadStyle": "thin",
+     "description": null,
+     "status": "active",
+     "disabledReason": null,
+     "verification": null,
+     "health": "healthy",
+     "consecutiveFailures": 0,
+     "lastSuccessAt": null,
+     "lastFailureAt": null,
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
+     "version": 1
+    },
+    {
+     "id": "whe_01m8g1zhtmmeddr9faatw4t0pk",
      "url": "https://hooks.partner.example/in",
      "eventTypes": [],
      "resourceIds": [],
@@ -3667,30 +3692,9 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "health": "failing",
      "consecutiveFailures": 2,
      "lastSuccessAt": null,
-     "lastFailureAt": "2026-11-27T19:30:53.023Z",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
-     "version": 1
-    },
-    {
-     "id": "whe_01m8f7teezrqnxtggspe8r1jk8",
-     "url": "https://hooks.partner.example/in",
-     "eventTypes": [
-      "order.*"
-     ],
-     "resourceIds": [],
-     "ordering": "none",
-     "payloadStyle": "thin",
-     "description": null,
-     "status": "active",
-     "disabledReason": null,
-     "verification": null,
-     "health": "healthy",
-     "consecutiveFailures": 0,
-     "lastSuccessAt": null,
-     "lastFailureAt": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "updatedAt": "2026-11-27T19:30:53.023Z",
+     "lastFailureAt": "2026-11-28T03:08:03.284Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "updatedAt": "2026-11-28T03:08:03.284Z",
      "version": 1
     }
    ],
@@ -3707,7 +3711,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "id": "whe_01m8g1zhtmmeddr9faatw4t0pk",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3720,16 +3724,16 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:30:53.023Z",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "lastFailureAt": "2026-11-28T03:08:03.284Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 1
   }
  },
  "PATCH /webhooks/endpoints/:id": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f7teez0dqjqgv98n02tqk0",
+   "id": "whe_01m8g1zhtms5j3a3cskammsnd9",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3743,15 +3747,15 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "consecutiveFailures": 0,
    "lastSuccessAt": null,
    "lastFailureAt": null,
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/rotate-secret": {
   "status": 200,
   "body": {
-   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "id": "whe_01m8g1zhtmmeddr9faatw4t0pk",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3764,24 +3768,24 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:30:53.023Z",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "lastFailureAt": "2026-11-28T03:08:03.284Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2,
    "secret": "whsec_example-of-a-secret",
-   "previousSecretExpiresAt": "2026-11-28T19:30:53.023Z"
+   "previousSecretExpiresAt": "2026-11-29T03:08:03.284Z"
   }
  },
  "POST /webhooks/endpoints/:id/test": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8f7teeztwt8c686eay05ch1"
+   "eventId": "evt_01m8g1zhtmz25hd4db3vq7frmf"
   }
  },
  "POST /webhooks/endpoints/:id/verify": {
   "status": 202,
   "body": {
-   "id": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "id": "whe_01m8g1zhtmmeddr9faatw4t0pk",
    "url": "https://hooks.partner.example/in",
    "eventTypes": [],
    "resourceIds": [],
@@ -3794,18 +3798,18 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "health": "failing",
    "consecutiveFailures": 2,
    "lastSuccessAt": null,
-   "lastFailureAt": "2026-11-27T19:30:53.023Z",
-   "createdAt": "2026-11-27T19:30:53.023Z",
-   "updatedAt": "2026-11-27T19:30:53.023Z",
+   "lastFailureAt": "2026-11-28T03:08:03.284Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
+   "updatedAt": "2026-11-28T03:08:03.284Z",
    "version": 2
   }
  },
  "POST /webhooks/endpoints/:id/recover": {
   "status": 202,
   "body": {
-   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
+   "endpointId": "whe_01m8g1zhtmmeddr9faatw4t0pk",
    "since": "2026-11-20T08:00:00.000Z",
-   "until": "2026-11-27T19:30:53.023Z",
+   "until": "2026-11-28T03:08:03.284Z",
    "scheduled": 0,
    "complete": true,
    "continueSince": null
@@ -3814,8 +3818,8 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/endpoints/:id/statistics": {
   "status": 200,
   "body": {
-   "endpointId": "whe_01m8f7teezs8d7waxgz4nhhz3f",
-   "since": "2026-11-26T19:30:53.023Z",
+   "endpointId": "whe_01m8g1zhtmmeddr9faatw4t0pk",
+   "since": "2026-11-27T03:08:03.284Z",
    "pending": 0,
    "retrying": 2,
    "delivered": 0,
@@ -3823,7 +3827,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
    "cancelled": 0,
    "attempts": 2,
    "successRate": null,
-   "averageDurationMs": 4
+   "averageDurationMs": 3
   }
  },
  "GET /webhooks/events": {
@@ -3849,19 +3853,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/events/:eventId": {
   "status": 200,
   "body": {
-   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
+   "eventId": "evt_01m8g1zhtmrpw6dae89d08nms7",
    "type": "import.completed",
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "sequenceNumber": 1,
    "resourceType": "import",
-   "resourceId": "imp_01m8f7teeznmgb3dp911wen7cj",
-   "resourceUrl": "/imports/imp_01m8f7teeznmgb3dp911wen7cj",
+   "resourceId": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+   "resourceUrl": "/imports/imp_01m8g1zhtmhtaz9j0w6qv6tard",
    "test": false,
    "data": {
     "object": {
-     "id": "imp_01m8f7teeznmgb3dp911wen7cj",
-     "importId": "imp_01m8f7teeznmgb3dp911wen7cj",
-     "operationId": "imp_01m8f7teeznmgb3dp911wen7cj",
+     "id": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+     "importId": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+     "operationId": "imp_01m8g1zhtmhtaz9j0w6qv6tard",
+     "callerId": "usr_demo_admin",
      "type": "products",
      "mode": "upsert",
      "status": "completed_with_errors",
@@ -3888,10 +3893,10 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        ]
       }
      ],
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "startedAt": "2026-11-27T19:30:53.023Z",
-     "finishedAt": "2026-11-27T19:30:53.023Z",
-     "expiresAt": "2026-12-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "startedAt": "2026-11-28T03:08:03.284Z",
+     "finishedAt": "2026-11-28T03:08:03.284Z",
+     "expiresAt": "2026-12-28T03:08:03.284Z",
      "etaSeconds": null
     }
    }
@@ -3900,20 +3905,20 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/events/:eventId/replay": {
   "status": 202,
   "body": {
-   "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
+   "eventId": "evt_01m8g1zhtmrpw6dae89d08nms7",
    "deliveries": [
     {
-     "id": "dlv_01m8f7teezt2wzasy8np136kmf",
-     "eventId": "evt_01m8f7teez7n3m46nwk7sz1j5t",
+     "id": "dlv_01m8g1zhtmz5za3a6cymj8xm0n",
+     "eventId": "evt_01m8g1zhtmrpw6dae89d08nms7",
      "eventType": "import.completed",
      "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
+     "nextAttemptAt": "2026-11-28T03:08:03.284Z"
     }
    ]
   }
@@ -3940,30 +3945,30 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
   "body": {
    "data": [
     {
-     "id": "dlv_01m8f7teezw636yz59hey4h7va",
-     "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
-     "eventType": "comment.created",
-     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
-     "status": "retrying",
-     "attemptCount": 1,
-     "lastResponseStatus": null,
-     "lastError": "unknown_host",
-     "createdAt": "2026-11-27T19:30:53.023Z",
-     "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
-    },
-    {
-     "id": "dlv_01m8f7teezvx9gm1r18xryha05",
-     "eventId": "evt_01m8f7teezysrt6kpwqx3gv63y",
+     "id": "dlv_01m8g1zhtmzayedqp5tvwrx0p6",
+     "eventId": "evt_01m8g1zhtmaf8t5ddh4zyqpwd4",
      "eventType": "import.completed",
-     "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+     "endpointId": "whe_01m8g1zhtm8zjr51cg4pzj8h6b",
      "status": "pending",
      "attemptCount": 0,
      "lastResponseStatus": null,
      "lastError": null,
-     "createdAt": "2026-11-27T19:30:53.023Z",
+     "createdAt": "2026-11-28T03:08:03.284Z",
      "deliveredAt": null,
-     "nextAttemptAt": "2026-11-27T19:30:53.023Z"
+     "nextAttemptAt": "2026-11-28T03:08:03.284Z"
+    },
+    {
+     "id": "dlv_01m8g1zhtmz5za3a6cymj8xm0n",
+     "eventId": "evt_01m8g1zhtmrpw6dae89d08nms7",
+     "eventType": "import.completed",
+     "endpointId": "whe_01jgfjjz00gdm0s85q8pa23v4a",
+     "status": "pending",
+     "attemptCount": 0,
+     "lastResponseStatus": null,
+     "lastError": null,
+     "createdAt": "2026-11-28T03:08:03.284Z",
+     "deliveredAt": null,
+     "nextAttemptAt": "2026-11-28T03:08:03.284Z"
     }
    ],
    "pagination": {
@@ -3979,28 +3984,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "GET /webhooks/deliveries/:id": {
   "status": 200,
   "body": {
-   "id": "dlv_01m8f7teezw636yz59hey4h7va",
-   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
+   "id": "dlv_01m8g1zhtmy05b54a7xpqc4b4t",
+   "eventId": "evt_01m8g1zhtmhyzqxymxppgh0dza",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+   "endpointId": "whe_01m8g1zhtm8zjr51cg4pzj8h6b",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T19:31:59.275Z",
+   "nextAttemptAt": "2026-11-28T03:09:12.906Z",
    "attempts": [
     {
-     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
+     "id": "att_01m8g1zhtm8tj3fq1ea7xwp9d8",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-28T03:08:03.284Z",
      "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
+     "nextAttemptAt": "2026-11-28T03:09:12.906Z"
     }
    ]
   }
@@ -4008,28 +4013,28 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
  "POST /webhooks/deliveries/:id/retry": {
   "status": 202,
   "body": {
-   "id": "dlv_01m8f7teezw636yz59hey4h7va",
-   "eventId": "evt_01m8f7teez15n548b8kmz59vwv",
+   "id": "dlv_01m8g1zhtmy05b54a7xpqc4b4t",
+   "eventId": "evt_01m8g1zhtmhyzqxymxppgh0dza",
    "eventType": "comment.created",
-   "endpointId": "whe_01m8f7teezfmpngj3b4ysprp89",
+   "endpointId": "whe_01m8g1zhtm8zjr51cg4pzj8h6b",
    "status": "retrying",
    "attemptCount": 1,
    "lastResponseStatus": null,
    "lastError": "unknown_host",
-   "createdAt": "2026-11-27T19:30:53.023Z",
+   "createdAt": "2026-11-28T03:08:03.284Z",
    "deliveredAt": null,
-   "nextAttemptAt": "2026-11-27T19:30:53.023Z",
+   "nextAttemptAt": "2026-11-28T03:08:03.284Z",
    "attempts": [
     {
-     "id": "att_01m8f7teezqrgqjz0a3v1j3cww",
+     "id": "att_01m8g1zhtm8tj3fq1ea7xwp9d8",
      "number": 1,
      "status": "failed",
-     "startedAt": "2026-11-27T19:30:53.023Z",
+     "startedAt": "2026-11-28T03:08:03.284Z",
      "durationMs": 8,
      "responseStatus": null,
      "responseBody": null,
      "error": "unknown_host",
-     "nextAttemptAt": "2026-11-27T19:31:59.275Z"
+     "nextAttemptAt": "2026-11-28T03:09:12.906Z"
     }
    ]
   }
@@ -4051,7 +4056,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "cost": 5
     }
    ],
-   "createdAt": "2026-11-27T19:30:53.023Z"
+   "createdAt": "2026-11-28T03:08:03.284Z"
   }
  },
  "GET /graphql/documents": {
@@ -4073,7 +4078,7 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
        "cost": 5
       }
      ],
-     "createdAt": "2026-11-27T19:30:53.023Z"
+     "createdAt": "2026-11-28T03:08:03.284Z"
     }
    ],
    "pagination": {

@@ -532,6 +532,15 @@ describe('GET /imports', () => {
 });
 
 describe('GET /imports/{id}', () => {
+  it('says to admins who began it, and their keys', async () => {
+    const { id } = (
+      await start({ type: 'products', items: [lamp(9)] }, people.admin.headers)
+    ).json();
+    const headers = { ...keys.internal.headers };
+    const { callerId } = (await service.app.inject({ url: `/imports/${id}`, headers })).json();
+    expect(callerId).toBe(people.admin.id);
+  });
+
   it('answers 404 for what does not exist and after 30 days', async () => {
     expect(
       (await service.app.inject({ url: '/imports/imp_x', headers: keys.internal.headers }))
