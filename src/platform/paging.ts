@@ -84,6 +84,11 @@ export function emptyPage<T>(request: PageRequest): Page<T> {
   return pageOf<T>(request, [], { counted: 0, cursorOf: () => '' });
 }
 
+/** The same page of what each row stands for. */
+export function mapPage<Row, T>(page: Page<Row>, toValue: (row: Row) => T): Page<T> {
+  return { data: page.data.map((row) => toValue(row)), pagination: page.pagination };
+}
+
 /** Cuts the one extra row that was read to learn whether there is a next page. */
 export function cursorPage<T>(
   rows: readonly T[],

@@ -7,7 +7,7 @@ import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
-import type { Page } from '../../platform/paging';
+import { mapPage, type Page } from '../../platform/paging';
 import {
   logOperation,
   notLogged,
@@ -167,7 +167,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     listChildrenOfEach: async (ids, source) => {
       const lists = ids.map((parentId) => ({ ...childrenOf(parentId), projection: SHOWN }));
       const pages = await listsByKey(categories, lists, source);
-      return pages.map(({ data, pagination }) => ({ data: data.map(toCategory), pagination }));
+      return pages.map((page) => mapPage(page, toCategory));
     },
     hasChildren: async (parentId) => {
       const below = { parentId, ...THERE };

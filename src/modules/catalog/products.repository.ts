@@ -6,7 +6,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/mongo/read-marks';
-import type { Page } from '../../platform/paging';
+import { mapPage, type Page } from '../../platform/paging';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
 import {
@@ -98,8 +98,7 @@ export function createProductsRepository(db: Db): ProductsRepository {
     list: async (wanted, source) => {
       const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };
       const scope = ['look-up', wanted];
-      const { data, pagination } = await newestFirst(products, { ...query, scope }, source);
-      return { data: data.map(toProduct), pagination };
+      return mapPage(await newestFirst(products, { ...query, scope }, source), toProduct);
     },
     findStored: async ({ ids, externalIds }) => {
       const byId = { _id: { $in: [...ids] } };

@@ -2,7 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { unionOf } from '../../platform/mongo/find-lists';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
-import type { Page } from '../../platform/paging';
+import { mapPage, type Page } from '../../platform/paging';
 import {
   commentsCollection,
   toComment,
@@ -91,8 +91,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   const list = async (query: TimeOrdered, source: PageSource): Promise<Page<Comment>> => {
     const order = { keys: ['_id'], projection: WITHOUT_RECORDS };
-    const { data, pagination } = await listByKey(comments, { ...query, ...order }, source);
-    return { data: data.map(toComment), pagination };
+    return mapPage(await listByKey(comments, { ...query, ...order }, source), toComment);
   };
   return {
     listChildren: async (query) => {

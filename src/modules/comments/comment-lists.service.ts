@@ -1,6 +1,6 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { isId } from '../../platform/ids';
-import { emptyPage, type Page, type PageRequest } from '../../platform/paging';
+import { emptyPage, mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
 import { createChildLists, keyOf, type ListedPage, type Listing } from './child-lists';
 import type { Children, CommentListsRepository } from './comment-lists.repository';
@@ -67,10 +67,7 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
   const shownBy = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });
 
-  const pageFor: ShowPage = (reader) => (page) => ({
-    data: page.data.map(shownBy(reader, page.ownBelow)),
-    pagination: page.pagination,
-  });
+  const pageFor: ShowPage = (reader) => (page) => mapPage(page, shownBy(reader, page.ownBelow));
 
   const previewsOf = async (
     ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { isId } from '../../platform/ids';
-import type { Page, PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
 import type { CommentEventType } from './comment-events';
 import type { CommentListsRepository } from './comment-lists.repository';
@@ -88,8 +88,7 @@ export function createModerationService(deps: ModerationDeps): ModerationService
       const reader = readerOf(viewer);
       const direction = sort === 'oldest' ? 1 : -1;
       const query = { status, visibilities: visibilitiesOf(reader), direction } as const;
-      const { data, pagination } = await lists.listQueue(query, { page, cursors });
-      return { data: data.map(shownTo(reader)), pagination };
+      return mapPage(await lists.listQueue(query, { page, cursors }), shownTo(reader));
     },
     findHistory: async (viewer, id) => {
       authorize(viewer, 'comment.moderate');

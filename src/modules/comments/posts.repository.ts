@@ -6,7 +6,7 @@ import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { LogPush, OperationLog } from '../../platform/operations';
-import type { Page } from '../../platform/paging';
+import { mapPage, type Page } from '../../platform/paging';
 import type { Post } from './posts.types';
 
 /** A post as it is stored. */
@@ -131,8 +131,7 @@ export function createPostsRepository(db: Db): PostsRepository {
     },
     list: async (direction, source) => {
       const query = { filter: isLive, scope: ['posts', direction], keys: ['listKey'], direction };
-      const { data, pagination } = await listByKey(posts, query, source);
-      return { data: data.map(toPost), pagination };
+      return mapPage(await listByKey(posts, query, source), toPost);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
 import { auditEntry } from '../../platform/events';
 import { once } from '../../platform/operations';
-import type { Page, PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
 import { checkAll, type CheckDocument } from './manifest-rules';
@@ -58,8 +58,7 @@ export function createManifestsService(deps: ManifestsDeps): ManifestsService {
     },
     list: async (viewer, page) => {
       authorize(viewer, 'document.manage');
-      const { data, pagination } = await deps.manifests.list({ page, cursors: deps.cursors });
-      return { data: data.map(toManifest), pagination };
+      return mapPage(await deps.manifests.list({ page, cursors: deps.cursors }), toManifest);
     },
     remove: async ({ viewer, op }, key) => {
       const { userId } = authorizeKnown(viewer, 'document.manage');

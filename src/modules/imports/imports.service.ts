@@ -4,7 +4,7 @@ import { domainError, domainErrors } from '../../platform/errors';
 import { creationId, isId, timeOfId } from '../../platform/ids';
 import type { Wake } from '../../platform/jobs';
 import { toJsonText } from '../../platform/json';
-import { cursorPage, type Page, type PageRequest } from '../../platform/paging';
+import { cursorPage, mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../identity';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
@@ -70,8 +70,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   const shown = (row: ImportDocument): Import => toImport(row, clock.now());
   const list = async (callerId: string | null, filter: ImportFilter, page: PageRequest) => {
     const query = { callerId, filter, now: clock.now() };
-    const { data, pagination } = await imports.list(query, { page, cursors: deps.cursors });
-    return { data: data.map(shown), pagination };
+    return mapPage(await imports.list(query, { page, cursors: deps.cursors }), shown);
   };
   return {
     receiveUpload: async (viewer, stream) => {

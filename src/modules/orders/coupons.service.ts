@@ -3,7 +3,7 @@ import { auditEntry, changeBetween } from '../../platform/events';
 import { conflictError, structuralError, type Violation } from '../../platform/errors';
 import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/money';
 import type { CursorCodec } from '../../platform/cursor';
-import type { Page, PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CouponChange, CouponsRepository, RecordedChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
@@ -99,8 +99,7 @@ export function createCouponsService({
     },
     listCoupons: async (viewer, page) => {
       authorize(viewer, 'coupon.manage');
-      const { data, pagination } = await coupons.list({ page, cursors });
-      return { data: data.map(toCoupon), pagination };
+      return mapPage(await coupons.list({ page, cursors }), toCoupon);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { forbiddenError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
-import type { Page, PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
@@ -118,12 +118,12 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
 }
 
 function viewOf(
-  { data, pagination }: Page<ShownOrder>,
+  page: Page<ShownOrder>,
   shown: ReadonlySet<string>,
   strictness: OrderView['strictness'] = 'listed',
 ) {
   const sources = sourcesBehind(shown);
-  return { data: data.map((row) => orderViewOf(row, strictness, sources)), pagination };
+  return mapPage(page, (row) => orderViewOf(row, strictness, sources));
 }
 
 function mayReadOrdersOf(viewer: Viewer, customerId: string): boolean {

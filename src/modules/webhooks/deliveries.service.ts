@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { domainError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
-import type { Page, PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../identity';
 import type {
   DeliveriesRepository,
@@ -47,13 +47,13 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
   return {
     list: async (viewer, filter, page) => {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
-      return toPage(await deliveries.list({ ownerId, filter }, page));
+      return mapPage(await deliveries.list({ ownerId, filter }, page), toDelivery);
     },
     listOfEvents: async (viewer, eventIds, page) => {
       if (reachOf(viewer, 'webhook.manage') === null) return eventIds.map(() => null);
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
       const queries = eventIds.map((eventId) => ({ ownerId, filter: { eventId } }));
-      return (await deliveries.listEach(queries, page)).map(toPage);
+      return (await deliveries.listEach(queries, page)).map((found) => mapPage(found, toDelivery));
     },
     find: async (viewer, id) => {
       const row = await find(viewer, id);
@@ -78,10 +78,6 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       return reopened && toDelivery(reopened);
     },
   };
-}
-
-function toPage({ data, pagination }: Page<DeliveryDocument>): Page<Delivery> {
-  return { data: data.map(toDelivery), pagination };
 }
 
 export function toDelivery(row: DeliveryDocument): Delivery {

@@ -3,7 +3,7 @@ import type { UrlRules } from '../../platform/egress';
 import { versionMismatch } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
-import type { Page, PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import type { SecretBox } from '../../platform/secret-box';
 import { untilApplied } from '../../platform/until-applied';
 import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../identity';
@@ -69,8 +69,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
   return {
     list: async (viewer, page) => {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
-      const { data, pagination } = await endpoints.list(ownerId, page);
-      return { data: data.map(toEndpoint), pagination };
+      return mapPage(await endpoints.list(ownerId, page), toEndpoint);
     },
     listOwn: (viewer) => listOwn(viewer, endpoints),
     find: async (viewer, id) => {

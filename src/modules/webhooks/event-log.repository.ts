@@ -9,7 +9,7 @@ import {
 import { lowestId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { idsBetween, listsByKey, newestFirst } from '../../platform/mongo/newest-first';
-import { COUNT_LIMIT, type Page, type PageRequest } from '../../platform/paging';
+import { COUNT_LIMIT, mapPage, type Page, type PageRequest } from '../../platform/paging';
 import type { HiddenEvents, VisibleKind } from './audience';
 
 export interface EventFilter {
@@ -56,11 +56,7 @@ export function createEventLogRepository(deps: {
       const where = whereOf(asked);
       const shown = { $and: [where, ...except.map(whereNotHidden)] };
       const query = { filter: shown as Filter<EventDocument>, scope: ['events', where] };
-      const { data, pagination } = await newestFirst(events, query, {
-        page,
-        cursors: deps.cursors,
-      });
-      return { data: data.map(toEvent), pagination };
+      return mapPage(await newestFirst(events, query, { page, cursors: deps.cursors }), toEvent);
     },
     listOfEach: async (queries, page) => {
       const lists = queries.map((query) => {
@@ -68,7 +64,7 @@ export function createEventLogRepository(deps: {
         return { filter, scope: ['events', filter], keys: ['_id'], direction: -1 } as const;
       });
       const found = await listsByKey(events, lists, { page, cursors: deps.cursors });
-      return found.map(({ data, pagination }) => ({ data: data.map(toEvent), pagination }));
+      return found.map((list) => mapPage(list, toEvent));
     },
     listResources: async (query, resourceType) => {
       const rows = await events
