@@ -2,6 +2,7 @@ import type { OutboxFields } from '../../platform/events';
 import type { Violation } from '../../platform/errors';
 import type { OperationLog } from '../../platform/operations';
 import type { ClosedAttempt, PaymentAttempt } from './payments/attempt';
+import type { OrderAmounts } from './order-amounts';
 import type {
   Address,
   DeliveryStatus,
@@ -71,7 +72,7 @@ export interface OrderInternals extends OperationLog {
 }
 
 /** An order as it is stored; amounts in minor units. */
-export interface OrderDocument extends OrderInternals, OutboxFields {
+export interface OrderDocument extends OrderAmounts, OrderInternals, OutboxFields {
   readonly _id: string;
   /** Short part of the customer's id, also inside the order's id: the shard key's prefix. */
   readonly bucket: string;
@@ -86,12 +87,6 @@ export interface OrderDocument extends OrderInternals, OutboxFields {
   readonly currency: string;
   readonly lines: readonly LineDocument[];
   readonly discounts: readonly DiscountDocument[];
-  readonly itemCount: number;
-  readonly subtotalMinor: number;
-  readonly discountMinor: number;
-  readonly shippingMinor: number;
-  readonly taxMinor: number;
-  readonly totalMinor: number;
   readonly address: Address;
   readonly email: string | null;
   readonly note: string | null;

@@ -3,7 +3,7 @@ import { isExactMinor } from '../../platform/money';
 import type { StockView } from '../catalog';
 import { couponDiscountMinor, couponViolation } from './coupon-rules';
 import type { CouponDocument } from './coupons.types';
-import { priceLine, spreadDiscount } from './order-amounts';
+import { priceLine, spreadDiscount, type PricedLine } from './order-amounts';
 import type { DiscountDocument } from './orders.document';
 
 export interface RequestedItem {
@@ -22,13 +22,9 @@ export interface QuoteRequest {
   readonly now: Date;
 }
 
-export interface QuotedLine {
+export interface QuotedLine extends PricedLine {
   readonly productId: string;
   readonly title: string;
-  readonly quantity: number;
-  readonly unitPriceMinor: number;
-  readonly discountMinor: number;
-  readonly totalMinor: number;
 }
 
 /** What the goods of an order cost, before tax and freight. */

@@ -2,6 +2,7 @@ import type { Columns } from './columns';
 import { IntCounts } from './int-counts';
 import type { RowTest } from './row-tests';
 import { BUCKET_COUNT } from '../price-buckets';
+import type { PriceCounts } from '../search-engine';
 import type { TermsColumn } from './terms-column';
 
 /** Products by code of the facet's dictionary: only those that occur, or an array of all. */
@@ -12,16 +13,6 @@ export interface TermsCount {
   readonly missing: number;
   /** Rows that had to be looked at for it. */
   readonly looked: number;
-}
-
-export interface PriceCount {
-  /** Products by price bucket. */
-  readonly byBucket: Int32Array;
-  /** Infinity and -Infinity without products. */
-  readonly min: number;
-  readonly max: number;
-  /** Products whose price is in another currency. */
-  readonly missingCount: number;
 }
 
 export function countTerms({ codes, names }: TermsColumn, rows: Int32Array): TermsCount {
@@ -52,7 +43,7 @@ export function countPrices(
   { bucket, price }: Columns,
   rows: Int32Array,
   isWanted: RowTest | null,
-): PriceCount {
+): PriceCounts {
   let missingCount = 0;
   const byBucket = new Int32Array(BUCKET_COUNT);
   let min = Infinity;

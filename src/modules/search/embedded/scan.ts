@@ -1,4 +1,4 @@
-import { countPrices, countTerms, withoutValues, type PriceCount, type TermsCount } from './counts';
+import { countPrices, countTerms, withoutValues, type TermsCount } from './counts';
 import {
   besideOf,
   candidatesOf,
@@ -9,7 +9,7 @@ import {
   type Criteria,
 } from './criteria';
 import type { CategoryTree } from '../category-tree';
-import type { TermsFacet, TextOutcome } from '../search-engine';
+import type { PriceCounts, TermsFacet, TextOutcome } from '../search-engine';
 import type { ProductIndex } from './product-index';
 import { keepPassing, type RowTest, type MaybeScored } from './row-tests';
 import { withinPrice } from './price-steps';
@@ -22,7 +22,7 @@ export interface Scan {
   /** Disjunctive counts by name of the facet: each honours every filter but its own. */
   readonly counts: ReadonlyMap<string, TermsCount>;
   /** Of the rows that match everything but the price. */
-  readonly prices: PriceCount;
+  readonly prices: PriceCounts;
   readonly textOutcome: TextOutcome;
   /** How many rows had to be looked at: what the search cost. */
   readonly looked: number;
@@ -76,7 +76,7 @@ function pricesOf(
   { columns }: ProductIndex,
   { shelves, isComparable }: Criteria,
   picked: Picked | undefined,
-): PriceCount {
+): PriceCounts {
   if (picked) return countPrices(columns, picked.rows, isComparable);
   if (isComparable === null) return sumOfPrices(shelves);
   return countPrices(columns, rowsOf(shelves.map(({ rows }) => rows)), isComparable);

@@ -1,5 +1,6 @@
 import type { Columns } from './columns';
-import type { PriceCount, TermsCount } from './counts';
+import type { PriceCounts } from '../search-engine';
+import type { TermsCount } from './counts';
 import { BUCKET_COUNT } from '../price-buckets';
 import { IntCounts } from './int-counts';
 import { PriceSteps, withinPrice, type PriceRange } from './price-steps';
@@ -62,7 +63,7 @@ export class Shelf {
     return { byCode, missing: length - present, looked: 0 };
   }
 
-  get prices(): PriceCount {
+  get prices(): PriceCounts {
     const { byBucket, columns } = this;
     const { first, last } = this.rows;
     const min = first === undefined ? Infinity : (columns.price[first] ?? Infinity);
@@ -124,7 +125,7 @@ export function sumOfTerms(
   return { byCode, missing, looked };
 }
 
-export function sumOfPrices(shelves: readonly Shelf[]): PriceCount {
+export function sumOfPrices(shelves: readonly Shelf[]): PriceCounts {
   const [only] = shelves;
   if (only !== undefined && shelves.length === 1) return only.prices;
   const byBucket = new Int32Array(BUCKET_COUNT);
