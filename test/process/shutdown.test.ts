@@ -34,7 +34,14 @@ function killGroup({ child, pid }: ServiceProcess): void {
   if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
 }
 
+/** Ends with its test. */
 function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
+  const service = launch(env);
+  started.push(service);
+  return service;
+}
+
+function launch(env: Readonly<Record<string, string>>): ServiceProcess {
   const settings = {
     MONGODB_URL: proxy.url,
     MONGODB_DB: databaseName('shutdown'),
@@ -42,9 +49,7 @@ function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
     RUN_WORKER: 'false',
     LOG_LEVEL: 'info',
   };
-  const service = startServiceProcess({ ...settings, ...env }, [], { ownGroup: true });
-  started.push(service);
-  return service;
+  return startServiceProcess({ ...settings, ...env }, [], { ownGroup: true });
 }
 
 const ctrlC = ({ pid }: ServiceProcess): void => void process.kill(-pid, 'SIGINT');
@@ -258,10 +263,18 @@ async function beginUpload(service: ServiceProcess) {
 }
 
 describe('one process of a cluster that is told to stop', () => {
+  let cluster: ServiceProcess;
+  /** Processes that have been serving, those that are gone among them. */
+  let served = 2;
+
+  beforeAll(() => {
+    cluster = launch({ WEB_CONCURRENCY: '2' });
+  });
+  afterAll(() => killGroup(cluster));
+
   it('answers what it accepted, is replaced, and its sibling serves on', async () => {
-    const service = start({ WEB_CONCURRENCY: '2' });
-    const [stopped = 0, sibling = 0] = await workersServing(service, 2);
-    const origin = await service.listening();
+    const [stopped = 0, sibling = 0] = await workersServing(cluster, served);
+    const origin = await cluster.listening();
     const answers: Answer[] = [];
     let isOver = false;
     const client = async (): Promise<void> => {
@@ -269,25 +282,24 @@ describe('one process of a cluster that is told to stop', () => {
     };
     const clients = Array.from({ length: 4 }, client);
     process.kill(stopped, 'SIGTERM');
-    await until(() => !service.children().includes(stopped));
-    await until(() => service.children().length === 2);
+    await until(() => !cluster.children().includes(stopped));
+    await workersServing(cluster, (served += 1));
     isOver = true;
     await Promise.all(clients);
-    expect(service.children()).toContain(sibling);
+    expect(cluster.children()).toContain(sibling);
     expect(new Set(statusesOf(answers))).toEqual(new Set([404]));
   });
 
   it('takes no connection along that the primary hands over in that moment', async () => {
-    const service = start({ WEB_CONCURRENCY: '2' });
-    const [stopped = 0] = await workersServing(service, 2);
-    const origin = await service.listening();
+    const [stopped = 0] = await workersServing(cluster, served);
+    const origin = await cluster.listening();
     process.kill(stopped, 'SIGTERM');
     // The primary hears late that the process has closed, and finds the connections of the clients before.
     await sleep(processTimes.announceMs - 50);
-    process.kill(service.pid, 'SIGSTOP');
+    process.kill(cluster.pid, 'SIGSTOP');
     const clients = Array.from({ length: CLIENTS }, () => ask(origin));
     await sleep(2 * processTimes.announceMs);
-    process.kill(service.pid, 'SIGCONT');
+    process.kill(cluster.pid, 'SIGCONT');
     expect(statusesOf(await Promise.all(clients))).toEqual(all(404));
   });
 });
