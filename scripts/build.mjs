@@ -40,8 +40,6 @@ const projects = [
   'packages/client/tsconfig.cli.json',
   'tsconfig.build.json',
 ];
-/** `packages/client`: that package alone. */
-const [only = ''] = process.argv.slice(2);
 function run(command, args, stdio = 'inherit') {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio });
   if (error) console.error(error.message);
@@ -59,13 +57,12 @@ function packClient() {
   rmSync(folder, { recursive: true });
 }
 
-for (const project of projects.filter((path) => path.startsWith(only))) {
+for (const project of projects) {
   run(process.execPath, [tsc, '-p', project]);
 }
 // Beside the modules of packages/client, which are ESM, their twins for `require`.
 writeFileSync(join(root, 'packages/client/dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 packClient();
-if (only) process.exit();
 /** The files of pages, which are served as they are. */
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
   cpSync(join(root, files), join(root, 'dist', files), { recursive: true });

@@ -4,7 +4,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 
 const CONFIG = 'tsconfig.build.json';
-const OTHERS = [CONFIG, 'tsconfig.json', 'packages/client/src', 'packages/embedded-mongodb/src'];
+const OTHERS = [
+  CONFIG,
+  'tsconfig.json',
+  'packages/client/package.json',
+  'packages/client/src',
+  'packages/embedded-mongodb/src',
+];
 
 /** An install from the archive of a release has none. */
 export function hasSources(root) {

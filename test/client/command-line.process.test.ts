@@ -11,17 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../src/platform/project-root';
-import { buildClient, startCommerce } from './support/built-client';
+import { startCommerce } from './support/built-client';
 
-/** Compilers on a busy machine. */
-const SLOW_MS = 180_000;
 /** Nothing listens there: what these tests say is said before anything is sent. */
 const URL_OF_NOBODY = 'http://127.0.0.1:1';
 const home = mkdtempSync(join(tmpdir(), 'commerce-line-'));
 const config = join(home, 'commerce', 'config.json');
 const withKey = { COMMERCE_URL: URL_OF_NOBODY, COMMERCE_KEY: 'sk_any' };
-
-beforeAll(buildClient, SLOW_MS);
 
 async function run(args: readonly string[], own: Readonly<Record<string, string>> = {}) {
   const command = startCommerce(args, { HOME: home, XDG_CONFIG_HOME: home, ...own });

@@ -9,26 +9,23 @@ import { projectRoot } from '../../src/platform/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { seedPatiently } from '../support/world';
 import { until } from '../support/until';
-import { buildClient, startCommerce } from './support/built-client';
+import { startCommerce } from './support/built-client';
 
 const PAGES = ['packages/client/README.md', 'docs/guides/client.md'];
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 /** What goes on until somebody ends it, and what it says once it works. */
 const ENDLESS: Readonly<Record<string, string>> = { listen: 'Signed with', tail: 'order.' };
-/** Compilers on a busy machine. */
-const SLOW_MS = 180_000;
 
 let service: TestApp;
 let address = '';
 let working: NodeJS.Timeout;
 
 beforeAll(async () => {
-  await buildClient();
   service = await buildTestApp({ people: false });
   await seedPatiently(service);
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   working = setInterval(() => void service.app.worker.settle(), 100);
-}, SLOW_MS);
+});
 afterAll(async () => {
   clearInterval(working);
   await service.app.worker.settle();
@@ -67,44 +64,36 @@ describe.each(PAGES)('%s', (page) => {
     expect(JSON.stringify(shown)).not.toContain('null,null');
   });
 
-  it(
-    'has commands that run as they stand',
-    async () => {
-      const home = mkdtempSync(join(tmpdir(), 'commerce-readme-'));
-      const env = { HOME: home, COMMERCE_URL: address };
-      const lines = blocksOf(page, 'sh').flatMap((block) => block.split('\n').filter(Boolean));
-      expect(lines.length).toBeGreaterThan(2);
-      for (const line of lines) {
-        const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
-          ([, quoted, bare]) => quoted ?? bare,
-        );
-        const [program, option, commerce, ...args] = words as string[];
-        if (program === 'npm') {
-          expect(await installed(home, words.slice(1) as string[])).toContain('commerce ');
-          continue;
-        }
-        // Without the option npx would run the package of a stranger who has the name in the registry.
-        expect([program, option, commerce]).toEqual(['npx', '--no-install', 'commerce']);
-        const command = startCommerce(args, env);
-        const sign = ENDLESS[args[0] ?? ''];
-        if (sign !== undefined) {
-          // It shows what comes when it is connected.
-          if (args[0] === 'tail') {
-            await until(async () => {
-              await startCommerce(['trigger', 'order.created'], env).ended();
-              return command.stdout().includes(sign);
-            });
-          }
-          await command.says(sign);
-          command.child.kill('SIGINT');
-        }
-        expect([line, await command.ended(), command.stderr()]).toEqual([
-          line,
-          0,
-          expect.anything(),
-        ]);
+  it('has commands that run as they stand', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'commerce-readme-'));
+    const env = { HOME: home, COMMERCE_URL: address };
+    const lines = blocksOf(page, 'sh').flatMap((block) => block.split('\n').filter(Boolean));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
+        ([, quoted, bare]) => quoted ?? bare,
+      );
+      const [program, option, commerce, ...args] = words as string[];
+      if (program === 'npm') {
+        expect(await installed(home, words.slice(1) as string[])).toContain('commerce ');
+        continue;
       }
-    },
-    SLOW_MS,
-  );
+      // Without the option npx would run the package of a stranger who has the name in the registry.
+      expect([program, option, commerce]).toEqual(['npx', '--no-install', 'commerce']);
+      const command = startCommerce(args, env);
+      const sign = ENDLESS[args[0] ?? ''];
+      if (sign !== undefined) {
+        // It shows what comes when it is connected.
+        if (args[0] === 'tail') {
+          await until(async () => {
+            await startCommerce(['trigger', 'order.created'], env).ended();
+            return command.stdout().includes(sign);
+          });
+        }
+        await command.says(sign);
+        command.child.kill('SIGINT');
+      }
+      expect([line, await command.ended(), command.stderr()]).toEqual([line, 0, expect.anything()]);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/platform/project-root';
 import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
-import { buildClient, startCommerce, startScript } from '../client/support/built-client';
+import { startCommerce, startScript } from '../client/support/built-client';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
 import { curlCommands, keptOf } from '../support/curl-commands';
 import { databaseName } from '../support/database-name';
@@ -135,7 +135,6 @@ describe('a running service answers as its own document says', () => {
   });
 
   it('and its events reach the example receiver as the README says, signed', async () => {
-    await buildClient();
     const [, secret = ''] = /WEBHOOK_SECRET=(whsec_\S+)/.exec(tourText()) ?? [];
     const [, line = ''] = /^npx --no-install commerce (.*)$/m.exec(tourText()) ?? [];
     const port = await freePort();

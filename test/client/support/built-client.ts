@@ -1,14 +1,7 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/platform/project-root';
 import { until } from '../../support/until';
-
-/** Compiles packages/client, as the build of the project does. */
-export async function buildClient(): Promise<void> {
-  const script = join(projectRoot, 'scripts', 'build.mjs');
-  await promisify(execFile)(process.execPath, [script, 'packages/client'], { cwd: projectRoot });
-}
 
 /** A command that runs. */
 export interface RunningCommand {
