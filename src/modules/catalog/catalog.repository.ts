@@ -9,7 +9,7 @@ import {
 import {
   categoryTurnsCollection,
   createCategoryTreeLock,
-  type WithCategoryTreeLock,
+  type CategoryTreeLock,
 } from './category-tree-lock.repository';
 import {
   createPageContentsRepository,
@@ -36,10 +36,9 @@ export const catalogCollections: readonly CollectionDefinition[] = [
   pageContentsCollection,
 ];
 
-export interface CatalogRepositories {
+export interface CatalogRepositories extends CategoryTreeLock {
   readonly products: ProductsRepository;
   readonly categories: CategoriesRepository;
-  readonly withCategoryTreeLock: WithCategoryTreeLock;
   readonly ratings: RatingsRepository;
   readonly pageContents: PageContentsRepository;
 }
@@ -48,7 +47,7 @@ export function createCatalogRepositories(db: Db, clock: Clock): CatalogReposito
   return {
     products: createProductsRepository(db),
     categories: createCategoriesRepository(db),
-    withCategoryTreeLock: createCategoryTreeLock(db, clock),
+    ...createCategoryTreeLock(db, clock),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),
   };

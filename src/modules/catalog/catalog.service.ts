@@ -7,6 +7,7 @@ import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService, type CategoriesService } from './categories.service';
 import type { Category } from './categories.types';
 import type { WriteCategory } from './category-writer';
+import type { CategoryTreeLock } from './category-tree-lock.repository';
 import { createApplyItems, type ApplyItems } from './import-items';
 import type { ItemChecks } from './items.types';
 import type { Attempt, BulkRequest, ProductBulk } from './product-bulk';
@@ -65,7 +66,7 @@ export interface CatalogService {
   readonly applyCategoryItems: ApplyItems;
 }
 
-export interface CatalogDeps {
+export interface CatalogDeps extends Pick<CategoryTreeLock, 'sharingCategoryTreeLock'> {
   readonly products: ProductsRepository;
   readonly categories: CategoriesRepository;
   readonly ratings: RatingsRepository;

@@ -109,6 +109,7 @@ export interface CategoriesRepository {
     source: PageSource,
   ): Promise<readonly Page<Category>[]>;
   hasChildren(id: string): Promise<boolean>;
+  /** How many there are; those that were removed count too where there is room for them. */
   count(): Promise<number>;
   /** False when it is no longer as it was read, or its id or externalId is taken. */
   write(write: CategoryWrite): Promise<boolean>;
@@ -151,9 +152,9 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
-    findStored: async ({ externalId, id }) => {
-      const named = externalId ? await categories.findOne({ externalId }, stored) : null;
-      return named ?? (id === undefined ? null : categories.findOne({ _id: id }, stored));
+    findStored: async ({ externalId = '', id = '' }) => {
+      const rows = await categories.find({ $or: [{ externalId }, { _id: id }] }, stored).toArray();
+      return rows.find((row) => row.externalId === externalId) ?? rows[0] ?? null;
     },
     listAll: async () => {
       const options = { ...time, hint: { _id: 1 }, sort: { _id: 1 } } as const;
@@ -174,11 +175,9 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
       return (await categories.findOne(below, { ...time, projection: { _id: 1 } })) !== null;
     },
     count: async () => {
-      const [all, removed] = await Promise.all([
-        categories.estimatedDocumentCount(time),
-        categories.countDocuments({ removedAt: { $gt: new Date(0) } }, time),
-      ]);
-      return all - removed;
+      const all = await categories.estimatedDocumentCount(time);
+      if (all < MAX_CATEGORIES) return all;
+      return all - (await categories.countDocuments({ removedAt: { $gt: new Date(0) } }, time));
     },
     listMoving: async (before) => {
       const filter = { isMoving: true, updatedAt: { $lte: before } } as const;

@@ -17,7 +17,7 @@ export const categoryTurnsCollection: CollectionDefinition = {
 /** One whose process died is followed after so long; asking `isMine` keeps the lock for as long again. */
 const LEASE_MS = 3000;
 const PATIENCE_MS = 4000;
-/** A process whose next act waits already keeps the lock for it, but no longer than so. */
+/** A process whose next act waits already, or is sure to come, keeps the lock for it, but no longer than so. */
 const SHARED_MS = 500;
 /** Then other processes come first: longer than they pause between two tries. */
 const REST_MS = 60;
@@ -33,12 +33,18 @@ type Act<T> = (isMine: () => Promise<boolean>) => Promise<T | null>;
  */
 export type WithCategoryTreeLock = <T>(act: Act<T>) => Promise<T | null>;
 
+export interface CategoryTreeLock {
+  readonly withCategoryTreeLock: WithCategoryTreeLock;
+  /** For work of many acts, one after the other: the process shares the lock among them, as among those that wait. */
+  readonly sharingCategoryTreeLock: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
 interface Held {
   readonly lease: Leased<TreeLock>;
   readonly until: number;
 }
 
-export function createCategoryTreeLock(db: Db, clock: Clock): WithCategoryTreeLock {
+export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
   const collection: Collection<TreeLock> = db.collection(categoryTurnsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
   let held: Held | null = null;
@@ -72,15 +78,29 @@ export function createCategoryTreeLock(db: Db, clock: Clock): WithCategoryTreeLo
       if (isOver && waiting > 0) rest = sleep(REST_MS);
     }
   };
-  return (act) => {
+  const next = <T>(act: () => Promise<T>): Promise<T> => {
     waiting += 1;
-    // From the call on, not from when those before it are through: its request has an end too.
-    const end = performance.now() + PATIENCE_MS;
     const mine = last.then(() => {
       waiting -= 1;
-      return run(act, end);
+      return act();
     });
     last = mine.catch(() => null);
     return mine;
+  };
+  return {
+    withCategoryTreeLock: (act) => {
+      // From the call on, not from when those before it are through: its request has an end too.
+      const end = performance.now() + PATIENCE_MS;
+      return next(() => run(act, end));
+    },
+    sharingCategoryTreeLock: async (work) => {
+      waiting += 1;
+      try {
+        return await work();
+      } finally {
+        waiting -= 1;
+        await next(async () => (held !== null && waiting === 0 ? release(held) : undefined));
+      }
+    },
   };
 }

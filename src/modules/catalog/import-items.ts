@@ -6,6 +6,7 @@ import type { WriteCategory } from './category-writer';
 import type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRow, ItemRun } from './items.types';
 import { importedOf } from './product-intent';
 import type { WriteProducts, WriteResult } from './product-writer';
+import type { CategoryTreeLock } from './category-tree-lock.repository';
 
 /** Applies raw items and tells what became of each, in their order. */
 export type ApplyItems = (
@@ -14,7 +15,7 @@ export type ApplyItems = (
   run: ItemRun,
 ) => Promise<readonly ItemOutcome[]>;
 
-export interface ApplyItemsDeps {
+export interface ApplyItemsDeps extends Pick<CategoryTreeLock, 'sharingCategoryTreeLock'> {
   readonly write: WriteProducts;
   readonly writeCategory: WriteCategory;
   readonly categories: Pick<CategoriesRepository, 'findByExternalId' | 'listChildren'>;
@@ -56,10 +57,12 @@ export function createApplyItems(deps: ApplyItemsDeps): {
     applyCategoryItems: async (mode, raws, run) => {
       const outcomes: ItemOutcome[] = [];
       const rows = createRowWriter(deps, mode, { findRow: rowsAmong(raws, run), ...run });
-      for (const [position, raw] of raws.entries()) {
-        outcomes.push(await rows({ raw, index: run.firstIndex + position }, []));
-      }
-      return outcomes;
+      return deps.sharingCategoryTreeLock(async () => {
+        for (const [position, raw] of raws.entries()) {
+          outcomes.push(await rows({ raw, index: run.firstIndex + position }, []));
+        }
+        return outcomes;
+      });
     },
   };
 }
@@ -93,11 +96,18 @@ function createRowWriter(
   { operationId, actorId = null, findRow }: ItemRun,
 ): WriteRow {
   const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
+  /** Parents that were there already: most have many children. */
+  const known = new Set<string>();
+  const isThere = async (externalId: string): Promise<boolean> => {
+    const isKnown = known.has(externalId) || (await categories.findByExternalId(externalId));
+    if (isKnown) known.add(externalId);
+    return Boolean(isKnown);
+  };
   const neededBy = async ({ externalId, patch, violations }: CategoryIntent) => {
     if (violations.length > 0) return [];
     if (mode === 'delete') return childrenOf(categories, externalId ?? '');
     const parent = isWhole(mode) ? patch.parentExternalId : undefined;
-    return parent === undefined || (await categories.findByExternalId(parent)) ? [] : [parent];
+    return parent === undefined || (await isThere(parent)) ? [] : [parent];
   };
   const writeRow: WriteRow = async ({ raw, index }, waiting) => {
     const intent = importedCategory(mode, raw, check(raw));

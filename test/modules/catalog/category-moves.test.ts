@@ -1,5 +1,6 @@
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
+import { createCategoryTreeLock } from '../../../src/modules/catalog/category-tree-lock.repository';
 import { isAppError } from '../../../src/platform/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase, mortalDatabase, survives } from '../../support/crashing-database';
@@ -267,6 +268,52 @@ describe('many categories that are created below one at the same time', () => {
     expect(
       await service.database.db.collection('categories').countDocuments({ parentId: id }),
     ).toBe(20);
+  });
+});
+
+describe('an import of many categories below one', () => {
+  const runOf = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
+
+  it('shares the lock among them, and asks six things for each', async () => {
+    await catalog.applyCategoryItems(
+      'create',
+      [{ externalId: 'many', title: 'Many' }],
+      runOf('imp_one'),
+    );
+    const items = Array.from({ length: 30 }, (_, n) => ({
+      ...{ externalId: `many-${n}`, title: `One of ${n}`, parentExternalId: 'many' },
+    }));
+    // However long it takes here: a process shares the lock for a while only.
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const commands = await recordCommands(service.database, async () => {
+      const outcomes = await catalog.applyCategoryItems('create', items, runOf('imp_many'));
+      expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['created']));
+    });
+    now.mockRestore();
+    const claims = commands.filter(({ name }) => name === 'findAndModify');
+    expect(claims).toHaveLength(1);
+    // Beside them: the claim, its end, and the parent that is looked for among the rows.
+    expect(commands.length).toBeLessThanOrEqual(6 * items.length + 3);
+    const locks = service.database.db.collection('category_turns');
+    expect(await locks.countDocuments({ leaseId: { $exists: true } })).toBe(0);
+  });
+
+  it('leaves the lock to others that come meanwhile', async () => {
+    const { withCategoryTreeLock, sharingCategoryTreeLock } = createCategoryTreeLock(
+      service.database.db,
+      service.clock,
+    );
+    const other = createCategoryTreeLock(service.database.db, service.clock);
+    let acts = 0;
+    let isOver = false;
+    const run = sharingCategoryTreeLock(async () => {
+      for (; acts < 5000 && !isOver; acts += 1) await withCategoryTreeLock((isMine) => isMine());
+    });
+    await other.withCategoryTreeLock(async () => true);
+    isOver = true;
+    await run;
+    expect(acts).toBeGreaterThan(0);
+    expect(acts).toBeLessThan(5000);
   });
 });
 

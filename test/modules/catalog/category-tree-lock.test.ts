@@ -10,7 +10,7 @@ describe('categories that are created while another process holds the lock of th
     const create = (title: string) => catalog.categories.create(admin, { title, parentId });
     const { db } = service.database;
     const locks = db.collection<{ _id: string }>('category_turns');
-    const withLockOfAnother = createCategoryTreeLock(db, service.clock);
+    const { withCategoryTreeLock: withLockOfAnother } = createCategoryTreeLock(db, service.clock);
     const started = performance.now();
     await withLockOfAnother(async () => {
       // Its lease lasts for however long this takes.
