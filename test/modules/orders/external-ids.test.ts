@@ -1,5 +1,6 @@
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
+import { beforeCommand } from '../../support/intercepted-database';
 import { ordersModule } from '../../support/orders-module';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { people, viewerOf } from '../../support/people';
@@ -87,14 +88,20 @@ describe('an externalId', () => {
   });
 
   it('is given back by an order that was refused after it was claimed', async () => {
-    const [headers, url] = [people.admin.headers, '/coupons'];
-    const coupon = { code: `ONCE${number}`, percent: 10, perCustomerLimit: 1 };
-    await service.app.inject({ method: 'POST', url, headers, payload: coupon });
-    const withCoupon = { couponCode: coupon.code };
-    await place(basketOf('prd_lamp', withCoupon));
-    const refused = await place(wanted(withCoupon));
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'coupon_not_applicable']);
+    const products = service.database.db.collection('products');
+    const beforeTaking = beforeCommand('products', 'updateOne');
+    const database = { ...service.database, db: beforeTaking.wrap(service.database.db) };
+    const { services } = ordersModule({ ...service, database }, scriptedProvider());
+    let claimed: unknown = null;
+    beforeTaking.arm(async () => {
+      claimed = await claim();
+      await products.updateMany({}, { $set: { stock: 0 } });
+    });
+    const refused = services.placeOrder({ viewer, seed: null }, wanted());
+    await expect(refused).rejects.toMatchObject({ code: 'quantity_above_stock' });
+    expect(claimed).not.toBeNull();
     expect(await claim()).toBeNull();
+    await products.updateMany({}, { $set: { stock: 5 } });
     expect((await place()).statusCode).toBe(201);
     expect(await stored()).toHaveLength(1);
   });
