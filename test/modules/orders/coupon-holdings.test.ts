@@ -67,3 +67,26 @@ describe('an order whose customer uses up the coupon while it is placed', () => 
     expect(statuses).toEqual([201, 201]);
   });
 });
+
+describe('an order that loses the goods after it has used its coupon', () => {
+  it('gives back the use of its customer and that of everybody', async () => {
+    await product('prd_lost', 1);
+    await product('prd_stays', 100);
+    await coupon('AGAIN', { totalLimit: 1 });
+    const beforeGoods = beforeCommand('products', 'updateOne');
+    const db = beforeGoods.wrap(service.foundation.db);
+    const { orders } = createServices({ ...service.foundation, db }).services;
+    const meanwhile: unknown[] = [];
+    beforeGoods.arm(async () => {
+      const { body } = await place('prd_stays', others, 'AGAIN');
+      meanwhile.push(body.code, (await place('prd_lost', others)).status);
+    });
+    const late = orders.placeOrder(
+      { viewer: viewerOf(people.customer), seed: null },
+      { ...basketOf('prd_lost', { couponCode: 'AGAIN' }), deliveryAddress: ADDRESS },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'quantity_above_stock' });
+    expect(meanwhile).toEqual(['coupon_not_applicable', 201]);
+    expect((await place('prd_stays', mine, 'AGAIN')).status).toBe(201);
+  });
+});
