@@ -5,7 +5,7 @@ import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
 import { driveAttempt, wishFor } from './payments/payment-attempt';
-import { finishRefunds } from './payments/refund-order';
+import { finishNewestRefunds } from './payments/refund-order';
 import { withFinalRefund } from './payments/refunds';
 import { holdingsOf, returnToken } from './reservation';
 
@@ -87,7 +87,7 @@ export async function finishCancellation(
   const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
   context.failpoint('cancel.returned');
   const stopped = stopsPayment ? await driveAttempt(context, returned) : returned;
-  return finishRefunds(context, stopped);
+  return finishNewestRefunds(context, stopped);
 }
 
 /** Gives back what the order holds, by moves of their own: its reservations may be settled already. */

@@ -98,3 +98,37 @@ describe('a refund whose provider is gone', () => {
     expect(cancelled.payments).toMatchObject({ refunds });
   });
 });
+
+describe('a request for an order with many refunds that are under way', () => {
+  it('asks about the two newest, and the sweeper about all, two at a time', async () => {
+    const id = await placed();
+    await pay(id);
+    const late = (n: number) => ({
+      id: `pay_${n}`,
+      amountMinor: 1,
+      reason: null,
+      state: 'pending',
+    });
+    const rows = service.database.db.collection<{ _id: string }>('orders');
+    await rows.updateOne({ _id: id }, { $set: { refunds: [1, 2, 3, 4, 5].map(late) } });
+    let [asked, running, most] = [0, 0, 0];
+    const failing = async (): Promise<never> => {
+      asked += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      throw new Error('down');
+    };
+    scripted.script({ refund: many(failing) });
+    await orders.cancelOrder(actor, id, null);
+    expect(asked).toBe(2);
+    await hoursPass(1);
+    expect(asked).toBeGreaterThanOrEqual(8);
+    expect(most).toBe(2);
+    scripted.script({});
+    await hoursPass(3);
+    const refunds = Array.from({ length: 6 }, () => ({ state: 'succeeded' }));
+    expect(await read(id)).toMatchObject({ refunds });
+  });
+});

@@ -1,4 +1,4 @@
-import { attemptEach } from '../../../src/platform/jobs';
+import { attemptEach, attemptTogether } from '../../../src/platform/jobs';
 
 describe('attemptEach', () => {
   const running = () => new AbortController().signal;
@@ -24,5 +24,24 @@ describe('attemptEach', () => {
     };
     await attemptEach([1, 2], stopping.signal, work);
     expect(begun).toEqual([1]);
+  });
+});
+
+describe('attemptTogether', () => {
+  it('does the work for two items at a time, for all of them, and throws the failure at the end', async () => {
+    const done: number[] = [];
+    let running = 0;
+    let most = 0;
+    const work = async (item: number): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      done.push(item);
+      if (item < 3) throw new Error(`failed ${item}`);
+    };
+    await expect(attemptTogether([1, 2, 3, 4, 5], work)).rejects.toThrow('failed');
+    expect(most).toBe(2);
+    expect([...done].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -8,7 +8,7 @@ import type { OrderDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
 import { record } from './payment-attempt';
 import { isOpen, type PaymentNotification } from './payment-provider';
-import { finishRefunds } from './refund-order';
+import { finishNewestRefunds } from './refund-order';
 import { isPending } from './refunds';
 
 /** A message as it was signed (Standard Webhooks). */
@@ -44,7 +44,7 @@ export async function receiveNotification(
   if (order === null) return;
   const told = await apply(context, order, { ...notification, provider: name });
   context.failpoint('payment.notified');
-  if (told.refunds.some(isPending)) await finishRefunds(context, told).catch(() => undefined);
+  if (told.refunds.some(isPending)) await finishNewestRefunds(context, told).catch(() => undefined);
 }
 
 interface Told extends PaymentNotification {

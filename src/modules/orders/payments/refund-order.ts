@@ -37,7 +37,7 @@ export async function refundOrder(
   const promised = await transact(context, orderId, {
     op: seed,
     decide: async (current) => {
-      if (isPromisedWhole(current) && (await finishRefunds(context, current)) !== current) {
+      if (isPromisedWhole(current) && (await finishNewestRefunds(context, current)) !== current) {
         return 'again';
       }
       const amountMinor = judgeAmount(current, amount);
@@ -46,18 +46,31 @@ export async function refundOrder(
     },
   });
   context.failpoint('refund.intended');
-  const order = await leaveToSweeper(context, promised, finishRefunds(context, promised));
+  const order = await leaveToSweeper(context, promised, finishNewestRefunds(context, promised));
   if (findRefund(order, id)?.state === 'failed') throw refundRefused();
   return order;
 }
 
 /** Drives promised refunds on their way, each on its own. Safe to repeat and to run twice at once. */
-export async function finishRefunds(
+export function finishRefunds(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
+  return finish(context, order, order.refunds.filter(isPending));
+}
+
+/** Within a request: as many as are asked about at the same time. The sweeper takes the others. */
+export function finishNewestRefunds(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
+  return finish(context, order, order.refunds.filter(isPending).slice(-2));
+}
+
+async function finish(
+  context: OrderContext,
+  order: OrderDocument,
+  refunds: readonly RefundDocument[],
+): Promise<OrderDocument> {
   let current = order;
-  await attemptTogether(order.refunds.filter(isPending), async (refund) => {
+  await attemptTogether(refunds, async (refund) => {
     current = laterOf(current, await finishRefund(context, order, refund));
   });
   return current;
