@@ -8,6 +8,7 @@ import type { Fleet, Member } from './fleet';
 const STEPS: Readonly<Record<OrderStep, 'api' | 'worker'>> = {
   'order.claimed': 'api',
   'order.inserted': 'api',
+  'order.use_taken': 'api',
   'order.stock_reserved': 'api',
   'order.reserved': 'api',
   'order.committed': 'api',

@@ -31,8 +31,11 @@ export const SCARCE = 'prd_chaos_scarce';
 export const SCARCE_STOCK = 40;
 /** Two shoppers at once want the only piece of each: one is rejected after the rest of the order was reserved. */
 export const SINGLE_PIECES = Array.from({ length: 400 }, (_, i) => `prd_chaos_single_${i}`);
-/** Used up quickly. */
-const COUPON = 'TWICE';
+/** One is used up quickly, the other never. */
+const COUPONS = [
+  { _id: 'TWICE', perCustomerLimit: 2 },
+  { _id: 'OFTEN', perCustomerLimit: 100_000 },
+];
 
 /** Payments that take their time: by the bank, by the payer, until the order is shipped. */
 const SLOW_PAYMENTS = ['pm_async', 'pm_requires_action', 'at_shipping'] as const;
@@ -42,7 +45,7 @@ export const NOTIFICATION_SECRET = `whsec_${Buffer.alloc(32, 4).toString('base64
 
 const customers = [people.customer.token, people.otherCustomer.token];
 
-/** People, products and a coupon in an empty database. */
+/** People, products and coupons in an empty database. */
 export async function openShop(db: Db): Promise<void> {
   await ensureCollections(db, collections);
   const now = new Date();
@@ -52,16 +55,16 @@ export async function openShop(db: Db): Promise<void> {
     { _id: SCARCE, stock: SCARCE_STOCK },
     ...SINGLE_PIECES.map((_id) => ({ _id, stock: 1 })),
   ]);
-  await db.collection<{ _id: string }>('coupons').insertOne({
-    _id: COUPON,
-    description: 'Twice per customer',
+  const facts = {
+    description: 'Chaos',
     discount: { kind: 'percentage', percent: 7 },
     currency: 'USD',
     minimumMinor: 0,
     expiresAt: null,
-    perCustomerLimit: 2,
     createdAt: now,
-  } as never);
+  };
+  const coupons = COUPONS.map((coupon) => ({ ...facts, ...coupon }));
+  await db.collection<{ _id: string }>('coupons').insertMany(coupons);
 }
 
 /** What the visits of one run share. */
@@ -186,7 +189,7 @@ function orderOf(
     deliveryAddress: 'Torikatu 38, Oulu',
     paymentMethodId: 'pm_visa_4242',
     note: mark,
-    ...(dice.chance(0.15) ? { couponCode: COUPON } : {}),
+    ...(dice.chance(0.3) ? { couponCode: dice.pick(COUPONS)._id } : {}),
     ...(dice.chance(0.5) ? { externalId: mark } : {}),
   };
 }

@@ -2,6 +2,7 @@
 export const orderSteps = [
   'order.claimed',
   'order.inserted',
+  'order.use_taken',
   'order.stock_reserved',
   'order.reserved',
   'order.committed',

@@ -4,6 +4,7 @@ import { untilApplied } from '../../platform/until-applied';
 import type { StockView } from '../catalog';
 import { couponExhausted, usesOf } from './coupon-rules';
 import { changeOrder, graceMs, storedOrder, type OrderContext } from './order-context';
+import type { OrderStep } from './order-steps';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
 
@@ -11,6 +12,8 @@ import { quantitiesOf, quantityAboveStock } from './quote';
 export interface Holding {
   readonly pools: Reservations;
   readonly moves: readonly Move[];
+  /** What has happened when all of it is moved. */
+  readonly step: OrderStep;
   /** What is wrong when there is not enough. */
   readonly violations: (available: ReadonlyMap<string, number>) => readonly Violation[];
 }
@@ -33,6 +36,7 @@ export function holdingsOf(
   const goods: Holding = {
     pools: stock,
     moves: quantities.map(([id, quantity]) => ({ id, quantity })),
+    step: 'order.stock_reserved',
     violations: (available) =>
       lines.flatMap(({ productId }, index) => {
         const left = available.get(productId);
@@ -40,8 +44,12 @@ export function holdingsOf(
       }),
   };
   const uses = coupon === null ? [] : usesOf(coupon, customerId);
-  const violations = () => [couponExhausted()];
-  return [...uses.map((use) => ({ pools: couponUses, moves: [use], violations })), goods];
+  const held = {
+    pools: couponUses,
+    step: 'order.use_taken',
+    violations: () => [couponExhausted()],
+  } as const;
+  return [...uses.map((use) => ({ ...held, moves: [use] })), goods];
 }
 
 /** Names what an order gives back; its reservations carry the bare id. */
@@ -87,7 +95,7 @@ async function step(
   seen: SeenPools | null,
 ): Promise<OrderDocument | null> {
   const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
-  for (const { pools, moves, violations } of holdingsOf(context, order)) {
+  for (const { pools, moves, step: taken, violations } of holdingsOf(context, order)) {
     const known = pools === context.stock ? seen?.products : seen?.uses;
     const outcome = await reserve(pools, {
       token: order._id,
@@ -97,7 +105,7 @@ async function step(
     });
     if (outcome.kind === 'unwanted') return null;
     if (outcome.kind === 'short') return reject(context, order, violations(outcome.available));
-    context.failpoint('order.stock_reserved');
+    context.failpoint(taken);
   }
   context.failpoint('order.reserved');
   if (isTooLate(context, order)) return reject(context, order, []);
