@@ -5,6 +5,8 @@ import { PRODUCTS, SCARCE, SCARCE_STOCK, SINGLE_PIECES, STOCK, type Purchase } f
 interface StoredOrder {
   readonly _id: string;
   readonly note: string;
+  readonly customerId: string;
+  readonly coupon?: { readonly code: string } | null;
   readonly phase: string;
   readonly status: string;
   readonly paymentStatus: string;
@@ -52,6 +54,7 @@ export async function findViolations(db: Db, purchases: readonly Purchase[]): Pr
   const live = orders.filter(({ phase }) => phase === 'live');
   return [
     ...(await stockViolations(db, live)),
+    ...(await couponViolations(db, live)),
     ...purchases.flatMap((purchase) => purchaseViolations(purchase, live)),
     ...live.flatMap((order) => eventViolations(order, events)),
     ...live.flatMap((order) => {
@@ -77,6 +80,25 @@ async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<st
         ? []
         : [`${id}: ${initial} at first, ${row?.stock} left, ${sold} in live orders`]),
       ...((row?.res ?? []).length === 0 ? [] : [`${id}: tokens were left behind`]),
+    ];
+  });
+}
+
+/** Each order that was not cancelled has used its coupon once, and no other has. */
+async function couponViolations(db: Db, live: readonly StoredOrder[]): Promise<string[]> {
+  const pools = db.collection<{ _id: string; balance: number; res?: unknown[] }>('coupon_uses');
+  const rows = new Map((await pools.find().toArray()).map((row) => [row._id, row]));
+  const used = live
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ coupon, customerId }) =>
+      coupon ? [`${coupon.code}:${customerId}`, `${coupon.code}:*`] : [],
+    );
+  return [...new Set([...rows.keys(), ...used])].flatMap((id) => {
+    const { balance = 0, res = [] } = rows.get(id) ?? {};
+    const uses = used.filter((one) => one === id).length;
+    return [
+      ...(balance + uses === 0 ? [] : [`${id}: ${-balance} uses counted, ${uses} in live orders`]),
+      ...(res.length === 0 ? [] : [`${id}: tokens were left behind`]),
     ];
   });
 }
