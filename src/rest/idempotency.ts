@@ -172,7 +172,7 @@ async function lookUpBody(
     return store.begin(asked);
   }
   if (known.kind !== 'replay' || known.answer.status !== PARTLY_DONE) return known;
-  await store.reopen(asked.id, known.seed);
+  await store.reopen(asked.id, known.seed, asked.keptMs);
   return withoutRivals(await store.begin(asked));
 }
 

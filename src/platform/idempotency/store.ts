@@ -4,6 +4,7 @@ import type { Clock } from '../clock';
 import { creationSeed } from '../ids';
 import { createLeases, repeat } from '../jobs';
 import { MAX_TIME_MS } from '../mongo/client';
+import { databaseNow } from '../mongo/database-time';
 import type { SecretBox } from '../secret-box';
 import { claimRecord, type ClaimedRequest, type KnownRecord } from './claim-record';
 import { createLastWords, type LastWriter } from './last-words';
@@ -42,8 +43,8 @@ export interface IdempotencyStore {
   release(claim: Claim): Promise<void>;
   /** What was answered to the request of this seed is not to be given again. */
   discard(id: string, seed: string): Promise<void>;
-  /** The same, and the next attempt goes on with this seed. */
-  reopen(id: string, seed: string): Promise<void>;
+  /** The same, and the next attempt goes on with this seed, for the whole of `keptMs` from now on. */
+  reopen(id: string, seed: string, keptMs: number): Promise<void>;
   /** Whether no request after the one of this seed has taken the last word. */
   hasLastWord(id: string, seed: string): Promise<boolean>;
 }
@@ -155,7 +156,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const $set = { nextAttemptAt: new Date(0) };
       await running.end(claim, () => leases.complete(claim, { $set }));
     },
-    ...withdrawals(records),
+    ...withdrawals(records, clock),
     hasLastWord: lastWords.isOf,
   };
 }
@@ -163,15 +164,17 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
 /** What becomes of records whose answer is not to be given again. */
 function withdrawals(
   records: Collection<IdempotencyDocument>,
+  clock: Clock,
 ): Pick<IdempotencyStore, 'discard' | 'reopen'> {
   return {
     discard: async (id, seed) => {
       await records.deleteOne({ _id: id, seed, state: 'done' });
     },
-    reopen: async (id, seed) => {
-      const $set = { state: 'running', nextAttemptAt: new Date(0) } as const;
-      const $unset = { answer: '', isSealed: '', about: '' } as const;
-      await records.updateOne({ _id: id, seed, state: 'done' }, { $set, $unset });
+    reopen: async (id, seed, keptMs) => {
+      const expiresAt = { $add: [databaseNow(clock), keptMs] };
+      const $set = { state: 'running', nextAttemptAt: new Date(0), expiresAt };
+      const $unset = ['answer', 'isSealed', 'about'];
+      await records.updateOne({ _id: id, seed, state: 'done' }, [{ $set }, { $unset }]);
     },
   };
 }

@@ -111,6 +111,22 @@ describe('POST /products/bulk without a key', () => {
     expect(isReplayed(await create(body))).toBe(true);
   });
 
+  it('knows the body for a minute again when it tried what was refused', async () => {
+    const taken = `taken ${(number += 1)}`;
+    const [rival] = (await create([{ ...batch(9)[0], externalId: taken }])).json().results;
+    const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId: taken }];
+    expect((await create(body)).statusCode).toBe(207);
+    await send('DELETE', `/products/${rival.id}`);
+    service.clock.advance(58_000);
+    const second = await create(body);
+    expect(second.statusCode).toBe(201);
+    service.clock.advance(59_000);
+    const third = await create(body);
+    expect([third.body, isReplayed(third)]).toEqual([second.body, true]);
+    service.clock.advance(2_000);
+    expect(isReplayed(await create(body))).toBe(false);
+  });
+
   it('is carried out beside any number of other bodies at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(batch(5))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
