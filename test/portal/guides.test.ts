@@ -219,10 +219,12 @@ describe('GET /', () => {
 
 describe('an address with nothing behind it', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  /** What Java's HttpURLConnection names by itself. */
+  const JAVA = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
   const read = (url: string, accept?: string) =>
     service.app.inject({ url, headers: accept === undefined ? {} : { accept } });
 
-  it.each(['/Docs', '/docs/nope', '/problems/nope', '/nope'])(
+  it.each(['/Docs', '/docs/nope', '/problems/nope', '/nope', '/%zz'])(
     '%s is a page for browsers',
     async (url) => {
       const shown = await read(url, BROWSER);
@@ -251,6 +253,12 @@ describe('an address with nothing behind it', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.headers.vary).toContain('Accept');
     expect(answer.json().code).toBe('not_found');
+  });
+
+  it.each([BROWSER, JAVA])('is a problem at a route of the API for Accept: %s', async (accept) => {
+    const answer = await read('/products/prd_nope', accept);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('is a problem for writes', async () => {

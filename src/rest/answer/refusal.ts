@@ -24,7 +24,7 @@ export function registerProblems(
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const shown = isOfMethod ? methodRefusal(app, request, reply) : error;
     const answered = problemOf(shown, request, log);
-    const isPage = notFoundPage !== null && answered.status === 404 && isRead(request);
+    const isPage = notFoundPage !== null && answered.status === 404 && isReadOfPage(request);
     if (!isPage) return send(reply, answered);
     appendHeader(reply, 'vary', 'Accept');
     if (preferredType(request.headers.accept, CHOICES) !== 'text/html')
@@ -38,7 +38,12 @@ export function registerProblems(
 }
 
 const CHOICES = ['text/html', 'application/json', 'application/problem+json', '*/*'] as const;
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Routes of the API answer as published, whatever is accepted: programs name HTML too without meaning it (Java by itself). */
+function isReadOfPage({ method, routeOptions }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && routeOptions.config.endpoint === undefined;
+}
 
 /** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
 export function registerFixedPaths(app: FastifyInstance): void {
