@@ -11,6 +11,7 @@ describe('the times of a process', () => {
     ['jobs outlast the drain', { jobsMs: 9100 }],
     ['the drain outlasts the process', { drainMs: 9500 }],
     ['a worker outlasts its primary', { endMs: 9900 }],
+    ['the log of a worker outlasts its primary', { endMs: processTimes.primaryEndMs - 100 }],
     ['the primary outlasts the grace', { primaryEndMs: 10_000 }],
     ['the log of the primary outlasts the grace', { logMs: 600 }],
   ])('are refused where %s', (_what, change) => {
