@@ -133,7 +133,7 @@ function fieldShape(
     ...shape,
     ...openValuesOf(field, shape),
     ...(field.description ? { description: field.description } : {}),
-    ...(hasDirective(field, 'computed') ? { 'x-presence': 'computed', readOnly: true } : {}),
+    ...(hasDirective(field, 'computed') ? { 'x-presence': 'computed' } : {}),
   };
 }
 

@@ -73,7 +73,7 @@ export function nameSchemas(
 }
 
 /** What stands beside a reference: it belongs to the field, not to the object. */
-const BESIDE = ['description', 'x-presence', 'readOnly', 'deprecated', 'x-sunset', 'x-replacement'];
+const BESIDE = ['description', 'x-presence', 'deprecated', 'x-sunset', 'x-replacement'];
 
 function bodyOf(schema: PublishedSchema): PublishedSchema {
   const { title: _, ...rest } = schema;
