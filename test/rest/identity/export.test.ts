@@ -178,7 +178,7 @@ describe('GET /users/me/export', () => {
       const { externalId: _none, hasOutbox: _told, outbox: _events, ...facts } = { ...row } as Row;
       const number = String(index).padStart(4, '0');
       const unique = 'uploadId' in facts ? { uploadId: `upl_${number}` } : {};
-      return { ...facts, ...unique, _id: `${row?._id.slice(0, -4)}${number}` };
+      return { ...facts, ...unique, _id: `${row?._id}${number}` };
     });
     await rows.insertMany(copies);
     const seen: unknown[] = [];

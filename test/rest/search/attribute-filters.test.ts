@@ -118,8 +118,8 @@ describe('declared attributes', () => {
     expect(color).toMatchObject({ label: 'Color', missingCount: 1, min: null });
     expect(color?.values.map(({ value, count }) => [value, count])).toEqual([
       ['red', 4],
-      ['Light, blue', 1],
       ['blue', 1],
+      ['Light, blue', 1],
     ]);
     const weight = await facet('attr.weight=10..20', 'attr.weight');
     expect(weight).toMatchObject({ label: 'Weight (g)', min: -4, max: 20, missingCount: 3 });
