@@ -1,5 +1,6 @@
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { disableStorages } = require('./async-storages');
 
 /** What jest leaves on the global object, and what the next file must not find there. */
 const LEFT_BY_JEST = /JEST|EVENT_HANDLERS|TEST_TIMEOUT|RETRY/;
@@ -28,6 +29,7 @@ module.exports = class WorkerEnvironment {
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
+    disableStorages();
     this.global.console = this.found.console;
     process.exit = this.found.exit;
     for (const symbol of Object.getOwnPropertySymbols(this.global)) {
