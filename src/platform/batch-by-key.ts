@@ -53,6 +53,7 @@ export function batchByKey<V>({
       for (const watch of watches()) watch.batch({ reader: name, keys: batch.size });
       return settle(batch, fetch);
     },
+    reject: ({ reject }, error) => reject(error),
     slots,
     maxBatchSize,
     holdBackMs: LONG_MS,

@@ -6,8 +6,13 @@ import { createBatchWatches, watchedBy } from './watch';
  * it. Nothing joins a batch that has been sent.
  */
 export interface GatheringOptions<Item> {
-  /** Works on one batch and tells each of its members; never rejects. */
+  /** Works on one batch and tells each of its members. */
   readonly send: (batch: readonly Item[]) => Promise<void>;
+  /**
+   * Called for each member of a batch whose `send` threw or rejected. Members that were told their result before that
+   * ignore it, as a settled promise does.
+   */
+  readonly reject: (item: Item, error: unknown) => void;
   /** Batches under way at once. */
   readonly slots: number;
   /** Members of one batch at most. */
@@ -22,6 +27,7 @@ export interface GatheringOptions<Item> {
 /** Makes a function that adds one item to the next batch. */
 export function createGathering<Item>({
   send,
+  reject,
   slots,
   maxBatchSize,
   holdBackMs,
@@ -65,9 +71,14 @@ export function createGathering<Item>({
     running += 1;
     lastSentAt = performance.now();
     lastSize = batch.length;
-    await watchedBy(watched.take(batch), () => send(batch));
-    running -= 1;
-    schedule();
+    try {
+      await watchedBy(watched.take(batch), () => send(batch));
+    } catch (error) {
+      for (const item of batch) reject(item, error);
+    } finally {
+      running -= 1;
+      schedule();
+    }
   };
 
   return (item) => {

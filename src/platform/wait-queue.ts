@@ -73,7 +73,10 @@ export class WaitQueue {
   private expire(): void {
     this.timer = null;
     const now = performance.now();
-    while ((this.entries[this.first]?.until ?? Infinity) <= now) this.shift()?.refuse();
-    this.watchFirst();
+    try {
+      while ((this.entries[this.first]?.until ?? Infinity) <= now) this.shift()?.refuse();
+    } finally {
+      this.watchFirst();
+    }
   }
 }

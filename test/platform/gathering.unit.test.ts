@@ -7,6 +7,9 @@ async function gatheringUnderLoad(maxBatchSize: number) {
   const batches: (readonly string[])[] = [];
   const add = createGathering<string>({
     send: async (batch) => void batches.push(batch),
+    reject: (_item, error) => {
+      throw error;
+    },
     slots: 1,
     maxBatchSize,
     holdBackMs: 0,
@@ -51,5 +54,32 @@ describe('a gathering', () => {
     add('next');
     await new Promise<void>((resolve) => process.nextTick(resolve));
     expect(batches).toEqual([['next']]);
+  });
+
+  it.each([
+    ['rejects', async () => Promise.reject(new Error('refused'))],
+    [
+      'throws',
+      () => {
+        throw new Error('refused');
+      },
+    ],
+  ] as const)('goes on after a batch whose send %s, and tells its members', async (_how, fail) => {
+    const sent: string[] = [];
+    const refused: string[] = [];
+    const add = createGathering<string>({
+      send: async (batch) => {
+        if (batch.includes('bad')) await fail();
+        sent.push(...batch);
+      },
+      reject: (item, error) => refused.push(`${item}: ${(error as Error).message}`),
+      slots: 2,
+      maxBatchSize: 1,
+      holdBackMs: 0,
+    });
+    for (const item of ['bad', 'bad', 'bad', 'good', 'better']) add(item);
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    expect(refused).toEqual(Array(3).fill('bad: refused'));
+    expect(sent).toEqual(['good', 'better']);
   });
 });

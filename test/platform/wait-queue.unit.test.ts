@@ -57,4 +57,22 @@ describe('WaitQueue', () => {
     }
     expect(log).toEqual(Array.from({ length: 4990 }, (_, i) => String(i)));
   });
+
+  it('refuses those behind one whose refusal throws', () => {
+    jest.useFakeTimers();
+    const line = new WaitQueue(80);
+    const log: string[] = [];
+    line.push({
+      start: () => undefined,
+      refuse: () => {
+        throw new Error('cannot be answered');
+      },
+      isGone: () => false,
+    });
+    join(line, 'second', log);
+    expect(() => jest.advanceTimersByTime(80)).toThrow('cannot be answered');
+    jest.advanceTimersByTime(1);
+    expect(log).toEqual(['second refused']);
+    expect(line.size).toBe(0);
+  });
 });

@@ -23,7 +23,9 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
     if (isStopped) return;
     [isBusy, isAsked] = [true, false];
     const startedAt = performance.now();
-    run().then(
+    // Also catches what `run` throws before it returns a promise: the work would stay busy for ever.
+    const runAsync = async (): Promise<unknown> => run();
+    runAsync().then(
       () => rest(startedAt, 0),
       () => {
         isAsked = true;

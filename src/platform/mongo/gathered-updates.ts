@@ -24,13 +24,10 @@ export function gatheredUpdates<Item, Result>(
     ...WRITE_BATCH,
     send: async (batch) => {
       const items = batch.map(({ item }) => item);
-      try {
-        const result = await send(items).catch(sendAgain(items));
-        for (const { resolve } of batch) resolve(result);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      const result = await send(items).catch(sendAgain(items));
+      for (const { resolve } of batch) resolve(result);
     },
+    reject: ({ reject }, error) => reject(error),
   });
   return (item) => new Promise((resolve, reject) => add({ item, resolve, reject }));
 }

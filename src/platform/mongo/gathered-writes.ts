@@ -91,11 +91,15 @@ export function gatheredWrites(db: Db, collection: string): GatheredWrites {
 function gatheringOf(client: MongoClient): (member: Member) => void {
   const known = gatherings.get(client);
   if (known !== undefined) return known;
-  const send = (members: readonly Member[]) => {
+  const send = async (members: readonly Member[]): Promise<void> => {
     gathered(members.length, {});
-    return sendUnits(unitsOf(members));
+    await sendUnits(unitsOf(members));
   };
-  const gathering = createGathering<Member>({ ...WRITE_BATCH, send });
+  const gathering = createGathering<Member>({
+    ...WRITE_BATCH,
+    send,
+    reject: ({ reject }, error) => reject(error),
+  });
   gatherings.set(client, gathering);
   return gathering;
 }

@@ -40,6 +40,21 @@ describe('writes of one moment', () => {
     ]);
   });
 
+  it('go on after a write that could not even be made, and it is told', async () => {
+    const unmakeable = () =>
+      rows().updateMerged({
+        key: 'unmakeable',
+        part: 1,
+        toUpdate: () => {
+          throw new Error('not makeable');
+        },
+      });
+    for (let time = 0; time < 5; time += 1)
+      await expect(unmakeable()).rejects.toThrow('not makeable');
+    await rows().insertOne({ _id: 'after' });
+    expect(await stored('rows', 'after')).toEqual({ _id: 'after' });
+  });
+
   it('tell each its own outcome', async () => {
     await rows().insertOne({ _id: 'there', unique: 'taken' });
     const outcomes = await Promise.allSettled([

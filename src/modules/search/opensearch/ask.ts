@@ -36,18 +36,15 @@ export function createAskTogether(client: OpenSearchClient, index: string, alone
   };
   const add = createGathering<Waiting>({
     send: async (batch) => {
-      try {
-        const answers = batch.length > 1 ? await askAll(batch) : [];
-        for (const [at, { body, resolve, reject }] of batch.entries()) {
-          const answer = answers[at];
-          if (answer?.status === 200) resolve(answer);
-          // Another node may have the answer, or it is said what is wrong.
-          else void alone(body).then(resolve, reject);
-        }
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
+      const answers = batch.length > 1 ? await askAll(batch) : [];
+      for (const [at, { body, resolve, reject }] of batch.entries()) {
+        const answer = answers[at];
+        if (answer?.status === 200) resolve(answer);
+        // Another node may have the answer, or it is said what is wrong.
+        else void alone(body).then(resolve, reject);
       }
     },
+    reject: ({ reject }, error) => reject(error),
     slots: Infinity,
     maxBatchSize: MAX_TOGETHER,
     holdBackMs: 0,

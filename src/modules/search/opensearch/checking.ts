@@ -17,8 +17,11 @@ export function createChecking(
   const checks = createIndexChecks(deps.log);
   let running: Promise<void> | null = null;
   const check = async (place: Pick<CheckDeps, 'index' | 'write'>): Promise<void> => {
-    await checks.run(() => checkStoredIndex({ ...deps, ...place }));
-    running = null;
+    try {
+      await checks.run(() => checkStoredIndex({ ...deps, ...place }));
+    } finally {
+      running = null;
+    }
   };
   return {
     isRunning: () => running !== null,
