@@ -181,7 +181,7 @@ export type AttributeFilter = {
   /** Name of the attribute, as a category declares it. */
   readonly name: Scalars['String']['input'];
   /**
-   * Values of which a product needs one: words (upper and lower case are the same), numbers, `true` or `false`. Numbers
+   * Values of which a product needs one: words (compared like brands), numbers, `true` or `false`. Numbers
    * also as ranges that include both ends, one of which may be left out: `10..20`, `10..`. Where an attribute has words
    * beside numbers, a backslash before what is like a range makes it a word.
    */
@@ -843,7 +843,7 @@ export type CreateCouponInput = {
 
 /** A new order. Prices, totals and status are set by the service. */
 export type CreateOrderInput = {
-  /** Code of the coupon to apply; upper and lower case are the same, and blanks around it do not count. */
+  /** Code of the coupon to apply; case, full-width letters, invisible characters and blanks around it do not matter. */
   readonly couponCode?: InputMaybe<Scalars['String']['input']>;
   /** Customer to place the order for; only for admins and their keys. */
   readonly customerId?: InputMaybe<Scalars['ID']['input']>;
@@ -1339,7 +1339,7 @@ export type ModerationLogEntry = {
 export type ModerationSettings = {
   /** Weight of flags at which a published comment is hidden. A flag weighs 1 from an account of 7 days with 3 published comments, else 0.25. */
   readonly flagsToHold: Scalars['Int']['output'];
-  /** Words and phrases that hold a comment for a moderator; case and accents do not matter. */
+  /** Words and phrases that hold a comment for a moderator; case, accents, full-width letters and invisible characters do not matter. */
   readonly heldWords: ReadonlyArray<Scalars['String']['output']>;
   /** Number of links above which a comment is held for a moderator. */
   readonly maxLinks: Scalars['Int']['output'];
@@ -2670,7 +2670,7 @@ export type ProductCreation = {
 export type ProductFilter = {
   /** Declared attributes, at most 20 with `memory` and `screenSize`. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: InputMaybe<ReadonlyArray<AttributeFilter>>;
-  /** Brands; upper and lower case are the same, answers show the commonest spelling. */
+  /** Brands; spellings that look the same, in upper or lower case, are one brand. Answers show the commonest spelling. */
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -3823,7 +3823,7 @@ export type SynonymRule = {
   readonly words?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
-/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter: two texts at least must differ in more. */
+/** Either `words`, or `from` and `to`; each text has one to three words. Case, accents, invisible characters and other forms of a word do not matter: two texts at least must differ in more. */
 export type SynonymRuleInput = {
   /** Text that is searched for. */
   readonly from?: InputMaybe<Scalars['String']['input']>;

@@ -1782,7 +1782,7 @@ export interface components {
             } | string;
             /** @description Id of the payment method; see `GET /payments/methods`. */
             readonly paymentMethodId: string;
-            /** @description Code of the coupon to apply; upper and lower case are the same, and blanks around it do not count. */
+            /** @description Code of the coupon to apply; case, full-width letters, invisible characters and blanks around it do not matter. */
             readonly couponCode?: string | null;
             /**
              * Format: email
@@ -2901,7 +2901,7 @@ export interface components {
         };
         /** @description Rules for screening comments. */
         readonly ModerationSettings: {
-            /** @description Words and phrases that hold a comment for a moderator; case and accents do not matter. */
+            /** @description Words and phrases that hold a comment for a moderator; case, accents, full-width letters and invisible characters do not matter. */
             readonly heldWords: readonly string[];
             /** @description Number of links above which a comment is held for a moderator. */
             readonly maxLinks: number;
@@ -3336,7 +3336,7 @@ export interface components {
             /** @description Rules, at most 1,000. */
             readonly items: readonly components["schemas"]["SynonymRuleInput"][];
         };
-        /** @description Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter: two texts at least must differ in more. */
+        /** @description Either `words`, or `from` and `to`; each text has one to three words. Case, accents, invisible characters and other forms of a word do not matter: two texts at least must differ in more. */
         readonly SynonymRuleInput: {
             /** @description Texts that find each other's products. */
             readonly words?: readonly string[] | null;

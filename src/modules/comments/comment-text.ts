@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../contract/limits';
 import { structuralError, type Violation } from '../../platform/errors';
+import { foldText } from '../../platform/fold-text';
 import { isVisible } from '../../platform/visible-text';
 
 const MAX_LENGTH = limits.commentText.value;
@@ -14,10 +15,9 @@ export function commentText(raw: string): string {
   return text;
 }
 
-/** Texts that differ only in case and spacing are the same. */
+/** Equal for texts that look the same (`foldText`). */
 export function textHashOf(text: string): string {
-  const folded = text.toLowerCase().replace(/\s+/g, ' ').trim();
-  return createHash('sha256').update(folded).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(foldText(text)).digest('base64url').slice(0, 22);
 }
 
 function refused(code: string, params: NonNullable<Violation['params']>) {

@@ -1,8 +1,15 @@
 import type { Violation } from '../../platform/errors';
+import { foldText } from '../../platform/fold-text';
 import { isShort, type Move, type Pool } from '../../platform/reservations';
 import type { CouponDocument } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
 import type { OrderDocument } from './orders.document';
+
+/** The stored form of a coupon's code, in upper case; all spellings that look the same mean the same coupon. */
+export function couponCodeOf(given: string): string {
+  // Codes are ASCII; the upper case of other letters, as of a dotless i, would look like another code.
+  return foldText(given).replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
 
 /** What a coupon is judged by. */
 export interface CouponCase {

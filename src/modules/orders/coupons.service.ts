@@ -5,6 +5,7 @@ import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/mo
 import type { CursorCodec } from '../../platform/cursor';
 import { mapPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { couponCodeOf } from './coupon-rules';
 import type { CouponChange, CouponsRepository, RecordedChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
 import { fault, percentFaults } from './exact-numbers';
@@ -87,14 +88,14 @@ export function createCouponsService({
     },
     findCoupon: async (viewer, code) => {
       authorize(viewer, 'coupon.manage');
-      const coupon = await coupons.find(code.toUpperCase());
+      const coupon = await coupons.find(couponCodeOf(code));
       return coupon && toCoupon(coupon);
     },
     updateCoupon: async (viewer, code, { patch, version = null, op }) => {
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
       const told = { op, audit: auditOf(userId, clock.now()) };
       const change = { ...changeOf(patch), version };
-      const coupon = await coupons.update(code.toUpperCase(), change, told);
+      const coupon = await coupons.update(couponCodeOf(code), change, told);
       return coupon && toCoupon(coupon);
     },
     listCoupons: async (viewer, page) => {
@@ -151,7 +152,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   }
   const { percent, perCustomerLimit, expiresAt, startsAt = null, totalLimit = null } = request;
   return {
-    _id: request.code.toUpperCase(),
+    _id: couponCodeOf(request.code),
     description: request.description ?? null,
     discount: percent ? { kind: 'percentage', percent } : { kind: 'amount', amountMinor },
     currency,

@@ -1,11 +1,7 @@
 import { withoutNulls } from '../../platform/given';
 import { canonicalJson, hashOf } from '../../platform/idempotency';
+import { couponCodeOf } from './coupon-rules';
 import type { OrderRequest } from './place-order';
-
-/** Codes are upper case, however customers write them. */
-export function codeOf(given: string | null | undefined): string | null {
-  return given?.trim().toUpperCase() ?? null;
-}
 
 /** Of what was asked for, not of its form. All orders of one externalId have the same customer. */
 export function fingerprintOf({
@@ -16,7 +12,8 @@ export function fingerprintOf({
   const { couponCode, deliveryAddress } = content;
   const address =
     typeof deliveryAddress === 'string' ? deliveryAddress : withoutNulls(deliveryAddress);
-  const normal = { ...content, couponCode: codeOf(couponCode), deliveryAddress: address };
+  const code = couponCode ? couponCodeOf(couponCode) : null;
+  const normal = { ...content, couponCode: code, deliveryAddress: address };
   return hashOf(canonicalJson(withoutNulls(normal)));
 }
 

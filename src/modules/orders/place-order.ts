@@ -8,12 +8,12 @@ import {
 import { bucketOf, creationId } from '../../platform/ids';
 import { isExactMinor } from '../../platform/money';
 import { methodViolations } from './payments/payment-methods';
-import { codeOf, fingerprintOf, isAskedBy } from './order-fingerprint';
+import { fingerprintOf, isAskedBy } from './order-fingerprint';
 import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { addressOf, type GivenAddress } from './order-address';
-import { couponTerms, hasUse, usePools } from './coupon-rules';
+import { couponCodeOf, couponTerms, hasUse, usePools } from './coupon-rules';
 import { externalIdTaken } from './external-ids.repository';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
@@ -130,7 +130,7 @@ async function quoteFor(
   { request, customerId }: Placement,
 ): Promise<Quoted | { readonly refusal: AppError }> {
   const { items, deliveryAddress } = request;
-  const couponCode = codeOf(request.couponCode);
+  const couponCode = request.couponCode ? couponCodeOf(request.couponCode) : null;
   const [products, coupon, uses] = await Promise.all([
     stock.readPools([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),

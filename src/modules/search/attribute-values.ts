@@ -1,6 +1,6 @@
+import { foldText } from '../../platform/fold-text';
 import type { AttributeType, AttributeValue } from '../catalog';
 import type { NumberRange, ValueCount } from './search-engine';
-import { foldValue } from './text/words';
 import { compareValues } from './value-order';
 
 export interface ChosenValues {
@@ -32,7 +32,7 @@ export function parseChosen(
 
 /** The same for values that a filter does not tell apart, never for two of different types. */
 function keyOf(value: AttributeValue): string {
-  return `${typeof value} ${foldValue(String(value))}`;
+  return `${typeof value} ${foldText(String(value))}`;
 }
 
 /**
@@ -42,7 +42,7 @@ function keyOf(value: AttributeValue): string {
 export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[] {
   const byText = new Map<string, ValueCount>();
   for (const { value, count } of counted) {
-    const text = foldValue(String(value));
+    const text = foldText(String(value));
     const same = byText.get(text);
     const isShown = same === undefined || rankOf({ value, count }) > rankOf(same);
     byText.set(text, { value: isShown ? value : same.value, count: count + (same?.count ?? 0) });
@@ -72,8 +72,8 @@ export function isNamed(
   item: string,
   types: ReadonlySet<AttributeType>,
 ): boolean {
-  const text = foldValue(String(value));
-  return valuesOf(item, types).some((meant) => foldValue(String(meant)) === text);
+  const text = foldText(String(value));
+  return valuesOf(item, types).some((meant) => foldText(String(meant)) === text);
 }
 
 /** A value as an item of a list that means it and nothing else: where ranges are read, a word like one is escaped. */

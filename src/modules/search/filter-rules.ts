@@ -1,12 +1,12 @@
 import { structuralError, type Violation } from '../../platform/errors';
 import { currencyDecimals } from '../../platform/money';
+import { foldText } from '../../platform/fold-text';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
 import { attributeFacet, FACET_PREFIX, MAX_CHOSEN, type AttributeFacet } from './attribute-facets';
 import { distinctBy, parseChosen } from './attribute-values';
 import type { CategoryTree } from './category-tree';
 import type { AttributeFilter, EngineFilters } from './search-engine';
 import type { AttributeChoice, SearchFilters } from './search.types';
-import { foldValue } from './text/words';
 
 /** The filters as an engine takes them; refuses such as contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
@@ -138,7 +138,7 @@ export function filtersOf(input: FilterInput): SearchFilters {
   return {
     text: input.q?.trim() || null,
     categories: distinct(input.category),
-    brands: distinctBy(input.brand ?? [], foldValue),
+    brands: distinctBy(input.brand ?? [], foldText),
     currency: input.currency ?? null,
     inStock: input.inStock ?? false,
     priceMin: input.priceMin ?? null,

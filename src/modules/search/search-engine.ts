@@ -34,7 +34,7 @@ export interface NumberRange {
   readonly max: number;
 }
 
-/** Products with one of the values of the facet, words compared by `foldValue`, or a number within one of the ranges. */
+/** Products with one of the values of the facet, words compared by `foldText`, or a number within one of the ranges. */
 export interface AttributeFilter extends TermsFacet {
   readonly values: readonly AttributeValue[];
   readonly ranges: readonly NumberRange[];

@@ -1,10 +1,10 @@
+import { foldText } from '../../platform/fold-text';
 import type { AttributeValue } from '../catalog';
-import { foldValue } from './text/words';
 
 /** Values of one type in their order, words as they are compared; numbers before words. */
 export function compareValues(a: AttributeValue, b: AttributeValue): number {
   if (typeof a === 'string' && typeof b === 'string') {
-    return compareCodePoints(foldValue(a), foldValue(b));
+    return compareCodePoints(foldText(a), foldText(b));
   }
   if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;

@@ -102,7 +102,7 @@ export type CreateCouponInput = {
 
 /** A new order. Prices, totals and status are set by the service. */
 export type CreateOrderInput = {
-  /** Code of the coupon to apply; upper and lower case are the same, and blanks around it do not count. */
+  /** Code of the coupon to apply; case, full-width letters, invisible characters and blanks around it do not matter. */
   readonly couponCode?: string | null | undefined;
   /** Customer to place the order for; only for admins and their keys. */
   readonly customerId?: string | null | undefined;

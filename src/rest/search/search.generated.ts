@@ -8,7 +8,7 @@ export type AttributeFilter = {
   /** Name of the attribute, as a category declares it. */
   readonly name: string;
   /**
-   * Values of which a product needs one: words (upper and lower case are the same), numbers, `true` or `false`. Numbers
+   * Values of which a product needs one: words (compared like brands), numbers, `true` or `false`. Numbers
    * also as ranges that include both ends, one of which may be left out: `10..20`, `10..`. Where an attribute has words
    * beside numbers, a backslash before what is like a range makes it a word.
    */
@@ -57,7 +57,7 @@ export type PaginationStyle =
 export type ProductFilter = {
   /** Declared attributes, at most 20 with `memory` and `screenSize`. Standard attributes can be named here too, and then need no category. */
   readonly attributes?: ReadonlyArray<AttributeFilter> | null | undefined;
-  /** Brands; upper and lower case are the same, answers show the commonest spelling. */
+  /** Brands; spellings that look the same, in upper or lower case, are one brand. Answers show the commonest spelling. */
   readonly brand?: ReadonlyArray<string> | null | undefined;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: ReadonlyArray<string> | null | undefined;
@@ -129,7 +129,7 @@ export type Role =
   /** Also moderates comments and blocks users from discussions. */
   | 'moderator';
 
-/** Either `words`, or `from` and `to`; each text has one to three words. Upper case, accents and other forms of a word do not matter: two texts at least must differ in more. */
+/** Either `words`, or `from` and `to`; each text has one to three words. Case, accents, invisible characters and other forms of a word do not matter: two texts at least must differ in more. */
 export type SynonymRuleInput = {
   /** Text that is searched for. */
   readonly from?: string | null | undefined;

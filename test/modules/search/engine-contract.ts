@@ -429,7 +429,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['units of several pieces', '48gb', ['Kit of 2x48GB', 'Kit of 2×48 GB']],
         ['units with a decimal comma', '1,5 l', ['Canister 1.5L']],
         ['units in other words', '1.5 Litres', ['Canister 1.5L']],
-        ['soft hyphens', 'wi\u00adfi', ['Wi-Fi router', 'Wifi extender']],
+        ['soft hyphens, which count as nothing', 'wi\u00adfi', ['Wifi extender', 'Wi-Fi router']],
         ['letters of full width', 'ｗｉｆｉ', ['Wifi extender', 'Wi-Fi router']],
         ['words beside signs', '🎧 -canister*', ['Canister 1.5L']],
         ['several pieces', '2x48GB', ['Kit of 2x48GB']],

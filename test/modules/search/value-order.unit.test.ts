@@ -1,4 +1,4 @@
-import { foldValue } from '../../../src/modules/search/text/words';
+import { foldText } from '../../../src/platform/fold-text';
 import { compareValues } from '../../../src/modules/search/value-order';
 import { createRandom } from '../../support/random';
 
@@ -23,7 +23,7 @@ describe('the order of the values of a facet', () => {
   it('is that of their UTF-8, as they are compared', () => {
     const random = createRandom(3);
     const word = () => Array.from({ length: 1 + random(4) }, () => LETTERS[random(14)]).join('');
-    const bytes = (text: string) => Buffer.from(foldValue(text));
+    const bytes = (text: string) => Buffer.from(foldText(text));
     for (let pair = 0; pair < 20_000; pair += 1) {
       const [a, b] = [word(), word()];
       const wanted = Buffer.compare(bytes(a), bytes(b));

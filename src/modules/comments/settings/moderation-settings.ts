@@ -1,10 +1,11 @@
 import { hasAtMost } from '../../../platform/characters';
 import { structuralError, type Violation } from '../../../platform/errors';
+import { foldText } from '../../../platform/fold-text';
 import type { Kept } from '../../../platform/settings';
 
 /** What screening goes by; admins change it at run time. */
 export interface ModerationSettings {
-  /** Words and phrases that moderators read first; case and accents do not matter. */
+  /** Words and phrases that moderators read first; case, accents and invisible characters do not matter. */
   readonly heldWords: readonly string[];
   /** A comment with more links waits for a moderator. */
   readonly maxLinks: number;
@@ -68,9 +69,9 @@ function faultOf(word: string, index: number): readonly Violation[] {
   return [{ pointer, code: 'wrong_format', message }];
 }
 
-/** The words of a text as they are compared: without accents, signs and case. */
+/** The words of a text, folded for comparison, and without accents and signs. */
 export function wordsOf(text: string): readonly string[] {
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const bare = foldText(text).normalize('NFKD').replace(/\p{M}/gu, '');
   // Upper case first: what has two letters there, as "ß", has two in the end.
   const folded = bare.toUpperCase().toLowerCase();
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
+import { foldText } from '../../../platform/fold-text';
 import type { AttributeValue } from '../../catalog';
-import { foldValue } from '../text/words';
 import { GrowingInts } from './growing-array';
 import { NumbersByText } from './numbers-by-text';
 
@@ -96,5 +96,5 @@ export class ValueNames {
 }
 
 function keyOf(value: AttributeValue): AttributeValue {
-  return typeof value === 'string' ? foldValue(value) : value;
+  return typeof value === 'string' ? foldText(value) : value;
 }

@@ -1,8 +1,9 @@
+import { foldText } from '../../../platform/fold-text';
 import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
 import type { ChangeMark } from '../change-feed';
 import type { IndexedProduct } from '../search.types';
 import { stemOf } from '../text/stems';
-import { foldCode, foldValue, wordsOfProduct } from '../text/words';
+import { foldCode, wordsOfProduct } from '../text/words';
 
 /** Words by how much they say: that of the field where they say most. */
 export const WEIGHTS = [12, 8, 4] as const;
@@ -23,7 +24,7 @@ export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
     ...Object.fromEntries(WEIGHTS.map((weight, at) => [stemField(weight), stemsOf(words[at])])),
     joined: joinedIn(title),
     codes,
-    brand: brand === null ? [] : foldValue(brand),
+    brand: brand === null ? [] : foldText(brand),
     brandSpelled: brand ?? [],
     categories: product.categoryPath,
     category: product.categoryPath.at(-1),
@@ -49,7 +50,7 @@ function attributesOf({ attributes }: IndexedProduct): object {
       ([name, value]) => isDeclarable(name) && typeof value === type,
     );
   const folded = (entries: readonly [string, AttributeValue][]): object =>
-    Object.fromEntries(entries.map(([name, value]) => [name, foldValue(String(value))]));
+    Object.fromEntries(entries.map(([name, value]) => [name, foldText(String(value))]));
   return {
     numbers: Object.fromEntries(of('number')),
     words: folded(of('string')),

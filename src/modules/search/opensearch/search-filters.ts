@@ -1,7 +1,7 @@
+import { foldText } from '../../../platform/fold-text';
 import type { AttributeType, AttributeValue } from '../../catalog';
 import type { CategoryTree } from '../category-tree';
 import type { EngineFilters, EngineQuery, NumberRange, TermsFacet } from '../search-engine';
-import { foldValue } from '../text/words';
 import type { Clause } from './text-clauses';
 
 /** A value as the index has it. */
@@ -74,7 +74,7 @@ function partOf(type: AttributeType, fields: Fields, values: readonly AttributeV
 }
 
 function keyOf(value: AttributeValue): Key {
-  return typeof value === 'number' ? value : foldValue(String(value));
+  return typeof value === 'number' ? value : foldText(String(value));
 }
 
 /** On a path through a category that declares the attribute, and through one that ready queries name. */
@@ -94,7 +94,7 @@ export function facetClauses(
 ): ReadonlyMap<string, Clause> {
   const clauses = new Map<string, Clause>();
   const { brands, attributes, priceMin, priceMax } = filters;
-  if (brands.length > 0) clauses.set('brand', termsIn('brand', brands.map(foldValue)));
+  if (brands.length > 0) clauses.set('brand', termsIn('brand', brands.map(foldText)));
   for (const filter of attributes) {
     clauses.set(filter.name, clauseOf(termsField(filter, filters, categories)));
   }

@@ -1,3 +1,4 @@
+import { foldCharacters, foldText } from '../../../platform/fold-text';
 import { quantitiesIn } from './units';
 
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -12,14 +13,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Lower case, compatibility forms unified, diacritics removed; an acute that stands alone is typed as an apostrophe. */
+/** Folded for comparison, and without diacritics; an acute that stands alone is typed as an apostrophe. */
 function fold(text: string): string {
-  const folded = text
-    .replaceAll('´', "'")
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(MARKS, '');
+  const folded = foldCharacters(text.replaceAll('´', "'")).normalize('NFKD').replace(MARKS, '');
   return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
 
@@ -119,16 +115,11 @@ export function typedAs(text: string, words: readonly PlacedWord[]): readonly st
   });
 }
 
-/** A brand or another value in words as it is compared. */
-export function foldValue(value: string): string {
-  return value.normalize('NFKC').toLowerCase();
-}
-
 const BETWEEN_PARTS = /[\s\-_./]+/g;
 
 /** A SKU or externalId as it is compared: `WM-100/B` is `wm100b`. */
 export function foldCode(code: string): string {
-  const folded = foldValue(code);
+  const folded = foldText(code);
   return folded.replace(BETWEEN_PARTS, '') || folded;
 }
 
