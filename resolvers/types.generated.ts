@@ -4093,9 +4093,7 @@ export type VersionStatus =
   /** The default version. */
   | 'current'
   /** Still available; move to a newer one. */
-  | 'deprecated'
-  /** Available on request; may still change. */
-  | 'preview';
+  | 'deprecated';
 
 /** Your vote on a comment. */
 export type VoteInput = {

@@ -31,7 +31,7 @@ export const deprecations = [
     replacement: 'totalAmount and currency',
     guide:
       'Read `totalAmount` for the figure and `currency` for its currency. Both are in every answer that has `total`, ' +
-      'and `totalAmount` is always equal to it. Try `Api-Version: 2` to see answers without `total`.',
+      'and `totalAmount` is always equal to it.',
   },
 ] as const satisfies readonly Deprecation[];
 

@@ -25,7 +25,6 @@ import {
   type LastWriter,
   type StoredAnswer,
 } from '../platform/idempotency';
-import { entityTag } from '../platform/entity-tag';
 import type { Logger } from '../platform/logger';
 import type { Endpoint } from './endpoint';
 import { isLastWord, isStillTrue, type RepeatWindowDeps } from './repeat-window';
@@ -35,8 +34,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The claim this request runs under, null when it is not protected by a key. */
     idempotency: Claim | null;
-    /** The answer in the current version, when another one is sent: the form in which answers are kept. */
-    keptText: (() => string) | null;
   }
 }
 
@@ -61,11 +58,10 @@ const KEPT_HEADERS = ['content-type', 'location', 'etag', 'cache-control', 'vary
  */
 export function createIdempotency(app: FastifyInstance, options: IdempotencyOptions): Idempotency {
   app.decorateRequest('idempotency', null);
-  app.decorateRequest('keptText', null);
   const preHandlerOf =
-    (restate: Restate): preHandlerHookHandler =>
+    (announceReplay: AnnounceReplay): preHandlerHookHandler =>
     (request, reply, done) => {
-      claimOrReplay(request, reply, { ...options, restate }).then((isReplayed) => {
+      claimOrReplay(request, reply, { ...options, announceReplay }).then((isReplayed) => {
         if (!isReplayed) done();
       }, done);
     };
@@ -99,22 +95,22 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     );
   };
   return {
-    hooksOf: ({ method }, restate) =>
-      method === 'GET' ? {} : { preHandler: preHandlerOf(restate), onSend },
+    hooksOf: ({ method }, announceReplay) =>
+      method === 'GET' ? {} : { preHandler: preHandlerOf(announceReplay), onSend },
     release: async (request) => {
       if (request.idempotency !== null) await settle(request, request.idempotency, 'release');
     },
   };
 }
 
-/** A kept answer in the version of the request that repeats it; announces what is deprecated in that. */
-export type Restate = (request: FastifyRequest, reply: FastifyReply, text: string) => string;
+/** Adds the headers about deprecated fields to a replayed success, and counts their use. */
+type AnnounceReplay = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Hooks of a route that make its requests repeatable. */
 export interface Idempotency {
   hooksOf(
     endpoint: Pick<Endpoint, 'method'>,
-    restate: Restate,
+    announceReplay: AnnounceReplay,
   ): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
   /** The work of a request that was answered before has ended: the next attempt may take over. */
   release(request: FastifyRequest): Promise<void>;
@@ -124,13 +120,13 @@ export interface Idempotency {
 async function claimOrReplay(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: IdempotencyOptions & { readonly restate: Restate },
+  options: IdempotencyOptions & { readonly announceReplay: AnnounceReplay },
 ): Promise<boolean> {
   const beginning = await lookUp(request, options);
   if (beginning === null) return false;
   const known = claimOrAnswer(beginning);
   if (known.kind === 'run') request.idempotency = known.claim;
-  else replay(request, reply, { answer: known.answer, restate: options.restate });
+  else replay(request, reply, { answer: known.answer, announceReplay: options.announceReplay });
   return known.kind === 'replay';
 }
 
@@ -238,9 +234,8 @@ function fingerprintsOf({ url, body }: FastifyRequest): readonly [string, string
 function endingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Ending {
   const status = reply.statusCode;
   if (!isKept(status, request)) return status >= 500 ? 'release' : 'forget';
-  const text = status < 300 ? request.keptText?.() : undefined;
-  const sent = typeof payload === 'string' ? payload : '';
-  return { status, headers: keptHeaders(reply), body: text ?? sent };
+  const body = typeof payload === 'string' ? payload : '';
+  return { status, headers: keptHeaders(reply), body };
 }
 
 /** Without a key only successes are given again: nobody asked for a refusal to be remembered. */
@@ -254,23 +249,19 @@ function keptHeaders(reply: FastifyReply): Readonly<Record<string, string>> {
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 
-interface Replay {
-  readonly answer: StoredAnswer;
-  readonly restate: Restate;
-}
-
 function replay(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer: { status, headers, body }, restate }: Replay,
+  { answer, announceReplay }: Replay,
 ): void {
+  const { status, headers, body } = answer;
   reply.code(status).headers({ ...headers, 'idempotent-replayed': 'true' });
   if (body === '') return void reply.send();
-  const text = status < 300 ? restate(request, reply, body) : body;
-  if ('etag' in headers) reply.header('etag', tagOf(text));
-  void reply.send(text);
+  if (status < 300) announceReplay(request, reply);
+  void reply.send(body);
 }
 
-function tagOf(text: string): string {
-  return entityTag(text, (JSON.parse(text) as { readonly version?: unknown }).version);
+interface Replay {
+  readonly answer: StoredAnswer;
+  readonly announceReplay: AnnounceReplay;
 }

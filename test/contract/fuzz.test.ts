@@ -47,7 +47,7 @@ const headerSets: Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
     { 'if-none-match': '*' },
     { 'idempotency-key': 'fuzz-key' },
     { 'idempotency-key': 'x'.repeat(300) },
-    { 'api-version': '2' },
+    { 'api-version': '1' },
     { 'api-version': '99' },
     { 'x-client-id': '{"$ne":1}', 'x-client-version': '-1' },
     { 'content-type': 'text/plain' },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { CURRENT_VERSION } from '../../src/contract/versions';
 import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { operationOf } from '../../src/rest/openapi/operation';
@@ -36,17 +35,16 @@ let sdl: GraphQLSchema | undefined;
 /** What is published is the same for all apps of a worker, and is compiled once. */
 const judge = createJudge();
 
-/** Watches the answers of the endpoint table in the current version; to be registered before the app is ready. */
+/** Watches the answers of the endpoint table; to be registered before the app is ready. */
 export function watchContract(app: FastifyInstance): ContractCheck {
   const broken = new Set<string>();
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config;
     const isHead = request.method === 'HEAD';
-    const isPublished = request.apiVersion === CURRENT_VERSION;
     const isExplained = request.explanation !== null;
     // A method that the path has not is no operation, though the router takes its segment for an id.
     const isOperation = endpoint !== undefined && reply.statusCode !== 405;
-    if (isOperation && isPublished && !isHead && !isExplained) {
+    if (isOperation && !isHead && !isExplained) {
       const complaint = judge(endpoint, reply, payload);
       if (complaint !== null) broken.add(`${endpoint.method} ${endpoint.path}: ${complaint}`);
     }
@@ -99,7 +97,7 @@ const shown = (payload: unknown): string => String(payload).slice(0, 300);
 
 function publishedOperation(endpoint: Endpoint): Published {
   sdl ??= buildSchema();
-  const response = publishedAnswer(sdl, endpoint, CURRENT_VERSION);
+  const response = publishedAnswer(sdl, endpoint);
   const request = endpoint.body ? requestSchema(sdl, endpoint.body) : null;
   return operationOf(endpoint, {
     description: '',

@@ -1646,7 +1646,7 @@ export interface components {
             /** @description The value of `Api-Version`. */
             readonly version: string;
             /** @description Status of the version. */
-            readonly status: "current" | "preview" | "deprecated" | (string & {});
+            readonly status: "current" | "deprecated" | (string & {});
             /** @description Differences from the other versions. */
             readonly description: string;
         };

@@ -3,7 +3,6 @@ import type { Deprecation } from '../../contract/deprecations';
 import { eventTypes, type EventTypeDescription } from '../../contract/event-types';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
 import { eventShapes } from './event-shapes';
-import { withinShape } from './serializer';
 import type { ShapeSchema } from './shape';
 
 const typesByName: ReadonlyMap<string, EventTypeDescription> = new Map(Object.entries(eventTypes));
@@ -11,13 +10,11 @@ const typesByName: ReadonlyMap<string, EventTypeDescription> = new Map(Object.en
 /** An event as an answer shows it. */
 interface ShownEvent {
   readonly type: string;
-  readonly data: { object: unknown } | null;
+  readonly data: { readonly object: unknown } | null;
 }
 
 /** The payloads of events in an answer, into which no selection reaches. */
 export interface Payloads {
-  /** Gives them the shape of a version of the contract, in place: they are stored as the current one has them. */
-  reshape(answer: unknown): void;
   /** What is deprecated in the payloads that an answer has; null when nothing is. */
   deprecationIn(answer: unknown): DeprecationNotice | null;
   /** What is deprecated in any payload, for answers that begin before their events are known. */
@@ -25,23 +22,14 @@ export interface Payloads {
 }
 
 /** Undefined for answers without payloads. */
-export function payloadsOf(
-  schema: GraphQLSchema,
-  shape: ShapeSchema,
-  version: string,
-): Payloads | undefined {
+export function payloadsOf(schema: GraphQLSchema, shape: ShapeSchema): Payloads | undefined {
   if (!hasPayloads(shape)) return undefined;
-  const shapes = eventShapes(schema, version);
+  const shapes = eventShapes(schema);
   const shapeOfEvent = ({ type }: ShownEvent) => {
     const facts = typesByName.get(type);
     return facts && shapes[facts.resourceType];
   };
   return {
-    reshape: (answer) =>
-      forEachEvent(shape, answer, (event) => {
-        const known = shapeOfEvent(event);
-        if (known && event.data) event.data.object = withinShape(known.schema, event.data.object);
-      }),
     deprecationIn: (answer) => {
       const found = new Set<Deprecation>();
       forEachEvent(shape, answer, (event) => {

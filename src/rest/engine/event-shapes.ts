@@ -1,6 +1,5 @@
 import { parse, type GraphQLSchema } from 'graphql';
 import type { EventTypeDescription } from '../../contract/event-types';
-import { withoutRemoved } from './prune';
 import { shapeOf, type Shape, type ShapeSchema } from './shape';
 
 interface EventObject {
@@ -65,15 +64,11 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
 };
 
-/** What events about each kind of resource carry in a version of the contract. */
-export function eventShapes(
-  schema: GraphQLSchema,
-  version: string,
-): Readonly<Record<ResourceType, Shape>> {
+/** The shape of the payload of events, for each kind of resource. */
+export function eventShapes(schema: GraphQLSchema): Readonly<Record<ResourceType, Shape>> {
   const entries = Object.entries(OBJECTS).map(
     ([resourceType, { name, description, selection }]) => {
-      const document = withoutRemoved(schema, parse(`{ object: ${selection} }`), version);
-      const shape = shapeOf(schema, document, 'object');
+      const shape = shapeOf(schema, parse(`{ object: ${selection} }`), 'object');
       const titled: ShapeSchema = { ...shape.schema, title: name, description };
       return [resourceType, { ...shape, schema: titled }] as const;
     },

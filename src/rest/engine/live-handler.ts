@@ -12,7 +12,7 @@ import { resultOf, type RunnableVariant } from './variants';
 
 export interface LiveHandlerDeps extends RouteDeps {
   readonly readInput: (request: FastifyRequest) => AnyInput;
-  readonly variantFor: (relations: RelationSet, version: string) => RunnableVariant;
+  readonly variantFor: (relations: RelationSet) => RunnableVariant;
 }
 
 /** Answers of an endpoint that go on: the document of the plain answer is run for each state. */
@@ -20,7 +20,7 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
   const guard = deps.guardOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = deps.readInput(request);
-    const variant = deps.variantFor(input.relations, request.apiVersion);
+    const variant = deps.variantFor(input.relations);
     const resource = endpoint.live?.(input);
     if (resource === undefined) return;
     const { deprecation, payloads } = variant;

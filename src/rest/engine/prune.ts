@@ -3,17 +3,14 @@ import {
   Kind,
   parse,
   specifiedRules,
-  TypeInfo,
   validate,
   visit,
-  visitWithTypeInfo,
   type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type GraphQLSchema,
 } from 'graphql';
 import depthLimit from 'graphql-depth-limit';
-import { deprecationOf } from '../../contract/deprecations';
 import type { RelationSet } from '../request/relations';
 
 const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
@@ -31,23 +28,6 @@ export function pruneDocument(source: string, relations: RelationSet): DocumentN
     },
   });
   return removeUnusedVariables(pruned);
-}
-
-/** The document without the fields that a version of the contract has removed. */
-export function withoutRemoved(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  version: string,
-): DocumentNode {
-  const types = new TypeInfo(schema);
-  const isRemoved = (field: FieldNode): boolean => {
-    const deprecation = deprecationOf(types.getParentType()?.name ?? '', field.name.value);
-    return deprecation !== undefined && Number(version) >= Number(deprecation.removedIn);
-  };
-  return visit(
-    document,
-    visitWithTypeInfo(types, { Field: (field) => (isRemoved(field) ? null : undefined) }),
-  );
 }
 
 /**

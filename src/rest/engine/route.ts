@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { CURRENT_VERSION } from '../../contract/versions';
 import type { Engines, GraphContext } from '../../graphql/engines';
 import { notFoundError } from '../../platform/errors';
 import { createAnswerWriter, type AnswerDeps } from '../answer/answer';
 import { announceDeprecation } from '../answer/deprecation-headers';
 import type { Endpoint } from '../endpoint';
-import type { Idempotency, Restate } from '../idempotency';
+import type { Idempotency } from '../idempotency';
 import { createInputReader } from '../request/input';
 import { wantsStream, type LiveDeps } from './live';
 import { createLiveHandler } from './live-handler';
@@ -36,13 +35,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = readInput(request);
-    const variant = variantFor(input.relations, request.apiVersion);
-    // What is kept for repetitions has all that any version shows.
-    const isKept = request.idempotency !== null;
-    const source = isKept ? variantFor(input.relations, CURRENT_VERSION) : variant;
+    const variant = variantFor(input.relations);
     const context = deps.contextOf(request);
     const run = (after?: string) =>
-      source.run(
+      variant.run(
         after === undefined ? endpoint.variables(input) : { ...endpoint.variables(input), after },
         context,
       );
@@ -55,21 +51,15 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     if (value === null) throw notFoundError(endpoint.resource);
     const notice = deprecationIn(variant, value);
     const announce = notice && (() => announceDeprecation(notice, reply, context));
-    const isOwn = source === variant && !items;
-    if (source !== variant) request.keptText = () => source.serializeExactly(value);
-    const serialize = isOwn ? variant.serialize : variant.serializeExactly;
+    const serialize = items ? variant.serializeExactly : variant.serialize;
     writeAnswer(request, reply, { data, value, serialize, announce });
   };
 
   const stream = createLiveHandler(endpoint, { ...deps, readInput, variantFor });
 
-  const restate: Restate = (request, reply, text) => {
-    const variant = variantFor(readInput(request).relations, request.apiVersion);
-    if (variant.deprecation) {
-      announceDeprecation(variant.deprecation, reply, deps.contextOf(request));
-    }
-    if (request.apiVersion === CURRENT_VERSION) return text;
-    return variant.serializeExactly(JSON.parse(text));
+  const announceReplay = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { deprecation } = variantFor(readInput(request).relations);
+    if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
   };
 
   app.route({
@@ -77,7 +67,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     url: endpoint.path,
     config: { endpoint },
     ...guardHook(deps.guardOf(endpoint)),
-    ...deps.idempotency.hooksOf(endpoint, restate),
+    ...deps.idempotency.hooksOf(endpoint, announceReplay),
     handler: (request, reply) => {
       const answer = wantsStream(request, endpoint) ? stream : respond;
       answer(request, reply)

@@ -3,28 +3,18 @@ import type { Shape, ShapeSchema } from './shape';
 /** Turns an answer into its JSON text. */
 export type Serialize = (value: unknown) => string;
 
-/** What a version changes in an answer beside its selection, in place. */
-type Reshape = (value: unknown) => void;
-
 /** For answers of the variant's own document, which has selected what goes out. */
-export function createSerializer(
-  { omittable }: Pick<Shape, 'omittable'>,
-  reshape?: Reshape,
-): Serialize {
+export function createSerializer({ omittable }: Pick<Shape, 'omittable'>): Serialize {
   const paths = omittable.map((path) => path.split('.'));
   return (value) => {
-    reshape?.(value);
     for (const path of paths) omitNull(value, path, 0);
     return JSON.stringify(value);
   };
 }
 
 /** For values that were made otherwise: fields outside the shape do not go out. */
-export function createExactSerializer(
-  shape: Pick<Shape, 'schema' | 'omittable'>,
-  reshape?: Reshape,
-): Serialize {
-  const serialize = createSerializer(shape, reshape);
+export function createExactSerializer(shape: Pick<Shape, 'schema' | 'omittable'>): Serialize {
+  const serialize = createSerializer(shape);
   return (value) => serialize(withinShape(shape.schema, value));
 }
 
@@ -42,7 +32,7 @@ function omitNull(value: unknown, path: readonly string[], depth: number): void 
 }
 
 /** A copy with the fields of the shape, in their order; objects without fields of their own (JSON) as they are. */
-export function withinShape({ properties, items }: ShapeSchema, value: unknown): unknown {
+function withinShape({ properties, items }: ShapeSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (items) return (value as readonly unknown[]).map((item) => withinShape(items, item));
   if (!properties) return value;

@@ -1,5 +1,4 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { CURRENT_VERSION } from '../../contract/versions';
 import type { Engines, RunDocument } from '../../graphql/engines';
 import { operationOf } from '../../graphql/fixed-document';
 import { type AppError, structuralError } from '../../platform/errors';
@@ -9,7 +8,7 @@ import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
 import { payloadsOf, type Payloads } from './event-payloads';
-import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
+import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
 import { noRelations, type RelationSet } from '../request/relations';
 import { createExactSerializer, createSerializer, type Serialize } from './serializer';
 import { shapeOf, type Shape } from './shape';
@@ -19,7 +18,7 @@ export interface Variant {
   readonly document: DocumentNode;
   readonly shape: Shape;
   readonly serialize: Serialize;
-  /** Of a value that has more than the document selects: what was kept for another version, items made here. */
+  /** For a value that the document did not select alone: bulk results with malformed items. */
   readonly serializeExactly: Serialize;
   /** Headers and names of what is deprecated among the fields of every answer; null when nothing is. */
   readonly deprecation: DeprecationNotice | null;
@@ -48,20 +47,20 @@ const plainVariantsFor = memoizeBy((schema: GraphQLSchema) =>
 export function createVariants(
   { schema, compile }: Pick<Engines, 'schema' | 'compile'>,
   endpoint: Endpoint,
-): (relations: RelationSet, version: string) => RunnableVariant {
+): (relations: RelationSet) => RunnableVariant {
   const runnable = (variant: Variant): RunnableVariant => {
     return { ...variant, run: compile(variant.document) };
   };
   const cache = new BoundedMap<string, RunnableVariant>(MAX_VARIANTS);
   let plain: RunnableVariant | undefined;
-  return (relations, version) => {
-    if (relations === noRelations && version === CURRENT_VERSION) {
+  return (relations) => {
+    if (relations === noRelations) {
       return (plain ??= runnable(plainVariantsFor(schema)(endpoint)));
     }
-    const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
+    const key = `${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const variant = runnable(compileVariant(schema, endpoint, { ...relations, version }));
+    const variant = runnable(compileVariant(schema, endpoint, relations));
     cache.set(key, variant);
     return variant;
   };
@@ -82,18 +81,12 @@ export function deprecationIn(
   return deprecation ?? payloads?.deprecationIn(answer) ?? null;
 }
 
-/** What a variant is made for; without a version for the current one. */
-export interface VariantRequest extends RelationSet {
-  readonly version?: string;
-}
-
 export function compileVariant(
   schema: GraphQLSchema,
   endpoint: Endpoint,
-  { version = CURRENT_VERSION, ...relations }: VariantRequest,
+  relations: RelationSet,
 ): Variant {
-  const complete = pruneDocument(endpoint.document.source, relations);
-  const document = withoutRemoved(schema, complete, version);
+  const document = pruneDocument(endpoint.document.source, relations);
   const maxDepth = endpoint.relations?.documentDepth ?? DEFAULT_DEPTH;
   try {
     assertRunnable(schema, document, maxDepth);
@@ -104,15 +97,13 @@ export function compileVariant(
   const resultPath = endpoint.answer.result ?? rootFieldOf(operation.selectionSet.selections[0]);
   const selected = shapeOf(schema, document, resultPath);
   const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
-  const payloads = payloadsOf(schema, shape.schema, version);
-  const reshape = version === CURRENT_VERSION ? undefined : payloads?.reshape;
   return {
     document,
     shape,
-    serialize: createSerializer(shape, reshape),
-    serializeExactly: createExactSerializer(shape, reshape),
+    serialize: createSerializer(shape),
+    serializeExactly: createExactSerializer(shape),
     deprecation: noticeOf(shape.deprecated),
-    payloads,
+    payloads: payloadsOf(schema, shape.schema),
     resultPath: resultPath.split('.'),
   };
 }

@@ -34,9 +34,7 @@ export type VersionStatus =
   /** The default version. */
   | 'current'
   /** Still available; move to a newer one. */
-  | 'deprecated'
-  /** Available on request; may still change. */
-  | 'preview';
+  | 'deprecated';
 
 export type ListVersionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1223,11 +1223,6 @@ export const answers: Readonly<Record<string, RecordedAnswer>> = {
      "version": "1",
      "status": "current",
      "description": "The contract as published."
-    },
-    {
-     "version": "2",
-     "status": "preview",
-     "description": "A preview without the deprecated fields of version 1; it may still change."
     }
    ]
   }

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { CURRENT_VERSION, releaseOf } from '../../contract/versions';
+import { CURRENT_RELEASE } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
 import type { AccessOf } from './access';
 import { nameSchemas } from './named-schemas';
@@ -27,7 +27,6 @@ import {
 /** What the document tells of the service that hands it out. */
 export interface OpenApiOptions {
   readonly accessOf: AccessOf;
-  readonly version?: string;
   /** The address at which clients reach the service; relative to the document without one. */
   readonly publicUrl?: string;
 }
@@ -36,11 +35,11 @@ export interface OpenApiOptions {
 export function buildOpenApi(
   schema: GraphQLSchema,
   endpoints: readonly Endpoint[],
-  { accessOf, version = CURRENT_VERSION, publicUrl = '/' }: OpenApiOptions,
+  { accessOf, publicUrl = '/' }: OpenApiOptions,
 ): PublishedSchema {
   const paths: Record<string, Record<string, PublishedSchema>> = {};
   for (const endpoint of endpoints) {
-    const published = publishedSchemas(schema, endpoint, version);
+    const published = publishedSchemas(schema, endpoint);
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, {
       ...published,
@@ -50,7 +49,7 @@ export function buildOpenApi(
   const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
   const { schemas, ...operations } = nameSchemas(schema, {
     paths: shared.paths,
-    webhooks: webhooksOf(schema, version),
+    webhooks: webhooksOf(schema),
   });
   const components = referencedComponents(operations, {
     schemas: {
@@ -66,7 +65,7 @@ export function buildOpenApi(
   });
   return {
     openapi: '3.1.0',
-    info: { ...info, version: releaseOf(version) },
+    info: { ...info, version: CURRENT_RELEASE },
     servers: [{ url: publicUrl, description: 'This service.' }],
     tags: tagsOf(endpoints),
     ...operations,
@@ -96,10 +95,10 @@ const securitySchemes: PublishedSchema = {
   },
 };
 
-function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: string) {
+function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint) {
   return {
     description: meaningOf(schema, endpoint),
-    response: publishedAnswer(schema, endpoint, version),
+    response: publishedAnswer(schema, endpoint),
     request: endpoint.body ? requestSchema(schema, endpoint.body) : null,
   };
 }

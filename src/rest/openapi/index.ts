@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { appendHeader } from '../../http/append-header';
 import { takingOnly } from '../../http/known-parameters';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { endpoints } from '../endpoints';
@@ -10,17 +9,14 @@ import { buildOpenApi, type OpenApiOptions } from './document';
 export function registerOpenApi(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  options: Omit<OpenApiOptions, 'version'>,
+  options: OpenApiOptions,
 ): void {
-  const cache = new Map<string, { readonly body: Buffer; readonly tag: string }>();
+  let rendered: { readonly body: Buffer; readonly tag: string } | undefined;
   app.get('/openapi.json', { preHandler: takingOnly([]) }, (request, reply) => {
-    const cached =
-      cache.get(request.apiVersion) ?? render(schema, { ...options, version: request.apiVersion });
-    cache.set(request.apiVersion, cached);
-    void reply.headers({ etag: cached.tag, 'cache-control': 'public, max-age=300' });
-    appendHeader(reply, 'vary', 'Api-Version');
-    if (isNotModified(request.headers['if-none-match'], cached.tag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(cached.body);
+    const { body, tag } = (rendered ??= render(schema, options));
+    void reply.headers({ etag: tag, 'cache-control': 'public, max-age=300' });
+    if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 }
 

@@ -1,7 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { CURRENT_VERSION } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
-import { createExactSerializer } from '../engine/serializer';
 import { noRelations, type RelationSet } from '../request/relations';
 import { compileVariant } from '../engine/variants';
 import { mergeShapes } from './merge-shapes';
@@ -14,33 +12,21 @@ export interface PublishedAnswer {
   readonly content: string;
   /** Some of it is deprecated, in itself or in the payloads of events. */
   readonly isDeprecated: boolean;
-  /** An answer that was recorded in the current version, as this one has it. */
-  readonly inVersion: (answer: unknown) => unknown;
 }
 
 /** Over every relation a client may ask for. */
-export function publishedAnswer(
-  schema: GraphQLSchema,
-  endpoint: Endpoint,
-  version: string,
-): PublishedAnswer {
+export function publishedAnswer(schema: GraphQLSchema, endpoint: Endpoint): PublishedAnswer {
   const variants = relationSets(endpoint).map((relations) =>
-    compileVariant(schema, endpoint, { ...relations, version }),
+    compileVariant(schema, endpoint, relations),
   );
   const merged = mergeShapes(variants.map(({ shape }) => shape.schema));
   const published = publishShape(merged);
-  const serialize = createExactSerializer(
-    { schema: merged, omittable: [] },
-    variants[0]?.payloads?.reshape,
-  );
   return {
     schema: endpoint.answer.isList ? withPagination(published) : published,
     content: firstSentence(schema.getType(String(merged['title']))?.description ?? ''),
     isDeprecated: variants.some(
       ({ deprecation, payloads }) => deprecation ?? payloads?.deprecation,
     ),
-    inVersion: (answer) =>
-      version === CURRENT_VERSION ? answer : (JSON.parse(serialize(answer)) as unknown),
   };
 }
 

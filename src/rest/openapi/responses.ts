@@ -89,11 +89,11 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
 function exampleAnswer(
   { method, path }: Endpoint,
   status: number,
-  { schema, inVersion }: PublishedAnswer,
+  { schema }: PublishedAnswer,
 ): PublishedSchema {
   const recorded = answers[`${method} ${path}`];
   if (recorded === undefined) return { example: exampleOf(schema) };
-  return recorded.status === status ? { example: inVersion(recorded.body) } : {};
+  return recorded.status === status ? { example: recorded.body } : {};
 }
 
 /** The same as a table, for `Accept: text/csv`. */
@@ -118,9 +118,9 @@ const LOGGED = {
  * What `Accept: text/event-stream` is answered with. No media type: OpenAPI 3.1 has no schema for the messages of a
  * stream, and generators would make every plain answer a text as well.
  */
-function eventStreamOf(endpoint: Endpoint, { schema, inVersion }: PublishedAnswer) {
+function eventStreamOf(endpoint: Endpoint, { schema }: PublishedAnswer) {
   const recorded = answers[`${endpoint.method} ${endpoint.path}`];
-  const state: unknown = recorded ? inVersion(recorded.body) : exampleOf(schema);
+  const state: unknown = recorded ? recorded.body : exampleOf(schema);
   const data = endpoint.isLog ? LOGGED : state;
   const id = endpoint.isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
   return {

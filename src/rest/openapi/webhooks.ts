@@ -117,8 +117,8 @@ export const verificationSchema: PublishedSchema = {
 };
 
 /** The `webhooks` section: one POST for each type of event, and the challenge. */
-export function webhooksOf(schema: GraphQLSchema, version: string): PublishedSchema {
-  const shapes = eventShapes(schema, version);
+export function webhooksOf(schema: GraphQLSchema): PublishedSchema {
+  const shapes = eventShapes(schema);
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
     const payload = payloadOf(publishShape(shapes[resourceType].schema));
     const answers = { '2XX': { description: 'Received. Anything else is retried.' } };

@@ -2,36 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CURRENT_VERSION, versions } from '../../contract/versions';
 import { AppError, structuralError } from '../../platform/errors';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The version of the contract this request speaks. */
-    apiVersion: string;
-  }
-}
-
 /** Oldest supported version of each client, by its `X-Client-Id`. */
 export type MinimumVersions = ReadonlyMap<string, string>;
 
-const KNOWN: ReadonlySet<string> = new Set(versions.map(({ version }) => version));
+const SUPPORTED: readonly string[] = versions.map(({ version }) => version);
 
-/** `Api-Version` is read and echoed on every request. */
+/** Every response names the version of the contract that it follows. */
 export function registerVersioning(app: FastifyInstance): void {
-  app.decorateRequest('apiVersion', CURRENT_VERSION);
-  app.addHook('onRequest', (request, reply, done) => {
-    const version = requestedBy(request);
-    if (KNOWN.has(version)) request.apiVersion = version;
-    void reply.header('api-version', request.apiVersion);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('api-version', CURRENT_VERSION);
     done();
   });
 }
 
 /**
- * Unknown versions and clients below their minimum are refused: behind `onRequest`, where each route judges the
+ * Refuses unsupported versions and clients below their minimum: after `onRequest`, where each route checks the
  * credential and the role of the caller, and before the body is read.
  */
 export function registerVersionRules(app: FastifyInstance, minimum: MinimumVersions): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!KNOWN.has(requestedBy(request))) return done(unsupportedVersion());
+    if (!SUPPORTED.includes(requestedBy(request))) return done(unsupportedVersion());
     return done(minimum.size === 0 ? undefined : outdatedClient(request, minimum));
   });
 }
@@ -42,10 +32,14 @@ function requestedBy({ headers }: FastifyRequest): string {
 }
 
 function unsupportedVersion(): AppError {
-  const allowed = [...KNOWN];
-  const message = `Api-Version must be one of ${allowed.join(', ')}; without it ${CURRENT_VERSION} answers.`;
+  const message = `Api-Version must be ${SUPPORTED.join(' or ')}; without the header, ${CURRENT_VERSION} applies.`;
   return structuralError([
-    { header: 'Api-Version', code: 'unsupported_api_version', message, params: { allowed } },
+    {
+      header: 'Api-Version',
+      code: 'unsupported_api_version',
+      message,
+      params: { allowed: SUPPORTED },
+    },
   ]);
 }
 

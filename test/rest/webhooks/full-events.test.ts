@@ -215,28 +215,6 @@ describe('an event in full style carries the resource as it was at that event', 
     expect(shown['data']).toEqual(event?.['data']);
   });
 
-  it('and is shown with what the asked version has of it, while endpoints are sent version 1', async () => {
-    const sample = { type: 'order.paid' };
-    await ask('POST', `/webhooks/endpoints/${endpointId}/test`, sample);
-    await service.settle();
-    const events = receiver.received.map(({ event }) => event);
-    const sent = [...events.slice(-1), ...events.filter(({ type }) => type === 'order.created')];
-    expect(sent.map(({ type }) => type).slice(0, 2)).toEqual(['order.paid', 'order.created']);
-    const headers = { ...admin, 'api-version': '2', accept: 'application/json' };
-    const show = async (url: string) => (await service.send('GET', url, { headers })).json<Json>();
-    const since = service.clock.now().getTime() - 3_600_000;
-    const log = await show(`/webhooks/events/stream?since=${new Date(since).toISOString()}`);
-    for (const event of sent) {
-      const { total, ...object } = objectOf(event as never);
-      expect([event['apiVersion'], total]).toEqual(['1', object['totalAmount']]);
-      const { eventId } = event;
-      const [logged] = (log['data'] as Json[]).filter((each) => each['eventId'] === eventId);
-      for (const shown of [await show(`/webhooks/events/${String(eventId)}`), logged]) {
-        expect(objectOf(shown as never)).toEqual(object);
-      }
-    }
-  });
-
   it('of an import', async () => {
     const items = [{ externalId: 'x', title: 'Row', price: 1 }];
     const { id } = await ask('POST', '/imports', { type: 'products', items });

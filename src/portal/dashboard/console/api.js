@@ -15,8 +15,7 @@ export { Problem };
 
 const settings = {
   url: location.origin,
-  // The preview: this page reads nothing that is deprecated, and so never counts among those who still do.
-  headers: { 'x-client-id': 'console', 'api-version': '2' },
+  headers: { 'x-client-id': 'console' },
   retries: 2,
   onRetry: sayWaiting,
 };
