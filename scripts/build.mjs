@@ -1,4 +1,4 @@
-// Compiles the packages and then src/ and resolvers/ to dist/, which needs nothing of src/ afterwards.
+// Writes the generated files, then compiles the packages, src/ and resolvers/; dist/ needs nothing of src/ afterwards.
 // `start.mjs` does so where the sources have changed.
 import { spawnSync } from 'node:child_process';
 import {
@@ -13,8 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compile } from './compile.mjs';
 import { bundleConsole } from './console-bundle.mjs';
-import { markCompiled } from './sources.mjs';
+import { COMPILED, markCompiled } from './sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -33,17 +34,23 @@ if (tsc === null) {
   if (!isThere) console.error('There is no dist/ and no compiler: run npm ci and npm run build.');
   process.exit(isThere ? 0 : 1);
 }
-const projects = [
-  'packages/embedded-mongodb/tsconfig.json',
-  'packages/client/tsconfig.json',
-  'packages/client/tsconfig.cjs.json',
-  'packages/client/tsconfig.cli.json',
-  'tsconfig.build.json',
-];
 function run(command, args, stdio = 'inherit') {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio });
   if (error) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Beside the modules of packages/client, which are ESM, their twins for `require`, with the same declarations. */
+async function compileForRequire(client) {
+  const from = join(client, 'src');
+  const to = join(client, 'dist/cjs');
+  const paths = readdirSync(from).filter((name) => name.endsWith('.ts'));
+  await compile({ from, paths, to, module: 'commonjs' });
+  for (const path of paths) {
+    const declarations = path.replace(/\.ts$/, '.d.ts');
+    cpSync(join(client, 'dist/esm', declarations), join(to, declarations));
+  }
+  writeFileSync(join(to, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 /** The client as a service serves it, so that no registry has to have it. Others that read it meanwhile read a whole one. */
@@ -57,11 +64,26 @@ function packClient() {
   rmSync(folder, { recursive: true });
 }
 
-for (const project of projects) {
-  run(process.execPath, [tsc, '-p', project]);
+run('npm', ['run', '--silent', 'codegen']);
+// With the declarations that programs outside this repository read.
+for (const name of ['embedded-mongodb', 'client']) {
+  run(process.execPath, [tsc, '-p', `packages/${name}/tsconfig.json`]);
 }
-// Beside the modules of packages/client, which are ESM, their twins for `require`.
-writeFileSync(join(root, 'packages/client/dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+const client = join(root, 'packages/client');
+await compile({
+  from: join(client, 'src'),
+  paths: ['cli'],
+  to: join(client, 'dist'),
+  module: 'es6',
+});
+await compileForRequire(client);
+await compile({
+  from: root,
+  paths: COMPILED,
+  to: join(root, 'dist'),
+  module: 'commonjs',
+  sourceMaps: true,
+});
 packClient();
 /** The files of pages, which are served as they are. */
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {

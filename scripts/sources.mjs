@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const CONFIG = 'tsconfig.build.json';
+/** What is compiled to dist/. */
+export const COMPILED = ['src', 'resolvers', 'bench/baseline', 'bench/rivals', 'bench/probe.ts'];
+/** What else a build is made from. */
 const OTHERS = [
-  CONFIG,
-  'tsconfig.json',
+  'codegen.yml',
   'packages/client/package.json',
   'packages/client/src',
   'packages/embedded-mongodb/src',
+  'schema',
+  'scripts/codegen',
+  'scripts/compile.mjs',
+  'tsconfig.json',
 ];
 
 /** An install from the archive of a release has none. */
@@ -29,9 +34,8 @@ export function markCompiled(root) {
 const stampOf = (root) => join(root, 'dist', '.sources');
 
 function digestOf(root) {
-  const { include } = JSON.parse(readFileSync(join(root, CONFIG), 'utf8'));
   const hash = createHash('sha256');
-  for (const file of [...OTHERS, ...include].flatMap((path) => filesAt(root, path)).sort()) {
+  for (const file of [...OTHERS, ...COMPILED].flatMap((path) => filesAt(root, path)).sort()) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
@@ -40,7 +44,8 @@ function digestOf(root) {
   return hash.digest('hex');
 }
 
-function filesAt(root, path) {
+/** The paths, below `root`, of a file or of all files in a folder. */
+export function filesAt(root, path) {
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

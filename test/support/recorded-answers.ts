@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answer';
+import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answers';
 import { projectRoot } from '../../src/platform/project-root';
 
 /** What differs from run to run, by the name of its field. */
@@ -46,12 +46,6 @@ export function steady(value: unknown, name = ''): unknown {
 
 /** Writes what the contract shows as answers (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
 export function writeAnswers(answers: Readonly<Record<string, RecordedAnswer>>): void {
-  const head = [
-    '/* Answers of the demo data to the published examples, recorded by test/contract/examples.test.ts. */',
-    "import type { RecordedAnswer } from './recorded-answer';",
-    '',
-    'export const answers: Readonly<Record<string, RecordedAnswer>> = ',
-  ].join('\n');
-  const file = join(projectRoot, 'src/rest/openapi/answers.generated.ts');
-  writeFileSync(file, `${head}${JSON.stringify(answers, null, 1)};\n`);
+  const file = join(projectRoot, 'src/rest/openapi/examples.json');
+  writeFileSync(file, `${JSON.stringify(answers, null, 1)}\n`);
 }

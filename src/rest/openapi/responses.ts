@@ -1,11 +1,11 @@
 import { BULK_STATUSES } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../../http/statuses';
-import { answers } from './answers.generated';
 import { codesOf, hasManyRules, takesKey } from './endpoint-codes';
 import { exampleOf } from './example';
 import { exampleIdOf } from './example-ids';
 import { exampleProblem } from './problem-schema';
+import { recordedAnswers } from './recorded-answers';
 import type { PublishedSchema } from './published-schema';
 import type { PublishedAnswer } from './response-schema';
 
@@ -91,7 +91,7 @@ function exampleAnswer(
   status: number,
   { schema }: PublishedAnswer,
 ): PublishedSchema {
-  const recorded = answers[`${method} ${path}`];
+  const recorded = recordedAnswers[`${method} ${path}`];
   if (recorded === undefined) return { example: exampleOf(schema) };
   return recorded.status === status ? { example: recorded.body } : {};
 }
@@ -119,7 +119,7 @@ const LOGGED = {
  * stream, and generators would make every plain answer a text as well.
  */
 function eventStreamOf(endpoint: Endpoint, { schema }: PublishedAnswer) {
-  const recorded = answers[`${endpoint.method} ${endpoint.path}`];
+  const recorded = recordedAnswers[`${endpoint.method} ${endpoint.path}`];
   const state: unknown = recorded ? recorded.body : exampleOf(schema);
   const data = endpoint.isLog ? LOGGED : state;
   const id = endpoint.isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
