@@ -5,15 +5,15 @@ import { noRelations } from '../../src/rest/request/relations';
 import type { TestApp } from './build-test-app';
 import { keys, people, viewerOf } from './people';
 import { publicOperation, type Operation } from './public-operation';
-import type { GuardedRoute } from './policy-table';
+import type { MatrixRequest } from './matrix-requests';
 
-/** A caller: what the policy table sees of them, and what they send. */
+/** A caller: what the rights depend on, and what they send. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly headers: Record<string, string>;
 }
 
-/** The nine kinds of callers of the policy matrix. */
+/** The nine kinds of callers of the matrix of rights. */
 export const callers: Readonly<Record<string, Caller>> = {
   anonymous: { viewer: anonymous, headers: {} },
   ...Object.fromEntries(
@@ -43,7 +43,7 @@ export const callers: Readonly<Record<string, Caller>> = {
 
 export interface Question {
   readonly endpoint: Endpoint;
-  readonly row: GuardedRoute;
+  readonly row: MatrixRequest;
   readonly headers: Record<string, string>;
   /** What every parameter of the path stands for. */
   readonly id: string;
