@@ -1,9 +1,10 @@
-import { reachOf, type Viewer } from '../../src/modules/identity';
+import type { Viewer } from '../../src/modules/identity';
 import { endpoints } from '../../src/rest/endpoints';
 import { useTestApp } from '../support/build-test-app';
 import { restorePeople } from '../support/people';
 import { askGraph, askRest, callers } from '../support/policy-callers';
-import { guardedRoutes, type GuardedRoute } from '../support/policy-table';
+import { requestTo, type MatrixRequest } from '../support/matrix-requests';
+import { reachIn, rightFor, rights, type Right } from '../support/rights';
 
 /** Answers of the wall in front of every look-up. */
 const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'invalid_credential'];
@@ -11,17 +12,16 @@ const PASSED = 'passed';
 
 const service = useTestApp();
 
-/** What the table says about a caller at a route. */
-function expected(viewer: Viewer, { action, refusesBlocked }: GuardedRoute): string {
-  if (action === null) return PASSED;
-  if (reachOf(viewer, action) === null) {
+/** What the table of rights says about a caller at a route. */
+function expected(viewer: Viewer, right: Right): string {
+  if (reachIn(right, viewer) === null) {
     return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
   }
   if (viewer.kind === 'anonymous') return PASSED;
-  return refusesBlocked && viewer.isBlocked ? 'user_blocked' : PASSED;
+  return right.refusesBlocked && viewer.isBlocked ? 'user_blocked' : PASSED;
 }
 
-function verdict(code: unknown, { ownCodes = [] }: GuardedRoute): string {
+function verdict(code: unknown, { ownCodes = [] }: MatrixRequest): string {
   const text = String(code);
   return REFUSALS.includes(text) && !ownCodes.includes(text) ? text : PASSED;
 }
@@ -53,13 +53,13 @@ describe('the policy matrix', () => {
   it.each(unsafe)(
     'is asked before the body of %s is read',
     async (route, { method, path, isSigned }) => {
-      const guard = guardedRoutes[route] as GuardedRoute;
+      const right = { ...rightFor(route), refusesBlocked: false };
       for (const [, { headers, viewer }] of Object.entries(callers)) {
         const url = path.replace(/:\w+/, absentId(path));
         const broken = { ...headers, 'content-type': 'application/json' };
         const answer = await service.app.inject({ method, url, headers: broken, payload: '{' });
         const { code } = answer.json<{ code: string }>();
-        const refusal = expected(viewer, { ...guard, refusesBlocked: undefined });
+        const refusal = expected(viewer, right);
         // What is signed is read after its signature: here by a provider that is not there.
         const passed = isSigned ? 'not_found' : 'invalid_json';
         expect([route, code]).toEqual([route, refusal === PASSED ? passed : refusal]);
@@ -68,17 +68,16 @@ describe('the policy matrix', () => {
   );
 
   it('has a row for every route', () => {
-    const missing = routes.filter(([route]) => !Object.hasOwn(guardedRoutes, route));
+    const missing = routes.filter(([route]) => !rights.has(route));
     expect(missing.map(([route]) => route)).toEqual([]);
   });
 
   it.each(routes)('is kept by REST and GraphQL alike at %s', async (route, endpoint) => {
-    const row = guardedRoutes[route];
-    if (row === undefined) throw new Error(`${route} has no row in test/support/policy-table.ts`);
+    const row = requestTo(route);
     const found: Record<string, readonly string[]> = {};
     const wanted: Record<string, readonly string[]> = {};
     for (const [name, { viewer, headers }] of Object.entries(callers)) {
-      const should = expected(viewer, row);
+      const should = expected(viewer, rightFor(route));
       wanted[name] = [should, should];
       const question = { endpoint, row, headers, id: absentId(endpoint.path) };
       const rest = await askRest(service, question);

@@ -1,6 +1,7 @@
 import {
   MongoBulkWriteError,
   MongoClientBulkWriteError,
+  MongoError,
   MongoNetworkError,
   MongoServerError,
   MongoWriteConcernError,
@@ -10,6 +11,13 @@ import {
 import { asUnavailable, isDuplicateKey, isUnavailable } from '../../../src/platform/mongo/errors';
 import { insertMissing } from '../../../src/platform/mongo/insert-missing';
 import { useTestDatabase } from '../../support/database';
+
+/** The driver does not export this class. */
+class MongoWaitQueueTimeoutError extends MongoError {
+  override get name(): string {
+    return 'MongoWaitQueueTimeoutError';
+  }
+}
 
 const confirmed = { getWriteConcernError: () => undefined } as BulkWriteResult;
 const unconfirmed = {
@@ -67,6 +75,7 @@ describe('asUnavailable', () => {
   const writeConcern = { code: 121, errmsg: 'not replicated' };
   it.each([
     ['a broken connection', new MongoNetworkError('closed')],
+    ['a pool whose connections are all in use', new MongoWaitQueueTimeoutError('timed out')],
     ['a list of writes on a broken connection', wrapped(new MongoNetworkError('closed'))],
     ['a write to a closed socket', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
     ['an overloaded server of any code', serverError(1, ['SystemOverloadedError'])],

@@ -86,6 +86,24 @@ describe('POST /posts/{postId}/comments', () => {
     });
   });
 
+  it('names the parent and the root of a reply on each level, in lists too', async () => {
+    const postId = await api.post();
+    const one = await api.comment(postId);
+    const two = await api.reply(one);
+    const three = await api.reply(two);
+    const place = ({ id, parentId, rootId, depth }: Record<string, unknown>) => ({
+      ...{ id, parentId, rootId, depth },
+    });
+    const read = async (id: string) => place((await api.get(`/comments/${id}`)).body);
+    const second = { id: two, parentId: one, rootId: one, depth: 2 };
+    const third = { id: three, parentId: two, rootId: one, depth: 3 };
+    expect(await read(one)).toEqual({ id: one, parentId: null, rootId: one, depth: 1 });
+    expect([await read(two), await read(three)]).toEqual([second, third]);
+    expect((await api.get(`/comments/${two}/replies`)).body.data.map(place)).toEqual([third]);
+    const [root] = (await api.list(postId)).body.data;
+    expect(root.replies.data.map(place)).toEqual([second]);
+  });
+
   it.each(['hide', 'delete', 'restrict'])(
     'names no comment that takes no replies itself: %s',
     async (action) => {

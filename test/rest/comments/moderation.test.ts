@@ -1,4 +1,4 @@
-import { transitions, type CommentStatus } from '../../../src/modules/comments';
+import type { CommentStatus } from '../../../src/modules/comments';
 import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
@@ -38,6 +38,23 @@ async function commentIn(status: CommentStatus): Promise<string> {
 const STATES = ['pending', 'published', 'rejected', 'hidden', 'deleted'] as const;
 const ACTIONS = ['publish', 'reject', 'hide', 'delete', 'restrict', 'unrestrict'] as const;
 
+/** The steps of part 7 of the decisions: from which status to which; `deleted` is terminal. */
+const STEPS: Readonly<Record<string, Partial<Record<CommentStatus, CommentStatus>>>> = {
+  publish: { pending: 'published', hidden: 'published', rejected: 'published' },
+  reject: { pending: 'rejected', published: 'rejected', hidden: 'rejected' },
+  hide: { published: 'hidden' },
+  delete: { pending: 'deleted', published: 'deleted', rejected: 'deleted', hidden: 'deleted' },
+  restrict: { pending: 'pending', published: 'published', rejected: 'rejected', hidden: 'hidden' },
+  // Refused here: none of these comments is restricted.
+  unrestrict: {},
+  edit: { pending: 'pending', published: 'published' },
+  reply: { published: 'published' },
+  vote: { published: 'published' },
+  flag: { published: 'published' },
+};
+/** Actions of admins alone; the others are a moderator's too. */
+const ADMINS = ['restrict', 'unrestrict'];
+
 describe('POST /comments/{id}/moderate', () => {
   it('refuses an unknown action and an unknown reason', async () => {
     const id = await api.comment(postId);
@@ -62,12 +79,12 @@ describe('POST /comments/{id}/moderate', () => {
       ] as const) {
         const id = await commentIn(status);
         const answer = await judge(id, { action }, person.headers);
-        const mayModerate = actor === 'moderator' || actor === 'admin';
-        if (!mayModerate || !transitions[action].actors.includes(actor)) {
+        const judges = ADMINS.includes(action) ? ['admin'] : ['moderator', 'admin'];
+        if (!judges.includes(actor)) {
           expect(answer.status).toBe(403);
           continue;
         }
-        const to = action === 'unrestrict' ? undefined : transitions[action].to[status];
+        const to = STEPS[action]?.[status];
         if (to === undefined) {
           expect(answer.body).toMatchObject({
             status: 422,
@@ -93,7 +110,7 @@ describe('POST /comments/{id}/moderate', () => {
         flag: () => api.send('POST', `/comments/${id}/flags`, { as, body: { reasonCode: 'ad' } }),
         reply: () => api.send('POST', `/comments/${id}/replies`, { as, body: { text: `${id}` } }),
       }[action]();
-      if (transitions[action].to[status] !== undefined) expect(answer.status).toBeLessThan(300);
+      if (STEPS[action]?.[status] !== undefined) expect(answer.status).toBeLessThan(300);
       else if (status === 'hidden') expect(answer.status).toBe(404);
       else expect(answer.status).toBe(422);
     });

@@ -30,6 +30,23 @@ describe('Idempotency-Key', () => {
     expect(response.json()).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
+  it.each([
+    ['another query', '/products/bulk?mode=atomic', [{ id: 'prd_a', title: 'A' }]],
+    ['another body', '/products/bulk', [{ id: 'prd_b', title: 'A' }]],
+    ['another order of items', '/products/bulk', [{ id: 'prd_c' }, { id: 'prd_a', title: 'A' }]],
+  ])('refuses the key of a request with %s', async (what, url, payload) => {
+    const headers = {
+      ...people.admin.headers,
+      'idempotency-key': `k-${what.replaceAll(' ', '-')}`,
+    };
+    const send = (to: string, items: object) =>
+      service.app.inject({ method: 'PATCH', url: to, headers, payload: items });
+    const items = [{ id: 'prd_a', title: 'A' }, ...(payload.length > 1 ? [{ id: 'prd_c' }] : [])];
+    await send('/products/bulk', items);
+    const response = await send(url, payload);
+    expect(response.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  });
+
   it('answers a repetition with the same bytes and carries nothing out', async () => {
     const first = await rename('Once', 'k-once');
     const between = await rename('Between');

@@ -1,0 +1,70 @@
+import { routePolicy } from '../../src/app/route-policy';
+import { reachOf, type Action, type Viewer } from '../../src/modules/identity';
+import { endpoints } from '../../src/rest/endpoints';
+import { reachIn, rightFor, rights, scopesByRole } from '../support/rights';
+
+const roles = ['customer', 'moderator', 'admin'] as const;
+const person = { userId: 'usr_1', isBlocked: false, credentialId: 'ses_1' };
+const key = { ...person, kind: 'key', documentsOnly: false } as const;
+
+/** Nobody, each role, and for each role a key without scopes and one with each single scope. */
+const viewers: readonly (readonly [string, Viewer])[] = [
+  ['anonymous', { kind: 'anonymous' }],
+  ...roles.map((role) => [role, { ...person, kind: 'session', role }] as const),
+  ...roles.flatMap((role) =>
+    [null, ...scopesByRole.admin].map((scope) => {
+      const scopes = new Set(scope === null ? [] : [scope]);
+      return [`${role}'s key ${scope}`, { ...key, role, scopes }] as const;
+    }),
+  ),
+];
+
+/** What the wall in front of a route says to each viewer. */
+function atTheWall(method: string, path: string): readonly string[] {
+  const guard = routePolicy.guardOf({ method, path } as Parameters<typeof routePolicy.guardOf>[0]);
+  return viewers.map(([name, viewer]) => {
+    try {
+      guard?.({ viewer } as Parameters<NonNullable<typeof guard>>[0]);
+      return `${name}: passed`;
+    } catch (error) {
+      return `${name}: ${(error as { code: string }).code}`;
+    }
+  });
+}
+
+function byTheTable(operation: string): readonly string[] {
+  return viewers.map(([name, viewer]) => {
+    if (reachIn(rightFor(operation), viewer) !== null) return `${name}: passed`;
+    const code = viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
+    return `${name}: ${code}`;
+  });
+}
+
+describe('who may use a route', () => {
+  it('is said for every route, and for nothing that is gone', () => {
+    const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect([...rights.keys()].filter((one) => one.includes(' ')).sort()).toEqual(routes.sort());
+  });
+
+  it.each(endpoints.map(({ method, path }) => [method, path] as const))(
+    'holds at %s %s for every role and scope, and is published',
+    (method, path) => {
+      const operation = `${method} ${path}`;
+      expect(atTheWall(method, path)).toEqual(byTheTable(operation));
+      const published = routePolicy.accessOf({ method, path });
+      const { roles: reaches, keys, anonymous } = rightFor(operation);
+      if (published === null) return expect(anonymous).toBe('any');
+      expect(published.roles).toEqual(roles.filter((role) => reaches[role] !== '-'));
+      const scopes = { '*': [], '-': null }[String(keys)];
+      expect(published.scopes).toEqual(scopes === undefined ? keys : scopes);
+    },
+  );
+
+  it.each([...rights.keys()].filter((one) => !one.includes(' ')))(
+    'beyond its route holds for %s',
+    (action) => {
+      const reached = viewers.map(([, viewer]) => reachOf(viewer, action as Action));
+      expect(reached).toEqual(viewers.map(([, viewer]) => reachIn(rightFor(action), viewer)));
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import type { OrderContext } from '../../../src/modules/orders/order-context';
+import type { UnsettledOrder } from '../../../src/modules/orders/orders.document';
+import { holdingsOf } from '../../../src/modules/orders/reservation';
+
+describe('what an order reserves', () => {
+  it('is its customer’s use of the coupon, one of everybody’s, then the goods of all its lines', () => {
+    const pools = { stock: 'stock', couponUses: 'uses' } as never as OrderContext;
+    const coupon = { code: 'TEN', perCustomerLimit: 2, totalLimit: 100 };
+    const lines = [
+      { productId: 'prd_1', quantity: 2 },
+      { productId: 'prd_2', quantity: 1 },
+      { productId: 'prd_1', quantity: 3 },
+    ];
+    const order = { customerId: 'usr_1', coupon, lines } as never as UnsettledOrder;
+    const reserved = holdingsOf(pools, order).map((one) => [one.pools, one.moves]);
+    expect(reserved).toEqual([
+      ['uses', [{ id: 'TEN:usr_1', quantity: 1, credit: 2 }]],
+      ['uses', [{ id: 'TEN:*', quantity: 1, credit: 100 }]],
+      [
+        'stock',
+        [
+          { id: 'prd_1', quantity: 5 },
+          { id: 'prd_2', quantity: 1 },
+        ],
+      ],
+    ]);
+  });
+});
