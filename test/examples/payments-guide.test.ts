@@ -19,6 +19,8 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_paid', stock: 10 }]);
   url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   notify = codeOf('docs/guides/payments.md');
+  // The code signs with the time of the machine.
+  service.clock.set(new Date());
 });
 
 /** The code of the page, as it stands there. */
