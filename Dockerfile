@@ -6,7 +6,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/embedded-mongodb/package.json packages/embedded-mongodb/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run release
+RUN node scripts/release.mjs
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

@@ -243,7 +243,7 @@ export default tseslint.config(
   })),
   {
     // What a rollback takes back is shown on one replica set for all whom it concerns.
-    files: ['test/modules/rolled-back.process.test.ts'],
+    files: ['test/modules/rolled-back.races.test.ts'],
     rules: { 'no-restricted-syntax': ['error', pastTheName] },
   },
   {

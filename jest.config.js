@@ -37,6 +37,9 @@ const INSTALL = '\\.install\\.test\\.ts$';
 const OPENSEARCH = '/test/modules/search/opensearch/.+\\.test\\.ts$';
 const SIMULATOR = '/test/simulator/.+\\.test\\.ts$';
 const BROWSER = '\\.browser\\.test\\.ts$';
+const RACES = '\\.races\\.test\\.ts$';
+const LANGUAGES = '\\.languages\\.test\\.ts$';
+const DATA = '\\.data\\.test\\.ts$';
 const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
 
 module.exports = {
@@ -57,18 +60,23 @@ module.exports = {
         OPENSEARCH,
         SIMULATOR,
         BROWSER,
+        RACES,
+        DATA,
+        LANGUAGES,
         ...PROCESS,
       ],
     },
+    // Kills and races within this process: it ends at every database command, and requests meet in every order.
+    { ...shared, ...onDatabase, displayName: 'races', testRegex: RACES },
     // What holds for each entry of a table: every route, viewer, input, code, limit and description.
     {
       ...shared,
       ...onDatabase,
       displayName: 'contract',
       testRegex: CONTRACT,
-      testPathIgnorePatterns: PROCESS,
+      testPathIgnorePatterns: [RACES, ...PROCESS],
     },
-    // Starts and kills processes, dies at every database command, takes the real data.
+    // Starts and kills processes of the service.
     {
       ...shared,
       ...onProcesses,
@@ -76,6 +84,10 @@ module.exports = {
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
     },
+    // Runs the samples of the guides in Go, PHP and Python.
+    { ...shared, displayName: 'languages', testRegex: LANGUAGES },
+    // Takes the real data, which lies outside the repository (`REAL_DATA` names the folder).
+    { ...shared, ...onDatabase, displayName: 'data', testRegex: DATA },
     // Lets the commands of several processes through in every order, on engines of its own.
     { ...shared, displayName: 'simulator', testRegex: SIMULATOR },
     // Looks at the pages in a browser.
@@ -87,6 +99,9 @@ module.exports = {
     // Judges time or memory, so it runs alone.
     { ...shared, ...onProcesses, displayName: 'figures', testRegex: FIGURES },
   ],
+  reporters: ['default', '<rootDir>/test/runner/summary.js'],
+  // Modules stay loaded for as long as a worker lives, so one that has grown is replaced.
+  workerIdleMemoryLimit: '600MB',
   // Ends what hangs, also on a machine with other work; how fast something is, figures judge.
   testTimeout: 300000,
 };

@@ -31,6 +31,7 @@ import { limits } from '../../src/contract/limits';
 import { deprecations } from '../../src/contract/deprecations';
 import { versions } from '../../src/contract/versions';
 import { eventTypes } from '../../src/contract/event-types';
+import { PROPERTY_RUNS } from '../support/size';
 
 type Field = GraphQLField<unknown, unknown>;
 type Data = Readonly<Record<string, unknown>>;
@@ -167,8 +168,8 @@ describe('the estimated cost of a document', () => {
       expect(actual).toBe(count(answered));
       expect(actual).toBeLessThanOrEqual(estimated);
     });
-    await fc.assert(property, { numRuns: 400, seed: 20_261_123 });
-    expect(executed).toBeGreaterThan(200);
+    await fc.assert(property);
+    expect(executed).toBeGreaterThan(PROPERTY_RUNS / 2);
   });
 
   it.each([

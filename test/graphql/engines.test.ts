@@ -36,7 +36,7 @@ describe('a fixed document', () => {
 
   it.each(reads.map(({ path }) => [path] as const))('of GET %s runs as a plan', async (path) => {
     const candidates = path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, id)) : [path];
-    for (const url of candidates) await get(url);
+    for (const url of candidates) if ((await get(url)).statusCode === 200) break;
     expect(byMercurius).toEqual([]);
     expect(interpreted).not.toHaveBeenCalled();
   });
@@ -61,12 +61,20 @@ describe('a query of /internal/rest', () => {
     for (const field of queries()) {
       byMercurius.length = 0;
       interpreted.mockClear();
-      const statuses: number[] = [];
+      let asked = 0;
+      let found: string | undefined;
       for (const url of addressesOf(field)) {
-        for (const _time of [1, 2, 3]) statuses.push((await get(url)).statusCode);
+        asked += 1;
+        if ((await get(url)).statusCode !== 200) continue;
+        found = url;
+        break;
       }
-      expect([field.name, statuses.includes(200)]).toEqual([field.name, true]);
-      expect(byMercurius).toHaveLength(statuses.length);
+      if (found === undefined) throw new Error(`${field.name} was never answered with 200`);
+      for (const _again of [2, 3]) {
+        asked += 1;
+        expect((await get(found)).statusCode).toBe(200);
+      }
+      expect(byMercurius).toHaveLength(asked);
       expect(new Set(byMercurius).size).toBe(1);
       expect(operationOf(parse(byMercurius[0] ?? '')).operation).toBe('query');
       expect([field.name, interpreted.mock.calls.length]).toEqual([field.name, 1]);

@@ -2,6 +2,7 @@ import { useTestApp } from '../support/build-test-app';
 import { seedProducts } from '../support/products';
 import { createRandom } from '../support/random';
 import { requests } from '../support/requests';
+import { isDeep } from '../support/size';
 
 /** Fields of a type, and the fields that lead on. */
 const TYPES = {
@@ -19,7 +20,7 @@ const CONDITIONS = [
   '@include(if: $a) @skip(if: $b)',
 ];
 const VALUES = [true, false].flatMap((a) => [true, false].map((b) => ({ a, b })));
-const DOCUMENTS = 60;
+const DOCUMENTS = isDeep ? 60 : 20;
 
 const service = useTestApp();
 const { send } = requests(service);

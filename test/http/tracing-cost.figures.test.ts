@@ -4,9 +4,10 @@ import { databaseName } from '../support/database-name';
 import { startCollector, type Collector } from '../support/otlp-collector';
 import { startServiceProcess } from '../support/service-process';
 import { medianOf } from '../support/statistics';
+import { isDeep } from '../support/size';
 
 /** `DEEP=1` narrows the figure down on a machine with other work. */
-const PROCESSES = process.env['DEEP'] === '1' ? 12 : 3;
+const PROCESSES = isDeep ? 12 : 3;
 const ROUNDS = 80;
 const WARM_UP_ROUNDS = 60;
 const REQUESTS = 50;

@@ -63,7 +63,6 @@ describe('batchByKey', () => {
           }
         },
       ),
-      { numRuns: 300 },
     );
   });
 
@@ -86,7 +85,6 @@ describe('batchByKey', () => {
           await scheduler.waitFor(Promise.all(clients.map(run)));
         },
       ),
-      { numRuns: 200 },
     );
   });
 
@@ -115,7 +113,6 @@ describe('batchByKey', () => {
           );
         },
       ),
-      { numRuns: 200 },
     );
   });
 

@@ -11,10 +11,8 @@ import { watchMachine } from '../support/machine-watch';
 import { keys, people } from '../support/people';
 import { setKind, startSetUnderTest, type SetUnderTest } from '../support/set-under-test';
 import { until } from '../support/until';
+import { isDeep, SEED } from '../support/size';
 
-/** `DEEP=1` has many elections, of up to twelve seconds. */
-const isDeep = process.env['DEEP'] === '1';
-const SEED = Number(process.env['ELECTION_SEED'] ?? 20_261_122);
 const ROUNDS = isDeep ? 6 : 1;
 const LONGEST_MS = isDeep ? 12_000 : 3500;
 const SHOPPERS_PER_SECOND = 8;
@@ -162,7 +160,7 @@ async function untilQuiet(): Promise<void> {
   await until(async () => (await countOf('webhook_deliveries', open)) === 0, patience);
 }
 
-describe(`two API processes and a worker whose primary changes (ELECTION_SEED=${SEED}) on ${setKind}`, () => {
+describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED}) on ${setKind}`, () => {
   it(
     'lose nothing, double nothing, oversell nothing, and answer in time',
     async () => {

@@ -6,9 +6,9 @@ import { realDataFolder } from '../support/real-data';
 import { keys } from '../support/people';
 import { startServiceProcess } from '../support/service-process';
 import { eventually } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** The deep run takes the real catalog, where it is there, twice, with 20 kills. */
-const isDeep = process.env['DEEP'] === '1';
 const KILLS = isDeep ? 10 : 3;
 const PASSES = isDeep ? ['created', 'unchanged'] : ['created'];
 const realData = isDeep ? realDataFolder : null;

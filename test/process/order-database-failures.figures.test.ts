@@ -9,9 +9,9 @@ import { watchMachine } from '../support/machine-watch';
 import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** `DEEP=1` cuts in every way, for longer. */
-const isDeep = process.env['DEEP'] === '1';
 const MODES: readonly ProxyMode[] = isDeep
   ? ['refuse', 'reset', 'stall', 'slow', 'cut_after_send']
   : ['stall', 'cut_after_send'];

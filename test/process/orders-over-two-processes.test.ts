@@ -7,9 +7,9 @@ import { keys, people, seedPeople } from '../support/people';
 import { seedProducts, stockOf as stockIn } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { eventually, until } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
-const isDeep = process.env['DEEP'] === '1';
 const PRICE = 9.99;
 /** Buyers who waited for each other would wait for seconds. */
 const MOST_TIMES_AS_LONG = 4;

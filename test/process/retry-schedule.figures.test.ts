@@ -2,9 +2,10 @@ import { useWebhookApp } from '../support/webhook-app';
 import { useReceiver, withStatus } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** A day takes 24 seconds, three of them over a minute: only with `DEEP=1`. */
-const watched = process.env['DEEP'] === '1' ? describe : describe.skip;
+const watched = isDeep ? describe : describe.skip;
 const speed = 3600;
 /** What polling and one attempt add to a pause, in real time. */
 const SLACK_MS = 1000;

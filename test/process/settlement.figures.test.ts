@@ -2,9 +2,10 @@ import { MongoClient } from 'mongodb';
 import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** So that a busy machine cannot turn the result, all is judged against what it placed itself. */
-const PLACING_MS = process.env['DEEP'] === '1' ? 60_000 : 15_000;
+const PLACING_MS = isDeep ? 60_000 : 15_000;
 const BUYERS = 16;
 /** Of the time that was spent placing: settlement is faster than orders come when nobody places beside it. */
 const MAX_DRAIN = 0.3;

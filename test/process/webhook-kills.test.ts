@@ -4,9 +4,9 @@ import { projectRoot } from '../../src/platform/project-root';
 import { useWebhookApp } from '../support/webhook-app';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** `DEEP=1` runs the figure in full. */
-const isDeep = process.env['DEEP'] === '1';
 const kills = isDeep ? 20 : 1;
 const perKill = isDeep ? 250 : 20;
 const endpoints = 2;

@@ -4,9 +4,10 @@ import { useWebhookApp } from '../support/webhook-app';
 import { useReceiver } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
+import { isDeep } from '../support/size';
 
 /** `DEEP=1` stops for two leases; otherwise for as long as it takes another worker to take over. */
-const stoppedMs = process.env['DEEP'] === '1' ? 2 * 9000 : 0;
+const stoppedMs = isDeep ? 2 * 9000 : 0;
 const EVENTS = 4;
 /** Deliveries to one endpoint that are under way at the same time. */
 const AT_ONCE = 4;

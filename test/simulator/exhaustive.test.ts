@@ -1,12 +1,9 @@
 import { cases } from './exhaustive/cases';
 import { runSimulator, TEST_MS } from './run-simulator';
+import { describeWhenDeep } from '../support/size';
 
-/** One of them each day, so that all have their turn; `DEEP` tries every one. */
-const day = Math.floor(Date.now() / 86_400_000);
-const chosen = process.env['DEEP'] ? cases : cases.slice(day % cases.length).slice(0, 1);
-
-describe('every order of a few things that happen at the same time', () => {
-  it.each(chosen)(
+describeWhenDeep('every order of a few things that happen at the same time', () => {
+  it.each(cases)(
     'keeps the promises of the service: $name',
     async ({ name, isWhole }) => {
       const { isGood, output } = await runSimulator('--exhaustive', '--case', name);
@@ -17,7 +14,7 @@ describe('every order of a few things that happen at the same time', () => {
     TEST_MS,
   );
 
-  it.each(chosen)(
+  it.each(cases)(
     'finds the fault that is planted in it: $name',
     async ({ name }) => {
       const { output } = await runSimulator('--exhaustive', '--faulty', '--case', name);

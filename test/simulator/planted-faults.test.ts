@@ -1,15 +1,14 @@
 import { plantedFaults } from './plants';
 import { runSimulator, TEST_MS } from './run-simulator';
+import { describeWhenDeep } from '../support/size';
 
 const numbered = plantedFaults.map(({ name }, number) => ({ name, number }));
-/** Two minutes of two processors each. */
-const itWhenDeep = process.env['DEEP'] ? it : it.skip;
 
-describe('planted faults', () => {
-  it('are a dozen at least', () => {
-    expect(plantedFaults.length).toBeGreaterThanOrEqual(12);
-  });
+it('at least a dozen faults are planted', () => {
+  expect(plantedFaults.length).toBeGreaterThanOrEqual(12);
+});
 
+describeWhenDeep('planted faults', () => {
   it(
     'are all found by the seeds that are known to find them, or soon after',
     async () => {
@@ -21,7 +20,7 @@ describe('planted faults', () => {
     TEST_MS,
   );
 
-  itWhenDeep.each(numbered)(
+  it.each(numbered)(
     'are found within two minutes on two processors by somebody who does not know where: $name',
     async ({ number }) => {
       const planted = ['--planted', String(number), '--scenario', 'all', '--patience', '0'];

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { projectRoot } from '../../src/platform/project-root';
 import { KEPT_FILE, KEPT_SCHEDULES } from './fingerprints';
 import { runSimulator, runSimulatorOn, TEST_MS } from './run-simulator';
+import { describeWhenDeep } from '../support/size';
 
 const count = KEPT_SCHEDULES / 2;
 const kept = readFileSync(KEPT_FILE, 'utf8').trim().split('\n');
@@ -39,7 +40,9 @@ describe('a schedule', () => {
     async () => expect(await fingerprints(count + 1, count)).toEqual(kept.slice(count)),
     TEST_MS,
   );
+});
 
+describeWhenDeep('a schedule at another place', () => {
   it(
     'has the same trace on another version of Node',
     async () => expect(await fingerprints(1, count, pathOfNode(26))).toEqual(kept.slice(0, count)),

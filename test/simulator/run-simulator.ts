@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '../../src/platform/project-root';
+import { isDeep } from '../support/size';
 
 export interface SimulatorRun {
   readonly isGood: boolean;
@@ -11,7 +12,7 @@ export interface SimulatorRun {
 }
 
 /** More than any run of the tests takes; what hangs is ended. */
-const LONGEST_MS = process.env['DEEP'] ? 60 * 60_000 : 240_000;
+const LONGEST_MS = isDeep ? 60 * 60_000 : 240_000;
 
 /** How long a test may take that runs the simulator. */
 export const TEST_MS = LONGEST_MS + 5000;

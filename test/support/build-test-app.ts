@@ -17,6 +17,7 @@ import { createFakeClock, type FakeClock } from './clock';
 import { watchContract } from './contract-check';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
+import { repeatWhenBusy } from './repeat-when-busy';
 import { assertNothingLeaked, noteGiven, noteTyped } from './log-watch';
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
@@ -48,6 +49,11 @@ export interface TestAppOptions {
   readonly isSharded?: boolean;
   /** In the place of the built-in one. */
   readonly paymentProvider?: PaymentProvider;
+  /**
+   * Whether requests are sent again when the service is too busy for them. Not where a test has a way of its own to the
+   * database, nor where the refusal is what it is about.
+   */
+  readonly repeatsWhenBusy?: boolean;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
@@ -57,9 +63,10 @@ export async function buildTestApp({
   definitions = collections,
   databaseUrl,
   log = watchedLogger,
-  wrapDatabase = (db) => db,
+  wrapDatabase,
   isSharded = false,
   paymentProvider,
+  repeatsWhenBusy = wrapDatabase === undefined && databaseUrl === undefined,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
@@ -75,7 +82,7 @@ export async function buildTestApp({
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({
     config,
-    database: { ...database, db: wrapDatabase(database.db) },
+    database: { ...database, db: wrapDatabase?.(database.db) ?? database.db },
     log,
     clock,
     paymentProvider,
@@ -85,6 +92,7 @@ export async function buildTestApp({
   app.addHook('preValidation', async ({ body }) => noteTyped(body));
   app.addHook('onSend', async (_request, _reply, payload) => noteGiven(payload));
   await app.ready();
+  if (repeatsWhenBusy) repeatWhenBusy(app);
   return {
     app,
     database,

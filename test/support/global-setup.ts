@@ -19,6 +19,7 @@ export default async function setUp(): Promise<void> {
   // What tests, their workers and their processes write for a while lies in it.
   process.env['TMPDIR'] = temporary;
   process.env['LOG_LEAKS_FILE'] = join(temporary, 'leaks');
+  process.env['REPEATS_FILE'] = join(temporary, 'repeats');
   if (process.env['MONGODB_TEST_URL']) return;
   const dataDir = folderOfThisRun(dataRoot());
   const log = { info: () => {}, warn: console.warn, error: console.error };

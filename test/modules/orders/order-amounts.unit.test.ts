@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { couponDiscountMinor } from '../../../src/modules/orders/coupon-rules';
 import type { CouponDocument } from '../../../src/modules/orders/coupons.types';
@@ -8,7 +5,6 @@ import {
   lineTotalMinor,
   priceLine,
   spreadDiscount,
-  sumOrder,
 } from '../../../src/modules/orders/order-amounts';
 
 describe('lineTotalMinor', () => {
@@ -59,37 +55,27 @@ describe('spreadDiscount', () => {
   });
 });
 
-const DATA = join(process.cwd(), '..', 'shared', 'data', 'northwind-orders.ndjson.gz');
-
-interface NorthwindOrder {
-  readonly freight: number;
-  readonly details: readonly { unitPrice: number; quantity: number; discount: number }[];
-}
-
-describe('the 830 Northwind orders', () => {
-  const isThere = existsSync(DATA);
-  if (!isThere) console.warn(`skipped: ${DATA} is not there`);
-  (isThere ? it : it.skip)('sum up to the cent', () => {
-    const orders = gunzipSync(readFileSync(DATA))
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as NorthwindOrder);
-    expect(orders).toHaveLength(830);
-    let halfCents = 0;
-    for (const { freight, details } of orders) {
-      const lines = details.map(({ quantity, unitPrice, discount }) => {
-        const exact = BigInt(Math.round(unitPrice * 100)) * BigInt(quantity);
-        const scaled = exact * BigInt(100 - Math.round(discount * 100));
-        if (scaled % 100n !== 0n) halfCents += 1;
-        const line = priceLine(quantity, Math.round(unitPrice * 100), discount);
-        expect(BigInt(line.totalMinor)).toBe((scaled + 50n) / 100n);
-        return line;
-      });
-      const amounts = sumOrder(lines, { shippingMinor: Math.round(freight * 100), taxMinor: 0 });
-      const sum = lines.reduce((total, line) => total + line.totalMinor, 0);
-      expect(amounts.totalMinor).toBe(sum + amounts.shippingMinor);
-    }
-    expect(halfCents).toBe(81);
+/** Half a cent is rounded up, as whole numbers compute it. */
+describe('priceLine', () => {
+  it('is exact to the cent, whatever the quantity, price and discount', () => {
+    const quantity = fc.integer({ min: 1, max: 999 });
+    const price = fc.integer({ min: 0, max: 999_999 });
+    const percent = fc.integer({ min: 0, max: 100 });
+    const exactOf = (count: number, priceMinor: number, off: number): bigint =>
+      (BigInt(priceMinor) * BigInt(count) * BigInt(100 - off) + 50n) / 100n;
+    fc.assert(
+      fc.property(quantity, price, percent, (count, priceMinor, off) => {
+        const { totalMinor } = priceLine(count, priceMinor, off / 100);
+        expect(BigInt(totalMinor)).toBe(exactOf(count, priceMinor, off));
+      }),
+      {
+        examples: [
+          [1, 1, 50],
+          [3, 5, 50],
+          [1, 1050, 5],
+          [7, 1995, 15],
+        ],
+      },
+    );
   });
 });

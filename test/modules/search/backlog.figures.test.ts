@@ -8,9 +8,9 @@ import { useTestApp } from '../../support/build-test-app';
 import { bytesAfterCollection, bytesInUse } from '../../support/bytes-in-use';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { until } from '../../support/until';
+import { isDeep } from '../../support/size';
 
 /** `DEEP=1` sleeps through half a million changes. */
-const isDeep = process.env['DEEP'] === '1';
 const CHANGES = isDeep ? 500_000 : 40_000;
 /** Known before; all of them change, the rest are new. */
 const KNOWN = CHANGES / 4;

@@ -6,9 +6,9 @@ import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
 import { listenOnLoopback } from '../../support/loopback';
+import { isDeep } from '../../support/size';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
-const isDeep = process.env['DEEP'] === '1';
 
 const service = useWebhookApp();
 const servers: Server[] = [];

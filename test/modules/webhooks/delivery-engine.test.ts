@@ -8,9 +8,9 @@ import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
 import { eventsOf, workerWith } from './other-worker';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeep } from '../../support/size';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
-const isDeep = process.env['DEEP'] === '1';
 
 const service = useWebhookApp();
 const receiver = useReceiver();

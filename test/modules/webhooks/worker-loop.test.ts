@@ -2,9 +2,9 @@ import type { Document } from 'mongodb';
 import { deterministicId } from '../../../src/platform/ids';
 import { collectionScans, explainCommands, type Explained } from '../../support/explain';
 import { useWebhookApp } from '../../support/webhook-app';
+import { isDeep } from '../../support/size';
 
 /** `DEEP=1` fills the store as in the promise; what a pass reads is the same. */
-const isDeep = process.env['DEEP'] === '1';
 const STORED = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
 const BATCH = 500;

@@ -12,9 +12,9 @@ import { watchedLogger } from '../../support/logger';
 import { percentile } from '../../support/statistics';
 import { thingCollections, thingDraft, type Thing } from '../../support/things';
 import { until } from '../../support/until';
+import { isDeep } from '../../support/size';
 
 /** `DEEP=1` watches thousands of events; otherwise a part that fits into CI. */
-const isDeep = process.env['DEEP'] === '1';
 
 const clock = { now: () => new Date() };
 const database = useTestDatabase(thingCollections);

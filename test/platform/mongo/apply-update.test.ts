@@ -48,7 +48,6 @@ describe('applyUpdate', () => {
         await rows.updateOne({ _id }, change);
         expect(applyUpdate(before, change as FieldUpdate)).toEqual(await rows.findOne({ _id }));
       }),
-      { numRuns: 100 },
     );
   });
 });
@@ -78,7 +77,6 @@ describe('updateWhen', () => {
         expect(await attempt(3)).toEqual({ isMatched: true, isUpserted: false });
         expect(await rows.findOne({ _id })).toEqual(plain);
       }),
-      { numRuns: 100 },
     );
   });
 

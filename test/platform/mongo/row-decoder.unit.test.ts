@@ -33,7 +33,6 @@ describe('createRowDecoder', () => {
         const bytes = encode(row);
         expect(decode(bytes)).toEqual(BSON.deserialize(bytes));
       }),
-      { numRuns: 3000 },
     );
   });
 

@@ -3,7 +3,7 @@ import { holdDocument } from '../../support/held-documents';
 import { people } from '../../support/people';
 import { requests } from '../../support/requests';
 
-const service = useTestApp();
+const service = useTestApp({ repeatsWhenBusy: false });
 const { send, succeed } = requests(service);
 let categoryId: string;
 

@@ -6,9 +6,9 @@ import { people, seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { startServiceProcess, type ServiceProcess } from '../../support/service-process';
 import { eventually, until } from '../../support/until';
+import { isDeep } from '../../support/size';
 
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
-const isDeep = process.env['DEEP'] === '1';
 const CUTS = isDeep ? 200 : 20;
 const KILLS = isDeep ? 200 : 6;
 const PRODUCTS = 30;

@@ -22,9 +22,10 @@ import { isWord, mistype } from '../needs';
 import { variedCatalog } from '../varied-catalog';
 import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
 import { createMemoryStates } from './memory-states';
+import { isDeep } from '../../../support/size';
 
 /** `SAME_ANSWERS=200000,2000`: so many products and searches; a million and 10,000 at full size. */
-const size = process.env['SAME_ANSWERS'] ?? (process.env['DEEP'] ? '1000000,10000' : null);
+const size = process.env['SAME_ANSWERS'] ?? (isDeep ? '1000000,10000' : null);
 const [products = 0, searches = 0] = (size ?? '').split(',').map(Number);
 
 const PORTION = 2000;

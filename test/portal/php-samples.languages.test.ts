@@ -1,8 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { guideExamples, readBody, type MadeRequest } from '../support/guide-examples';
-
-const hasPhp = spawnSync('php', ['--version']).status === 0;
-if (!hasPhp) console.warn('No php: the PHP examples are not run.');
 
 const examples = guideExamples('php');
 
@@ -50,7 +47,7 @@ function asRequest({ url, method, headers, body }: Told): MadeRequest {
   };
 }
 
-(hasPhp ? describe : describe.skip)('the examples of the guides in PHP', () => {
+describe('the examples of the guides in PHP', () => {
   it('ask for the same as curl', () => {
     const input = JSON.stringify(examples.map(({ code }) => code));
     const told = JSON.parse(

@@ -5,13 +5,13 @@ import { watchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { eventually } from '../../support/until';
+import { isDeep } from '../../support/size';
 
 let service: TestApp;
 /** A second node of the service on the same database. */
 let other: TestApp['app'];
 
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
-const isDeep = process.env['DEEP'] === '1';
 const KEYS = isDeep ? 20 : 4;
 /** Of 20 orders each. */
 const PRICE_ROUNDS = isDeep ? 50 : 10;

@@ -4,8 +4,8 @@ import { asUnavailable, isDuplicateKey } from '../../../src/platform/mongo/error
 import { gatheredWrites, type Written } from '../../../src/platform/mongo/gathered-writes';
 import { watchedLogger } from '../../support/logger';
 import { startFront, type ReplicaSet } from '../../support/replica-set-front';
+import { PROPERTY_RUNS } from '../../support/size';
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25);
 const IN_POOL = 5;
 const POOLS = [0, 1, 2];
 
@@ -197,9 +197,9 @@ describe('gathered writes on a set with elections, lost answers and write concer
             });
           }
         }),
-        { numRuns: RUNS, seed: 11, endOnFailure: true },
+        { endOnFailure: true },
       );
-      expect(met).toBeGreaterThan(RUNS / 3);
+      expect(met).toBeGreaterThan(PROPERTY_RUNS / 3);
     },
   );
 });

@@ -12,7 +12,6 @@ interface Counter extends OperationLog {
 }
 
 const clock = createFakeClock();
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 15);
 const database = useTestDatabase();
 let number = 0;
 
@@ -78,7 +77,6 @@ describe('once', () => {
         const row = await rowsOf(database.db).findOne({ _id });
         expect(row).toMatchObject({ value: sum, version: all.length + 1 });
       }),
-      { numRuns: RUNS },
     );
   });
 
@@ -143,7 +141,6 @@ describe('insertOnce', () => {
           expect(value).toBe(index === owner?.index ? owner.by : null);
         }
       }),
-      { numRuns: RUNS },
     );
   });
 });

@@ -8,9 +8,10 @@ import { keys, people } from '../../support/people';
 import { drain } from '../../support/drain';
 import { createRandom } from '../../support/random';
 import { stepsUntilThrough } from '../../support/steps';
+import { isDeep } from '../../support/size';
 
 /** The deep run is as large as the promise: 10,000 items. */
-const ITEMS = process.env['DEEP'] ? 10_000 : 2500;
+const ITEMS = isDeep ? 10_000 : 2500;
 const LEAST_CRASHES = ITEMS / 500;
 const LEASE_MS = 16_000;
 
@@ -216,7 +217,7 @@ async function secondAdmin() {
 describe('two imports of the same things whose workers are killed', () => {
   it('apply each of their items once, whoever goes last', async () => {
     const random = createRandom(42);
-    const count = process.env['DEEP'] ? 3000 : 900;
+    const count = isDeep ? 3000 : 900;
     const viewer = await secondAdmin();
     const ids = [await importOf('products', lamps(count, 10))];
     const { imports } = createServices(service.foundation).services;

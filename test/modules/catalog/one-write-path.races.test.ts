@@ -126,8 +126,7 @@ describe('the same wish', () => {
       for (const result of results) expect(result).toEqual(results[0]);
       seen.add(results[0]?.told ?? null);
     };
-    const numRuns = process.env['DEEP'] ? 500 : 60;
-    await fc.assert(fc.asyncProperty(wishes, property), { numRuns, seed: 20_261_122 });
+    await fc.assert(fc.asyncProperty(wishes, property));
     const codes = ['created', 'done', 'not_found', 'external_id_taken', 'already_exists'];
     for (const code of [...codes, 'price_below_minimum']) expect(seen).toContain(code);
   });

@@ -4,9 +4,10 @@ import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startCuttingProxy, type Cut } from './support/cutting-proxy';
+import { isDeep } from '../support/size';
 
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
-const RUNS = process.env['DEEP'] === '1' ? 1000 : 60;
+const RUNS = isDeep ? 1000 : 60;
 const MAX_PARALLEL = 8;
 /** More than the request has bytes, and more than its answer: the last ones of each are not cut. */
 const SIZES = { request: 700, answer: 2200 } as const;

@@ -5,8 +5,9 @@ import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { collectionScans, explainCommands } from '../../support/explain';
+import { isDeep } from '../../support/size';
 
-const COUNT = process.env['DEEP'] === '1' ? 1000 : 400;
+const COUNT = isDeep ? 1000 : 400;
 
 const service = useTestApp({ people: false });
 let catalog: CatalogService;

@@ -192,7 +192,6 @@ describe('merged writes', () => {
           }
         },
       ),
-      { numRuns: 60 },
     );
   });
 });

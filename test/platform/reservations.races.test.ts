@@ -4,6 +4,7 @@ import { createDice, type Dice } from '../chaos/dice';
 import { crashingDatabase } from '../support/crashing-database';
 import { useTestDatabase } from '../support/database';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeep } from '../support/size';
 
 interface PoolRow {
   readonly _id: string;
@@ -173,7 +174,7 @@ async function meddle(dice: Dice, id: string): Promise<void> {
 }
 
 describe('the books of pools', () => {
-  it.each(Array.from({ length: process.env['DEEP'] === '1' ? 40 : 8 }, (_, i) => 1000 + i))(
+  it.each(Array.from({ length: isDeep ? 40 : 8 }, (_, i) => 1000 + i))(
     'are exact under kills, pauses and repeats (seed %i)',
     async (seed) => {
       const dice = createDice(seed);

@@ -2,6 +2,7 @@ import type { CatalogService } from '../../../src/modules/catalog';
 import type { AppError } from '../../../src/platform/errors';
 import { beforeCommand } from '../../support/intercepted-database';
 import { useCatalog } from '../../support/catalog';
+import { repeatCallWhenBusy } from '../../support/repeat-when-busy';
 import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';
 
@@ -94,7 +95,9 @@ describe('all-or-nothing creations of the same products', () => {
     for (const round of [1, 2, 3, 4]) {
       const items = ['a', 'b', 'c', 'd'].map((name) => item(`round ${round} ${name}`));
       const batches = [0, 1, 2, 3].map((n) =>
-        createAll(processes[n % 2] ?? catalog, n < 2 ? items : [...items].reverse(), 'atomic'),
+        repeatCallWhenBusy(() =>
+          createAll(processes[n % 2] ?? catalog, n < 2 ? items : [...items].reverse(), 'atomic'),
+        ),
       );
       const outcomes = (await Promise.all(batches)).flat().sort();
       expect(outcomes).toEqual([

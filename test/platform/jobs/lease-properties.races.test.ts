@@ -10,7 +10,6 @@ interface Piece extends LeaseFields {
   readonly writes: readonly string[];
 }
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 10);
 const LEASE_MS = 150;
 const database = useTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
 let number = 0;
@@ -59,7 +58,6 @@ describe('a lease', () => {
         expect(accepted).toHaveLength(1);
         expect(row?.writes).toEqual([accepted[0]?.leaseId]);
       }),
-      { numRuns: RUNS },
     );
   });
 

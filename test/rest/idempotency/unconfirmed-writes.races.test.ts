@@ -5,10 +5,8 @@ import { endpointOf, keyedRequests, type Attempt, type Send } from '../../suppor
 import type { UnsafeRequest } from '../../support/unsafe-requests';
 import { startFront, type ReplicaSet } from '../../support/replica-set-front';
 import { until } from '../../support/until';
+import { isDeep, SEED } from '../../support/size';
 
-const isDeep = process.env['DEEP'] === '1';
-/** Which writes meet which fault when not all of them are tried: others in every run. */
-const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1000);
 const MAX_WRITES = 80;
 const SAMPLED_WRITES = 7;
 /** A client waits as it is told, for so many answers at most. */
@@ -150,7 +148,7 @@ async function expectOnce(name: string, send: Send): Promise<void> {
 
 const TIME_MS = isDeep ? 900_000 : 60_000;
 
-describe(`a request with a key, one of whose writes is not confirmed (FAULT_SEED=${SEED})`, () => {
+describe(`a request with a key, one of whose writes is not confirmed (TEST_SEED=${SEED})`, () => {
   it.each(Object.keys(scenarios))(
     'is answered 503 or done, and carried out once: %s',
     (name) => expectOnce(name, overRest),

@@ -5,6 +5,7 @@ import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
 import { holdDocument } from '../../support/held-documents';
 import { seedProducts } from '../../support/products';
+import { repeatCallWhenBusy } from '../../support/repeat-when-busy';
 
 /** Commands of a creation that come before its insert: reads of the product and of its category. */
 const BEFORE_INSERT = 2;
@@ -173,11 +174,13 @@ describe('changes of one product at the same moment', () => {
     );
     const other = catalogOn();
     const batch = (one: CatalogService, names: readonly string[]) =>
-      one.updateProducts(admin, {
-        items: names.map((id) => ({ id, stockDelta: 1 })),
-        mode: 'atomic',
-        seed: null,
-      });
+      repeatCallWhenBusy(() =>
+        one.updateProducts(admin, {
+          items: names.map((id) => ({ id, stockDelta: 1 })),
+          mode: 'atomic',
+          seed: null,
+        }),
+      );
     const results = await Promise.all(
       [1, 2, 3].flatMap(() => [batch(catalog, ids), batch(other, [...ids].reverse())]),
     );

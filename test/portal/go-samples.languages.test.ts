@@ -1,11 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guideExamples, readBody, type MadeRequest } from '../support/guide-examples';
-
-const hasGo = spawnSync('go', ['version']).status === 0;
-if (!hasGo) console.warn('No go: the Go examples are not run.');
 
 const examples = guideExamples('go');
 
@@ -73,7 +70,7 @@ function asRequest({ Request, Headers, Body }: Told): MadeRequest {
   return { request: Request, headers, body: readBody(headers, Body ?? undefined) };
 }
 
-(hasGo ? describe : describe.skip)('the examples of the guides in Go', () => {
+describe('the examples of the guides in Go', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-go-'));
   const environment = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local', GOFLAGS: '' };
   const go = (command: string, parameters: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -114,22 +114,16 @@ function runJavaScript(input: string): string {
   return JSON.stringify(all.map((one) => verified(one.secret, one.headers, one.body) !== null));
 }
 
-const languages: readonly [string, string, (input: string) => string][] = [
-  ['JavaScript', 'node', runJavaScript],
-  [
-    'Python',
-    'python3',
-    (input) => execFileSync('python3', ['-c', PYTHON], { input, encoding: 'utf8' }),
-  ],
-  ['Go', 'go', runGo],
-  ['PHP', 'php', (input) => execFileSync('php', ['-r', PHP], { input, encoding: 'utf8' })],
+const languages: readonly [string, (input: string) => string][] = [
+  ['JavaScript', runJavaScript],
+  ['Python', (input) => execFileSync('python3', ['-c', PYTHON], { input, encoding: 'utf8' })],
+  ['Go', runGo],
+  ['PHP', (input) => execFileSync('php', ['-r', PHP], { input, encoding: 'utf8' })],
 ];
 
 describe('the code of the guide that verifies webhooks', () => {
-  for (const [name, command, run] of languages) {
-    const isThere = spawnSync(command, ['--help']).error === undefined;
-    if (!isThere) console.warn(`No ${command}: the ${name} code is not run.`);
-    (isThere ? it : it.skip)(`takes what is ours and nothing else, in ${name}`, () => {
+  for (const [name, run] of languages) {
+    it(`takes what is ours and nothing else, in ${name}`, () => {
       const all = cases();
       const told = JSON.parse(run(JSON.stringify(all.map(([one]) => one)))) as readonly boolean[];
       expect(told).toEqual(all.map(([, isOurs]) => isOurs));

@@ -1,8 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { guideExamples, readBody, type MadeRequest } from '../support/guide-examples';
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-if (!hasPython) console.warn('No python3: the Python examples are not run.');
 
 /** Stands in for `requests` and tells what it is asked for. */
 const STAND_IN = `
@@ -41,7 +38,7 @@ function requestsOf(code: string): readonly MadeRequest[] {
   });
 }
 
-(hasPython ? describe : describe.skip)('the examples of the guides in Python', () => {
+describe('the examples of the guides in Python', () => {
   it.each(guideExamples('py'))('ask for the same as curl: $file, $code', ({ code, made }) => {
     expect(requestsOf(code)).toEqual(made);
   });

@@ -10,10 +10,8 @@ import {
 } from '../../support/keyed-requests';
 import { deletionKill, securityLogKills, unkeyedKills } from '../../support/killed-routes';
 import { substituteFields } from '../../support/public-operation';
+import { isDeep, SEED } from '../../support/size';
 
-const isDeep = process.env['DEEP'] === '1';
-/** Which commands are fatal when not all of them are tried: others in every run. */
-const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1000);
 const SAMPLES = { rest: 2, graphQL: 1 };
 const SAMPLED_COMMANDS = 9;
 const MAX_COMMANDS = 80;
@@ -44,7 +42,7 @@ async function undisturbed(name: string, send: Send) {
   return { isDone, found: await request.found() };
 }
 
-/** Over REST every command of one in ten routes, of others in every run; of all in the deep run. */
+/** Over REST every command of one in ten routes, chosen by the seed; of all in the deep run. */
 const isWhole = (index: number, send: Send): boolean =>
   isDeep || (send === overRest && index % 10 === SEED % 10);
 
@@ -80,7 +78,7 @@ async function expectOnce(name: string, send: Send, samples: number): Promise<vo
 
 const TIME_MS = isDeep ? 300_000 : 90_000;
 
-describe(`a request with a key whose process ended at a database command (CRASH_SEED=${SEED})`, () => {
+describe(`a request with a key whose process ended at a database command (TEST_SEED=${SEED})`, () => {
   it('has a scenario for every unsafe route', () => {
     const covered = new Set(Object.keys(scenarios).map((name) => addressOf(endpointOf(name))));
     expect(unsafeEndpoints.map(addressOf).filter((address) => !covered.has(address))).toEqual([]);

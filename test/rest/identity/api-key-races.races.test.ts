@@ -18,9 +18,9 @@ const { newIp, login } = createSignIns(() => service);
 const path = '/auth/api-keys';
 const NEW_PASSWORD = 'umbrella pepper 77';
 
-const create = (token: string) =>
+const create = (token: string, headers: Readonly<Record<string, string>> = {}) =>
   send(service, 'POST', path, {
-    headers: bearer(token),
+    headers: { ...bearer(token), ...headers },
     body: { name: 'Robot', scopes: ['orders:read'] },
   });
 
@@ -137,10 +137,10 @@ describe('an API key that is being created', () => {
   });
 
   it('is one of a hundred of many at once', async () => {
-    // As clients do: once more after a 503 (too many at once for the service).
-    const insist = () =>
+    // As clients do: once more after a 503 (too many at once for the service), with the same key.
+    const insist = (_none: unknown, number: number) =>
       eventually(
-        () => create(token),
+        () => create(token, { 'idempotency-key': `one-of-many-${number}` }),
         ({ statusCode }) => statusCode !== 503,
       );
     const answers = await Promise.all(Array.from({ length: 105 }, insist));

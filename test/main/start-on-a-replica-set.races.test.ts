@@ -18,10 +18,8 @@ import { createDice } from '../chaos/dice';
 import { watchedLogger } from '../support/logger';
 import { startFront } from '../support/replica-set-front';
 import { until } from '../support/until';
+import { isDeep, SEED } from '../support/size';
 
-/** `DEEP=1` tries every fault at every write of a start; otherwise others in every run. */
-const isDeep = process.env['DEEP'] === '1';
-const SEED = Number(process.env['START_SEED'] ?? Date.now() % 1000);
 const MAX_WRITES = 400;
 const SAMPLES = 2;
 const HOUR_MS = 3_600_000;
@@ -116,7 +114,7 @@ const faults = Object.keys(FAULTS);
 const chosen = isDeep ? faults : dice.shuffled(faults).slice(0, SAMPLES);
 
 it.each(chosen)(
-  `a start makes the same of the database whichever of its writes %s (START_SEED=${SEED})`,
+  `a start makes the same of the database whichever of its writes %s (TEST_SEED=${SEED})`,
   async (fault) => {
     for (const skip of positions()) {
       const name = newName();

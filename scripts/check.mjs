@@ -1,0 +1,34 @@
+// Runs every `check:…` of package.json, as many at once as there are processors: npm run check.
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'));
+
+/** What a check prints comes at its end, so that the output of two is not mixed. */
+function run(name) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => output.push(part));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`);
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
+}
+
+const failed = [];
+const runNext = async () => {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (!(await run(name))) failed.push(name);
+  }
+};
+await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

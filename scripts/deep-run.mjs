@@ -1,0 +1,82 @@
+// The parts of deep mode, and what is written down of their last runs in docs/operations/deep-run.json.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const record = fileURLToPath(new URL('../docs/operations/deep-run.json', import.meta.url));
+
+const project = (name, ...paths) => [...paths, '--selectProjects', name];
+/** How a process starts and stops, and a tour of its routes. */
+const START_AND_TOUR = ['start-up.test', 'shutdown', 'live-answers'].map(
+  (name) => `test/process/${name}`,
+);
+
+/** What deep mode runs: each part in at most half an hour, at full size and with the random values of the day. */
+export const deepParts = [
+  { name: 'tests', jest: ['--selectProjects', 'unit', 'service'] },
+  { name: 'races', jest: project('races') },
+  { name: 'contract', jest: project('contract') },
+  { name: 'processes', jest: project('process') },
+  { name: 'chaos', jest: project('process', 'test/chaos') },
+  { name: 'simulator', jest: project('simulator', 'simulator.test', 'scripts', 'replay') },
+  { name: 'simulator-faults', jest: project('simulator', 'planted-faults') },
+  { name: 'simulator-cases', jest: project('simulator', 'exhaustive') },
+  { name: 'pages', jest: project('browser'), needs: ['chromium|chromium-browser'] },
+  { name: 'search', jest: project('opensearch'), workers: 1, needs: ['java', 'mvn'] },
+  { name: 'languages', jest: project('languages'), needs: ['php', 'go', 'python3'] },
+  { name: 'data', jest: project('data'), workers: 1 },
+  { name: 'installs', jest: project('install'), workers: 1 },
+  {
+    name: 'figures',
+    jest: project('figures', '--testPathIgnorePatterns=test/process'),
+    workers: 1,
+  },
+  { name: 'figures-processes', jest: project('figures', 'test/process'), workers: 1 },
+  { name: 'node-24', node: 24, jest: ['--selectProjects', 'unit', 'service'] },
+  { name: 'node-22', node: 22, jest: project('process', ...START_AND_TOUR) },
+  { name: 'node-26', node: 26, jest: project('process', ...START_AND_TOUR) },
+];
+
+/** What the proofs are about; a change elsewhere makes none of them stale. */
+const PROVEN = ['src', 'resolvers', 'schema', 'packages', 'test', 'scripts', 'package-lock.json'];
+
+const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});
+
+/** The commit that a run is about; null where files were changed since. */
+export function provenCommit() {
+  if (git('status', '--porcelain', '--', ...PROVEN).stdout.trim() !== '') return null;
+  return git('rev-parse', 'HEAD').stdout.trim() || null;
+}
+
+export function writeDown({ name, passed, failed, minutes }, commit) {
+  const run = {
+    commit,
+    date: new Date().toISOString(),
+    passed,
+    failed,
+    minutes: Math.ceil(minutes),
+  };
+  const runs = Object.entries({ ...readRecord(), [name]: run });
+  const sorted = Object.fromEntries(runs.sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(record, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** A line for each part whose last run says nothing about the present commit. */
+export function staleParts() {
+  const runs = readRecord();
+  return deepParts.flatMap(({ name }) => {
+    const reason = staleness(runs[name]);
+    return reason === null ? [] : [`${name} is stale: ${reason}`];
+  });
+}
+
+function staleness(run) {
+  if (run === undefined) return 'it was never run';
+  if (run.failed > 0) return `${run.failed} failed on ${run.date.slice(0, 10)}`;
+  const { status } = git('diff', '--quiet', run.commit, 'HEAD', '--', ...PROVEN);
+  if (status === 0) return null;
+  const when = `its last run was on ${run.date.slice(0, 10)}`;
+  return status === 1 ? `${when}, and the code has changed since` : `${when}, of an unknown commit`;
+}
