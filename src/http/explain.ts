@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { beginWatching, watchedBy, type Watch, type WatchedCommand } from '../platform/watch';
+import { watchedBy, type Watch, type WatchedCommand } from '../platform/watch';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,11 +22,10 @@ const MAX_EXPLAINED = 50;
 /** `X-Explain: 1`: `{explain, body}` says what was asked of the database for the answer. */
 export function registerExplain(app: FastifyInstance, deps: ExplainDeps): void {
   app.decorateRequest('explanation', null);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const isAsked = request.headers['x-explain'] === '1';
     if (!isAsked || !deps.mayExplain(request)) return done();
     request.explanation = createExplanation();
-    reply.raw.once('close', beginWatching());
     request.watches = [...request.watches, request.explanation.watch];
     return watchedBy(request.watches, done);
   });

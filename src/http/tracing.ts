@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { traceRequest } from '../platform/tracing';
-import { beginWatching, watchedBy, type Watch } from '../platform/watch';
+import { watchedBy, type Watch } from '../platform/watch';
 import { routeOf } from './metrics';
 import { endStatusOf } from './request-end';
 
@@ -23,9 +23,7 @@ export function registerTraces(app: FastifyInstance, isOn: boolean): void {
     const traced = traceRequest(`${method} ${route}`, request, attributes);
     if (traced === null) return done();
     request.watches = [traced];
-    const endWatching = beginWatching();
     reply.raw.once('close', () => {
-      endWatching();
       const status = endStatusOf(reply);
       traced.end({ 'http.response.status_code': status }, status >= 500);
     });

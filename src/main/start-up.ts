@@ -43,7 +43,12 @@ export async function openConfiguredDatabase(
 ): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
   const { engine, url, hasMore, sharded, ...finishing } = await prepare(config, log, options);
-  const database = openDatabase({ url, name: config.mongoDb, log });
+  const database = openDatabase({
+    url,
+    name: config.mongoDb,
+    log,
+    monitorCommands: readsCommandFigures(config),
+  });
   await database.connected();
   nameBuckets(database.db, sharded);
   let background: ReturnType<typeof finishInBackground> | null = null;
@@ -59,6 +64,11 @@ export async function openConfiguredDatabase(
     ? `embedded engine, data in ${config.dataDir} (for development, not production)`
     : `${hostsOf(url)}, database ${config.mongoDb}`;
   return { database, url, description, finishChanges, close };
+}
+
+/** Metrics, traces and the log of level `debug` tell of commands. */
+function readsCommandFigures({ metricsPort, tracing, logLevel }: Config): boolean {
+  return metricsPort !== null || tracing.isOn || ['debug', 'trace'].includes(logLevel);
 }
 
 /** Runs the embedded database, a development dependency that production installs leave out. */

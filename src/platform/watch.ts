@@ -1,4 +1,5 @@
-import { createRequestLocal } from './request-local';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Document } from 'mongodb';
 
 /** Learns what is done on behalf of one request: to trace it, or to explain its answer. */
 export interface Watch {
@@ -23,7 +24,7 @@ export interface LoggedRequest {
 export interface WatchedCommand {
   readonly operation: string;
   readonly collection: string;
-  readonly args: readonly unknown[];
+  readonly command: Document;
   /** By `performance.now`. */
   readonly startedAt: number;
   readonly durationMs: number;
@@ -36,14 +37,12 @@ export interface WatchedDocument {
 }
 
 const NOBODY: readonly Watch[] = [];
-const current = createRequestLocal<readonly Watch[]>();
-
-/** A request is watched until the answer is called. */
-export const beginWatching = current.hold;
+/** Costs nothing until somebody watches a request for the first time. */
+const current = new AsyncLocalStorage<readonly Watch[]>();
 
 /** Who watches what is being done now: nobody, but for few requests. */
 export function watches(): readonly Watch[] {
-  return current.get() ?? NOBODY;
+  return current.getStore() ?? NOBODY;
 }
 
 /** Does work on behalf of those whom these watch, and of nobody else. */

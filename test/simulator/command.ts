@@ -1,5 +1,5 @@
 import { Timestamp, type Document } from 'mongodb';
-import type { Operation } from '../../src/platform/mongo/operations';
+import type { Operation } from '../support/operations';
 
 const VERBS: Readonly<Record<string, string>> = {
   find: 'reads',

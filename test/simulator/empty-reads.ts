@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/platform/mongo/operations';
+import type { Operation } from '../support/operations';
 import { isRead } from './command';
 
 /** Reads that a service repeats while it waits. */

@@ -5,7 +5,7 @@ import {
   type Document,
   type MongoClient,
 } from 'mongodb';
-import { aroundOperations, type Operation } from '../../src/platform/mongo/operations';
+import { aroundOperations, type Operation } from '../support/operations';
 
 /** Holds a command until the scheduler lets it through; fails as the connection does. */
 export type Hold = <T>(operation: Operation, execute: () => Promise<T>) => Promise<T>;

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { Operation } from '../../src/platform/mongo/operations';
+import type { Operation } from '../support/operations';
 
 /** A write of an isolated primary, whose sender waits until a majority has it. */
 export interface Unconfirmed {

@@ -1,7 +1,7 @@
 import { MongoNetworkError, type Db } from 'mongodb';
 import type { Choices } from './choices';
 import { atTime, isRead, wordsFor } from './command';
-import type { Operation } from '../../src/platform/mongo/operations';
+import type { Operation } from '../support/operations';
 import type { Reach } from './held-database';
 import { EmptyReads } from './empty-reads';
 import { isConfirmed, Isolation } from './isolation';

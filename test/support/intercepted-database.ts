@@ -1,5 +1,5 @@
 import { MongoNetworkError, type Db, type MongoClient } from 'mongodb';
-import { aroundOperations, type Around, type Operation } from '../../src/platform/mongo/operations';
+import { aroundOperations, type Around, type Operation } from './operations';
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { batchByKey } from '../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { findRows } from '../../platform/mongo/find-rows';
 
 /** A promotion on product pages. */
 export interface PromoBlock {
@@ -66,11 +66,10 @@ export function createPageContentsRepository(db: Db): PageContentsRepository {
   const readAll = batchByKey<PageContents>({
     name: 'page_contents',
     fetch: async (keys) => {
-      const rows = await findRows(contents, {
-        filter: { kind: { $in: ['promo', 'display_settings'] } },
-        sort: { kind: 1, position: 1 },
-        limit: MAX_CONTENTS,
-      });
+      const filter = { kind: { $in: ['promo', 'display_settings'] } } as const;
+      const order = { kind: 1, position: 1 } as const;
+      const options = { sort: order, limit: MAX_CONTENTS, maxTimeMS: MAX_TIME_MS };
+      const rows = await contents.find(filter, options).toArray();
       return new Map(keys.map((key) => [key, toContents(rows)]));
     },
   });

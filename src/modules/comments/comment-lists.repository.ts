@@ -1,7 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { unionOf } from '../../platform/mongo/find-lists';
-import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
+import { listByKey, unionOf, type PageSource } from '../../platform/mongo/newest-first';
 import { mapPage, type Page } from '../../platform/paging';
 import {
   commentsCollection,

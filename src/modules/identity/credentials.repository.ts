@@ -5,7 +5,6 @@ import { anyOf } from '../../platform/mongo/any-of';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
-import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
 import {
   pendingEventsIndex,
@@ -114,7 +113,8 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
       name: apiKeysCollection.name,
       fetch: async (hashes) => {
         const filter = { hash: anyOf(hashes), revokedAt: null };
-        const rows = await findRows(keys, { filter, limit: hashes.length });
+        const options = { limit: hashes.length, maxTimeMS: MAX_TIME_MS };
+        const rows = await keys.find(filter, options).toArray();
         return new Map(rows.map((key) => [key.hash, key]));
       },
     }),

@@ -1,7 +1,6 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
 import { toMajor } from '../../platform/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { aggregateRows, findRows } from '../../platform/mongo/find-rows';
 import {
   attributeDefinition,
   categoriesCollection,
@@ -51,6 +50,14 @@ const CATEGORY_PROJECTION = {
 
 /** Products in one portion of everything, and on one page of changes. */
 const PORTION = 4000;
+const IN_ID_ORDER = {
+  projection: PROJECTION,
+  sort: { _id: 1 },
+  hint: { _id: 1 },
+  limit: PORTION,
+  batchSize: PORTION,
+  maxTimeMS: MAX_TIME_MS,
+} as const;
 /** As long as a command may take, and as much again. */
 const SAFETY_SECONDS = 10;
 /** Work beside searches may take this long; it is asked for seldom. */
@@ -78,14 +85,7 @@ export function createChangeFeed(db: Db): ChangeFeed {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const categories: Collection<CategoryRow> = db.collection(categoriesCollection.name);
   const readAfter = (id: string): Promise<readonly Row[]> =>
-    findRows(products, {
-      filter: { _id: { $gt: id }, ...FINDABLE },
-      projection: PROJECTION,
-      sort: { _id: 1 },
-      hint: { _id: 1 },
-      limit: PORTION,
-      retainStrings: true,
-    });
+    products.find({ _id: { $gt: id }, ...FINDABLE }, IN_ID_ORDER).toArray();
   return {
     readAll: async function* readAll() {
       for (let next = readAfter(''); ;) {
@@ -107,8 +107,9 @@ export function createChangeFeed(db: Db): ChangeFeed {
       return (await categories.find(filter, { ...options, hint }).toArray()).map(toCategory);
     },
     readPage: async (query) => {
-      const rows = await aggregateRows<AnyRow, Row>(products, pagePipeline(query));
-      return toPage(rows, query);
+      const options = { batchSize: PORTION, maxTimeMS: MAX_TIME_MS };
+      const rows = products.aggregate<AnyRow>(pagePipeline(query), options);
+      return toPage(await rows.toArray(), query);
     },
     readProducts: async (ids) => {
       const filter = { _id: { $in: [...ids] } };

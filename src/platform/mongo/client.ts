@@ -2,17 +2,13 @@ import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { toLoggedReason } from '../logged-error';
 import type { Logger } from '../logger';
 import { withDeadline } from '../deadline';
-import { withinDeadline } from './deadline';
-import { guardDriver } from './driver-guard';
-import { replaceSets } from './driver-sets';
-import { withRowCommands } from './row-command';
+import { watchCommands } from './command-watch';
 import { isUnavailable } from './errors';
-import { observed } from './observe';
-import { aroundOperations, type Around } from './operations';
+import { withOperationDeadlines } from './operation-deadline';
 import { watchOutages } from './outages';
 
 /** No read shows what a failover could take back: what is decided by it may be written to another document, or told. */
-export const READ_CONCERN = { level: 'majority' } as const;
+const READ_CONCERN = { level: 'majority' } as const;
 
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
 const options: MongoClientOptions = {
@@ -78,15 +74,15 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** No limit on a single command, for building indexes over existing data. */
   readonly patient?: boolean;
-  /** Emits command events: the driver then decodes every answer twice, so only tests that count ask for it. */
+  /**
+   * Counts commands and reports them to traces. The driver then decodes the rows of every answer a second time, which costs
+   * a list half as much CPU again, so nothing is monitored unless somebody reads the figures.
+   */
   readonly monitorCommands?: boolean;
 }
 
 /** The monitor waits as long for its answer (`connectTimeoutMS`). */
 const SILENCE_MS = 1000;
-
-const withRequestTimeouts: Around = (operation, run) =>
-  observed(operation, () => withinDeadline(operation, run));
 
 export function openDatabase({
   url,
@@ -95,14 +91,13 @@ export function openDatabase({
   patient = false,
   monitorCommands = false,
 }: DatabaseOptions): Database {
-  guardDriver();
   const pace = patient ? MAINTENANCE_TIMEOUTS : REQUEST_TIMEOUTS;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
-  replaceSets(client);
   const answers = createAnswerWatch();
-  const noted: Around = (operation, run) => answers.note(() => withRequestTimeouts(operation, run));
-  const db = aroundOperations(withRowCommands(client.db(name)), patient ? observed : noted);
+  const own = client.db(name);
+  const db = patient ? own : withOperationDeadlines(own, answers.note);
   watchOutages(client);
+  if (monitorCommands) watchCommands(client);
   let closing = false;
   let connectFailure: unknown = null;
 
@@ -148,11 +143,11 @@ export function openDatabase({
 function createAnswerWatch() {
   let [pending, heardAt, failedAt] = [0, -Infinity, -Infinity];
   return {
-    note: async <T>(run: () => Promise<T>): Promise<T> => {
+    note: async <T>(operation: Promise<T>): Promise<T> => {
       if (pending === 0) heardAt = performance.now();
       pending += 1;
       try {
-        const result = await run();
+        const result = await operation;
         heardAt = performance.now();
         return result;
       } catch (error) {

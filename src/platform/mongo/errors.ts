@@ -53,8 +53,12 @@ export function isDuplicateKey(error: unknown): boolean {
   return (
     error instanceof MongoServerError &&
     !isUnconfirmed(error) &&
-    failuresOf(error).every((failure) => codeOf(failure) === DUPLICATE_KEY)
+    failuresOf(error).every((failure) => isDuplicateKeyCode(codeOf(failure)))
   );
+}
+
+export function isDuplicateKeyCode(code: unknown): boolean {
+  return code === DUPLICATE_KEY;
 }
 
 /** Waits for a write; false when a unique index refused it. */

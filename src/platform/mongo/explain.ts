@@ -18,31 +18,38 @@ export async function indexesOf(
 
 const MAX_OF_BATCH = 10;
 
+type Command = Readonly<Record<string, unknown>>;
+
 /** The reading parts of a command: a write finds its documents as a `find` with its filter does. */
-function queriesOf({ operation, collection, args: [first, options] }: WatchedCommand) {
-  if (operation === 'bulkWrite') return queriesOfBatch(first as readonly Document[], collection);
-  const given = Object(first) as Document;
-  if (collection === '' || /insert|getMore|distinct|Count/.test(operation)) return [];
-  if (operation === 'aggregate') return [{ aggregate: collection, pipeline: first, cursor: {} }];
-  if (given['find'] === collection) return [withoutNulls(given)];
-  const { sort, hint, limit } = Object(options) as Readonly<Record<string, unknown>>;
-  return [withoutNulls({ find: collection, filter: given, sort, hint, limit })];
-}
-
-/** Writes that left together, over one collection (`{updateOne: {filter}}`) or several (`{namespace, filter}`). */
-function queriesOfBatch(models: readonly Document[], collection: string): readonly Document[] {
-  return models
-    .map((model) => ('namespace' in model ? model : (Object.values(model)[0] as Document)))
-    .filter(({ filter }) => filter !== undefined)
-    .slice(0, MAX_OF_BATCH)
-    .map((model) => ({
-      find: collectionOf(model['namespace']) ?? collection,
-      filter: model['filter'] as Document,
-    }));
-}
-
-function collectionOf(namespace: unknown): string | undefined {
-  return typeof namespace === 'string' ? namespace.slice(namespace.indexOf('.') + 1) : undefined;
+function queriesOf({ operation, collection, command }: WatchedCommand): readonly Document[] {
+  const find = (filter: unknown, sort?: unknown) =>
+    withoutNulls({ find: collection, filter, sort });
+  const { filter, sort, hint, limit, query, pipeline, updates, deletes, ops } = command as Command;
+  switch (operation) {
+    case 'find':
+      return [withoutNulls({ find: collection, filter, sort, hint, limit })];
+    case 'aggregate':
+      return typeof command['aggregate'] === 'string'
+        ? [{ aggregate: collection, pipeline: pipeline as Document[], cursor: {} }]
+        : [];
+    case 'findAndModify':
+      return [find(query, sort)];
+    case 'update':
+    case 'delete':
+      return ((updates ?? deletes) as Document[]).slice(0, MAX_OF_BATCH).map(({ q }) => find(q));
+    case 'bulkWrite': {
+      const namespaces = command['nsInfo'] as readonly { readonly ns: string }[];
+      return (ops as Document[])
+        .filter((op) => op['update'] !== undefined)
+        .slice(0, MAX_OF_BATCH)
+        .map((op) => {
+          const { ns = '' } = namespaces[op['update'] as number] ?? {};
+          return { find: ns.slice(ns.indexOf('.') + 1), filter: op['filter'] as Document };
+        });
+    }
+    default:
+      return [];
+  }
 }
 
 function collect(node: unknown, found: Set<string>): void {

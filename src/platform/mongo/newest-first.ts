@@ -2,8 +2,6 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { CursorCodec, CursorValue } from '../cursor';
 import { COUNT_LIMIT, pageOf, sliceOf, type Page, type PageRequest } from '../paging';
 import { MAX_TIME_MS } from './client';
-import { findLists, type FoundList, type ListQuery } from './find-lists';
-import { findRows } from './find-rows';
 
 export interface NewestFirstQuery<T> {
   readonly filter: Filter<T>;
@@ -47,10 +45,11 @@ export async function listByKey<T extends { readonly _id: string }>(
   query: NewestFirstQuery<T> & KeyOrder,
   source: PageSource,
 ): Promise<Page<T>> {
-  const { isCounted, ...slice } = queryOf(query, source);
+  const { filter, isCounted, projection = {}, ...slice } = queryOf(query, source);
+  const options = { ...slice, projection, maxTimeMS: MAX_TIME_MS };
   const counting = { ...COUNTING, ...hintOf(query.filter) };
   const [rows, counted] = await Promise.all([
-    findRows(collection, slice),
+    collection.find<T>(filter, options).toArray(),
     isCounted ? collection.countDocuments(query.filter, counting) : 0,
   ]);
   return pageFrom({ rows, counted }, query, source);
@@ -64,22 +63,79 @@ export async function listsByKey<T extends { readonly _id: string }>(
 ): Promise<readonly Page<T>[]> {
   if (queries.length === 0) return [];
   const slices = queries.map((query) => queryOf(query, source));
-  const found = await findLists<T, T>(collection, slices);
-  return queries.map((query, list) => pageFrom(found[list] ?? EMPTY, query, source));
+  const pipeline = unionOf(collection.collectionName, slices.flatMap(branchesOf));
+  const batchSize = slices.reduce((sum, { limit }) => sum + limit + 1, 1);
+  const options = { maxTimeMS: MAX_TIME_MS, batchSize };
+  const tagged = await collection.aggregate<TaggedRow<T>>(pipeline, options).toArray();
+  const lists = queries.map(() => ({ rows: [] as T[], counted: 0 }));
+  for (const { list, row, counted = 0 } of tagged) {
+    if (row === undefined) lists[list] = { rows: [], ...lists[list], counted };
+    else lists[list]?.rows.push(row);
+  }
+  return queries.map((query, list) => pageFrom(lists[list] ?? EMPTY, query, source));
 }
 
 const EMPTY = { rows: [], counted: 0 };
 
+/** A row of one of several lists, or how many rows that list has. */
+interface TaggedRow<Row> {
+  readonly list: number;
+  readonly row?: Row;
+  readonly counted?: number;
+}
+
+/** Pipelines whose results follow each other. */
+export function unionOf(coll: string, [first = [], ...others]: readonly Document[][]): Document[] {
+  return [...first, ...others.map((pipeline) => ({ $unionWith: { coll, pipeline } }))];
+}
+
+function branchesOf<T>(query: ListQuery<T>, list: number): Document[][] {
+  const { filter, sort, skip, limit, projection, isCounted } = query;
+  const slice = [
+    { $match: filter },
+    { $sort: sort },
+    ...(skip > 0 ? [{ $skip: skip }] : []),
+    { $limit: limit },
+    ...(projection === undefined ? [] : [{ $project: projection }]),
+    { $project: { _id: 0, list: { $literal: list }, row: '$$ROOT' } },
+  ];
+  if (!isCounted) return [slice];
+  const count = [
+    { $match: filter },
+    { $limit: COUNT_LIMIT + 1 },
+    { $count: 'counted' },
+    { $set: { list: { $literal: list } } },
+  ];
+  return [slice, count];
+}
+
+/** A slice of one list. */
+interface ListQuery<T> {
+  readonly filter: Filter<T>;
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  readonly skip: number;
+  readonly limit: number;
+  readonly projection: Document | undefined;
+  /** Whether the whole list is counted, up to one more than the limit of totals. */
+  readonly isCounted: boolean;
+}
+
+interface FoundList<Row> {
+  readonly rows: readonly Row[];
+  /** Zero when nobody asked. */
+  readonly counted: number;
+}
+
 function queryOf<T>(
   { filter, scope, projection, keys, direction }: NewestFirstQuery<T> & KeyOrder,
   { page, cursors }: PageSource,
-): ListQuery {
+): ListQuery<T> {
   const { skip, limit, cursor } = sliceOf(page);
   const sort = Object.fromEntries(keys.map((key) => [key, direction]));
   const query = { sort, projection, skip, limit, isCounted: page.style === 'offset' };
   if (cursor === null) return { filter, ...query };
   const beyond = beyondOf({ keys, direction }, cursors.decode(scope, cursor));
-  return { filter: { $and: [filter, beyond] }, ...query };
+  return { filter: { $and: [filter, beyond] } as Filter<T>, ...query };
 }
 
 /** Rows that follow a position: further by one key, where those before it are the same. */

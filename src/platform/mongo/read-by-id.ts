@@ -1,7 +1,7 @@
-import type { Collection, Document } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../batch-by-key';
 import { anyOf } from './any-of';
-import { findRows } from './find-rows';
+import { MAX_TIME_MS } from './client';
 
 export interface ReadByIdOptions<Row, Value> {
   /** What else a row must be to count as there. */
@@ -16,17 +16,15 @@ export interface ReadByIdOptions<Row, Value> {
 /** By-id reads of one collection, shared between all requests of a moment (`batchByKey`). */
 export function readById<Row extends { readonly _id: string }, Value>(
   collection: Collection<Row>,
-  { filter, projection, maxBatchSize, toValue }: ReadByIdOptions<Row, Value>,
+  { filter, projection = {}, maxBatchSize, toValue }: ReadByIdOptions<Row, Value>,
 ): BatchedRead<Value> {
   return batchByKey({
     name: collection.collectionName,
     maxBatchSize,
     fetch: async (ids) => {
-      const rows = await findRows(collection, {
-        filter: { _id: anyOf(ids), ...filter },
-        projection,
-        limit: ids.length,
-      });
+      const wanted = { _id: anyOf(ids), ...filter } as Filter<Row>;
+      const options = { projection, limit: ids.length, maxTimeMS: MAX_TIME_MS };
+      const rows = await collection.find<Row>(wanted, options).toArray();
       return new Map(rows.map((row) => [row._id, toValue(row)]));
     },
   });

@@ -1,5 +1,4 @@
 import { openDatabase, type Database } from '../../../src/platform/mongo/client';
-import { findRows } from '../../../src/platform/mongo/find-rows';
 import { watchedLogger } from '../../support/logger';
 import { startAnsweringNodes, type Node } from '../../support/answering-nodes';
 
@@ -28,7 +27,7 @@ afterEach(async () => {
 
 async function whoAnswers(): Promise<string | undefined> {
   const rows = database.db.collection<Row>('rows');
-  return (await findRows<Row>(rows, { filter: { _id: 'row' }, limit: 1 }))[0]?.node;
+  return (await rows.findOne({ _id: 'row' }))?.node;
 }
 
 /** Reads until another node answers, at most for two seconds; says how many reads failed meanwhile. */

@@ -1,5 +1,4 @@
 import { asUnavailable } from '../../../src/platform/mongo/errors';
-import { findRows } from '../../../src/platform/mongo/find-rows';
 import { useProxiedRows } from '../../support/proxied-rows';
 
 const behind = useProxiedRows();
@@ -7,7 +6,6 @@ const behind = useProxiedRows();
 const OPERATIONS: readonly (readonly [string, string, () => Promise<unknown>])[] = [
   ['findOne', 'find', () => behind.rows.findOne({ _id: 'r1' })],
   ['find', 'find', () => behind.rows.find({}).toArray()],
-  ['findRows', 'find', () => findRows(behind.rows, { filter: {}, limit: 10 })],
   ['a later batch of find', 'getMore', () => behind.rows.find({}).toArray()],
   ['aggregate', 'aggregate', () => behind.rows.aggregate([{ $match: {} }]).toArray()],
   ['countDocuments', 'aggregate', () => behind.rows.countDocuments({}, { limit: 5 })],

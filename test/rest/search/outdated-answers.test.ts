@@ -1,4 +1,4 @@
-import type { Around } from '../../../src/platform/mongo/operations';
+import type { Around } from '../../support/operations';
 import { useTestApp } from '../../support/build-test-app';
 import { interceptedDatabase } from '../../support/intercepted-database';
 import { requests } from '../../support/requests';

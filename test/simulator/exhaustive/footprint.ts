@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { collections } from '../../../src/app/collections';
 import { isRead } from '../command';
-import type { Operation } from '../../../src/platform/mongo/operations';
+import type { Operation } from '../../support/operations';
 
 /** What a command touches. */
 export interface Footprint {

@@ -1,0 +1,79 @@
+import type {
+  CommandFailedEvent,
+  CommandStartedEvent,
+  CommandSucceededEvent,
+  Document,
+  MongoClient,
+} from 'mongodb';
+import { counter, histogram, SECONDS } from '../metrics';
+import { watches, type Watch } from '../watch';
+import { isDuplicateKey, isDuplicateKeyCode } from './errors';
+
+const commands = counter({
+  name: 'commerce_database_commands_total',
+  help: 'Commands that were sent to the database',
+  labels: ['operation', 'collection', 'outcome'],
+});
+const durations = histogram({
+  name: 'commerce_database_command_duration_seconds',
+  help: 'From sending a command to its answer',
+  labels: ['operation'],
+  buckets: SECONDS,
+});
+
+interface SentCommand {
+  readonly collection: string;
+  readonly command: Document;
+  readonly startedAt: number;
+  readonly watching: readonly Watch[];
+}
+
+/** A unique index that refuses a repeated write is an answer: the database did what it was asked for. */
+type Outcome = 'ok' | 'duplicate' | 'failed';
+
+/** Counts the commands of a client and reports each one to those who watch the request that caused it. */
+export function watchCommands(client: MongoClient): void {
+  const sent = new Map<number, SentCommand>();
+  const finish = (
+    { requestId, commandName }: CommandSucceededEvent | CommandFailedEvent,
+    outcome: Outcome,
+  ): void => {
+    const started = sent.get(requestId);
+    if (started === undefined) return;
+    sent.delete(requestId);
+    const { watching, ...details } = started;
+    const durationMs = performance.now() - details.startedAt;
+    commands(1, { operation: commandName, collection: details.collection, outcome });
+    durations(durationMs / 1000, { operation: commandName });
+    const isFailed = outcome === 'failed';
+    for (const watch of watching) {
+      watch.command({ ...details, operation: commandName, durationMs, isFailed });
+    }
+  };
+  client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
+    const collection = collectionOf(commandName, command);
+    sent.set(requestId, { collection, command, startedAt: performance.now(), watching: watches() });
+  });
+  client.on('commandSucceeded', (event) => finish(event, outcomeOf(event.reply as Document)));
+  client.on('commandFailed', (event) =>
+    finish(event, isDuplicateKey(event.failure) ? 'duplicate' : 'failed'),
+  );
+}
+
+/** Empty for a command about no collection, or about several. */
+function collectionOf(commandName: string, command: Document): string {
+  const named: unknown = commandName === 'getMore' ? command['collection'] : command[commandName];
+  return typeof named === 'string' ? named : '';
+}
+
+/** Writes that are refused one by one come back in an answer that is ok as a whole. */
+function outcomeOf(reply: Document): Outcome {
+  const { writeErrors, nErrors, cursor } = reply as {
+    readonly writeErrors?: readonly Document[];
+    readonly nErrors?: number;
+    readonly cursor?: { readonly firstBatch: readonly Document[] };
+  };
+  const refused = nErrors ? (cursor?.firstBatch.filter(({ ok }) => ok === 0) ?? []) : writeErrors;
+  if (!refused?.length) return 'ok';
+  return refused.every(({ code }) => isDuplicateKeyCode(code)) ? 'duplicate' : 'failed';
+}
