@@ -1,20 +1,19 @@
 import {
+  breakingChanges,
   currentContract,
-  releasedContract,
-  releaseFaults,
-  writeRelease,
-  writeReleasedDatabase,
+  readSnapshot,
+  snapshotOf,
+  writeSnapshot,
 } from './contract';
 
-/** Takes the contract as it stands as the released one, unless it breaks that or bears its version. */
+/** Takes the contract as it stands as the agreed one, and tells what that breaks. */
 async function release(): Promise<void> {
-  const current = currentContract();
-  const today = new Date().toISOString().slice(0, 10);
-  const faults = await releaseFaults(releasedContract(), current, today);
-  if (faults.length === 0) return writeRelease(current);
-  console.error(`This is no release:\n- ${faults.join('\n- ')}`);
-  process.exitCode = 1;
+  const current = snapshotOf(currentContract());
+  const changes = await breakingChanges(readSnapshot(), current);
+  writeSnapshot(current);
+  if (changes.length === 0) return;
+  console.log(`The commit must name the line that it carries out, because this breaks clients:`);
+  console.log(`- ${changes.join('\n- ')}`);
 }
 
-if (process.argv.includes('--database')) writeReleasedDatabase();
-else void release();
+void release();
