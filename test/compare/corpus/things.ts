@@ -1,0 +1,68 @@
+import type { Session } from '../session';
+import { ADDRESS, type World } from '../world';
+
+/** The body of an order: `basket(world, 'C-1', 'K-1 3')` is one cable and three kettles. */
+export function basket(world: World, ...lines: readonly string[]): Record<string, unknown> {
+  const items = lines.map((line) => {
+    const [sku = '', quantity = '1'] = line.split(' ');
+    return { productId: world.products[sku] ?? sku, quantity: Number(quantity) };
+  });
+  return { items, deliveryAddress: ADDRESS, paymentMethodId: 'pm_visa_4242' };
+}
+
+const SHIPMENT = { carrier: 'UPS', trackingNumber: '1Z999' };
+
+/** What brings an order on: `pay`, `authorize`, `process`, `ship`, `deliver`, `cancel`. */
+const STEPS: Readonly<Record<string, readonly [viewer: string, path: string, body: object]>> = {
+  pay: ['customer', 'pay', {}],
+  authorize: ['customer', 'pay', { capture: 'at_shipping' }],
+  process: ['admin', 'process', {}],
+  ship: ['admin', 'ship', SHIPMENT],
+  deliver: ['admin', 'deliver', {}],
+  cancel: ['customer', 'cancel', {}],
+};
+
+/** An order of the customer that has come so far. */
+export async function orderAfter(
+  session: Session,
+  world: World,
+  steps: readonly string[] = [],
+  overrides: object = {},
+): Promise<string> {
+  const body = { ...basket(world, 'C-1'), ...overrides };
+  const id = await session.make('customer', 'POST /orders', body);
+  for (const step of steps) {
+    const [viewer = '', path = '', payload] = STEPS[step] ?? [];
+    await session.ask(viewer, `POST /orders/${id}/${path}`, payload);
+  }
+  return id;
+}
+
+export const postOf = (session: Session, title: string): Promise<string> =>
+  session.make('admin', 'POST /posts', { title });
+
+export const commentOf = (session: Session, postId: string, text: string): Promise<string> =>
+  session.make('customer', `POST /posts/${postId}/comments`, { text });
+
+/** An import of the admin, once it has ended. */
+export async function importOf(
+  session: Session,
+  type: string,
+  mode: string,
+  items: readonly object[],
+): Promise<string> {
+  const id = await session.make('admin', 'POST /imports', { type, mode, items });
+  await session.until('admin', `GET /imports/${id}`, ({ done }: { done: boolean }) => done);
+  return id;
+}
+
+/** The events of a resource, once there are as many as are expected. */
+export async function eventsOf(
+  session: Session,
+  resourceId: string,
+  expected: number,
+  viewer = 'admin',
+): Promise<void> {
+  const isThere = ({ data }: { data: readonly unknown[] }): boolean => data.length >= expected;
+  await session.until(viewer, `GET /webhooks/events?resourceId=${resourceId}`, isThere);
+}

@@ -1,0 +1,129 @@
+import type { AllowedDifference } from './allowed';
+import type { Exchange } from './session';
+
+/** One thing in which two answers differ. */
+export interface Difference {
+  readonly operation: string;
+  /** `status`, `header etag`, `body /data/0/total`, or `answer` for an exchange of one version alone. */
+  readonly where: string;
+  /** JSON, or `(absent)`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ComparedExchange {
+  readonly key: string;
+  readonly differences: readonly Difference[];
+}
+
+const ABSENT = '(absent)';
+
+/** All exchanges of both recordings, in the order of the old one, with what differs in them. */
+export function compareRecordings(
+  oldOnes: readonly Exchange[],
+  newOnes: readonly Exchange[],
+): readonly ComparedExchange[] {
+  const newByKey = new Map(newOnes.map((exchange) => [exchange.key, exchange]));
+  const compared = oldOnes.map((exchange) => {
+    const other = newByKey.get(exchange.key);
+    newByKey.delete(exchange.key);
+    const differences =
+      other === undefined ? [lonely(exchange, 'from')] : compareExchanges(exchange, other);
+    return { key: exchange.key, differences };
+  });
+  const added = [...newByKey.values()].map((exchange) => ({
+    key: exchange.key,
+    differences: [lonely(exchange, 'to')],
+  }));
+  return [...compared, ...added];
+}
+
+function lonely({ operation, status, body }: Exchange, side: 'from' | 'to'): Difference {
+  const shown = `${status} ${JSON.stringify(body)}`;
+  return { operation, where: 'answer', from: ABSENT, to: ABSENT, [side]: shown };
+}
+
+function compareExchanges(before: Exchange, after: Exchange): readonly Difference[] {
+  const one = factsOf(before);
+  const other = factsOf(after);
+  const places = new Set([...one.keys(), ...other.keys()]);
+  return [...places].flatMap((where) => {
+    const [from, to] = [one.get(where) ?? ABSENT, other.get(where) ?? ABSENT];
+    return from === to ? [] : [{ operation: before.operation, where, from, to }];
+  });
+}
+
+/** Everything that an exchange tells, flat: where it stands → what it is. */
+function factsOf({ status, headers, body }: Exchange): ReadonlyMap<string, string> {
+  const facts = new Map([['status', String(status)]]);
+  for (const [name, value] of Object.entries(headers)) facts.set(`header ${name}`, value);
+  addFacts(facts, 'body ', body);
+  return facts;
+}
+
+function addFacts(facts: Map<string, string>, place: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) {
+    facts.set(place, JSON.stringify(value) ?? ABSENT);
+    return;
+  }
+  if (Array.isArray(value)) facts.set(`${place}/length`, String(value.length));
+  else if (Object.keys(value).length === 0) facts.set(place, '{}');
+  for (const [name, item] of Object.entries(value)) addFacts(facts, `${place}/${name}`, item);
+}
+
+/** Finds out which differences the list of allowed ones explains, and which of its entries explain any. */
+export class Judge {
+  readonly #used = new Set<AllowedDifference>();
+
+  constructor(private readonly allowed: readonly AllowedDifference[]) {}
+
+  /** What is left of an exchange's differences. */
+  unexplained(key: string, differences: readonly Difference[]): readonly Difference[] {
+    const whole = wholeAnswer(differences);
+    if (whole !== null && this.#explains(key, whole)) return [];
+    return differences.filter((difference) => !this.#explains(key, difference));
+  }
+
+  /** Entries that explained nothing. */
+  stale(): readonly AllowedDifference[] {
+    return this.allowed.filter((entry) => !this.#used.has(entry));
+  }
+
+  #explains(key: string, difference: Difference): boolean {
+    const entries = this.allowed.filter((entry) => isMatch(entry, key, difference));
+    for (const entry of entries) this.#used.add(entry);
+    return entries.length > 0;
+  }
+}
+
+/** The change of an answer as a whole, `200` → `404 not_found`, where its status changed. */
+function wholeAnswer(differences: readonly Difference[]): Difference | null {
+  const status = differences.find(({ where }) => where === 'status');
+  if (status === undefined) return null;
+  const code = differences.find(({ where }) => where === 'body /code');
+  const shown = (number: string, text = ABSENT): string =>
+    text === ABSENT ? number : `${number} ${JSON.parse(text) as string}`;
+  return {
+    operation: status.operation,
+    where: 'answer',
+    from: shown(status.from, code?.from),
+    to: shown(status.to, code?.to),
+  };
+}
+
+function isMatch(entry: AllowedDifference, key: string, difference: Difference): boolean {
+  const { operation, where, from, to } = difference;
+  return (
+    toPattern(entry.operation).test(operation) &&
+    toPattern(entry.where).test(where) &&
+    (entry.request === undefined || toPattern(entry.request).test(key)) &&
+    (entry.from === undefined || toPattern(entry.from).test(from)) &&
+    (entry.to === undefined || toPattern(entry.to).test(to))
+  );
+}
+
+/** `*` stands for anything, an index or a name of a path included. */
+function toPattern(glob: string): RegExp {
+  const escaped = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${escaped}$`, 's');
+}

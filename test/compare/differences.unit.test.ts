@@ -1,0 +1,86 @@
+import type { AllowedDifference } from './allowed';
+import { compareRecordings, Judge } from './differences';
+import type { Exchange } from './session';
+
+const exchange = (overrides: Partial<Exchange> = {}): Exchange => ({
+  key: 'orders/checkout | customer GET /orders/‹ord›',
+  viewer: 'customer',
+  operation: 'GET /orders/{id}',
+  status: 200,
+  headers: { etag: '"1-x"' },
+  body: { total: 5, items: [{ id: 1 }, { id: 2 }] },
+  ...overrides,
+});
+
+const compare = (before: Partial<Exchange>, after: Partial<Exchange>) =>
+  compareRecordings([exchange(before)], [exchange(after)])[0]?.differences ?? [];
+
+const placesOf = (before: Partial<Exchange>, after: Partial<Exchange>) =>
+  compare(before, after).map(({ where }) => where);
+
+describe('compareRecordings', () => {
+  it('finds nothing in equal answers, whatever the order of their fields', () => {
+    expect(compare({ body: { a: 1, b: 2 } }, { body: { b: 2, a: 1 } })).toEqual([]);
+  });
+
+  it('finds a status, a header that is gone, a value, and a shorter list', () => {
+    expect(placesOf({}, { status: 201 })).toEqual(['status']);
+    expect(placesOf({}, { headers: {} })).toEqual(['header etag']);
+    expect(placesOf({}, { body: { total: 6, items: [{ id: 1 }, { id: 2 }] } })).toEqual([
+      'body /total',
+    ]);
+    expect(placesOf({}, { body: { total: 5, items: [{ id: 1 }] } })).toEqual([
+      'body /items/length',
+      'body /items/1/id',
+    ]);
+  });
+
+  it('tells null, an absent field, an empty list and an empty object apart', () => {
+    const bodies = [{ a: null }, {}, { a: [] }, { a: {} }, { a: '' }];
+    for (const one of bodies)
+      for (const other of bodies)
+        expect(placesOf({ body: one }, { body: other }).length > 0).toBe(one !== other);
+  });
+
+  it('reports exchanges of one version alone', () => {
+    const [lost, added] = compareRecordings([exchange()], [exchange({ key: 'other' })]);
+    expect(lost?.differences).toMatchObject([{ where: 'answer', to: '(absent)' }]);
+    expect(added?.differences).toMatchObject([{ where: 'answer', from: '(absent)' }]);
+  });
+});
+
+describe('Judge', () => {
+  const entry = (overrides: Partial<AllowedDifference>): AllowedDifference => ({
+    reason: 'decisions 13.1',
+    operation: 'GET /orders/{id}',
+    where: 'body /items/*/id',
+    ...overrides,
+  });
+  const left = (allowed: AllowedDifference, before: Partial<Exchange>, after: Partial<Exchange>) =>
+    new Judge([allowed])
+      .unexplained(exchange().key, compare(before, after))
+      .map(({ where }) => where);
+  const changed = { body: { total: 6, items: [{ id: 1 }, { id: 3 }] } };
+
+  it('explains what an entry names and nothing else', () => {
+    expect(left(entry({}), {}, changed)).toEqual(['body /total']);
+    expect(left(entry({ operation: 'GET /orders' }), {}, changed)).toHaveLength(2);
+    expect(left(entry({ to: '4' }), {}, changed)).toHaveLength(2);
+    expect(left(entry({ request: '* moderator *' }), {}, changed)).toHaveLength(2);
+  });
+
+  it('explains a whole answer by its status and code', () => {
+    const gone = { status: 404, body: { code: 'not_found' } };
+    const whole = entry({ where: 'answer', from: '200', to: '404 not_found' });
+    expect(left(whole, {}, gone)).toEqual([]);
+    expect(left(whole, {}, { ...gone, status: 410 })).not.toEqual([]);
+    expect(left(whole, {}, changed)).toHaveLength(2);
+  });
+
+  it('names entries that explain nothing', () => {
+    const [used, stale] = [entry({}), entry({ where: 'header etag' })];
+    const judge = new Judge([used, stale]);
+    judge.unexplained(exchange().key, compare({}, changed));
+    expect(judge.stale()).toEqual([stale]);
+  });
+});

@@ -1,0 +1,175 @@
+/**
+ * Ids, whose suffix is 26 characters, and credentials, each with the prefix that names its kind. Those of the demo data are the
+ * same in every run.
+ */
+const NAMED =
+  /(?<=%[0-9A-F]{2}|(?<![A-Za-z0-9]))(?:([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26,40}|(at|rt|sk|mt|vt|pt|rp|dt|pay|whsec)_(?!demo_)[A-Za-z0-9+/=_-]{7,}(?:\.[\w-]{6,})*)/g;
+const UUID = /(?<=%[0-9A-F]{2}|\b)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+const UUID_NAMES = /‹uuid [^›]+›(?:(?:,|%2C)‹uuid [^›]+›)+/g;
+const TIME = /\b\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+const DATE = /\b20\d\d-\d\d-\d\d\b/g;
+/** A hash has 22 characters. */
+const ENTITY_TAG = /"(\d+-)?([\w-]{22})((?:--\w+)?)"/g;
+const CURSOR = /\b(cursor|since|after)=[\w.%~-]{16,}/g;
+
+/** Fields whose value depends on chance or on how fast the machine is, with what stands in their place. */
+const FIELDS: Readonly<Record<string, string>> = {
+  nextCursor: 'cursor',
+  next: 'cursor',
+  durationMs: 'milliseconds',
+  averageDurationMs: 'milliseconds',
+  ms: 'milliseconds',
+  etaSeconds: 'seconds',
+  retryAfter: 'seconds',
+  nextAttemptAt: 'time',
+  recoveryCodes: 'codes',
+  secret: 'secret',
+  uri: 'uri',
+  requests: 'number',
+  uses: 'uses',
+  salt: 'salt',
+  challenge: 'challenge',
+  signature: 'signature',
+};
+
+/** Headers of the connection, and those that follow from what is compared anyway. */
+const LEFT_OUT = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+]);
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Replaces what two runs of one build do not share (ids, credentials, times, cursors, hashes of entity tags) by names that
+ * say where it appeared first: `‹ord checkout:4›` came with the fourth request of that script. The same value has the
+ * same name wherever it appears again.
+ */
+export class Normaliser {
+  readonly #names = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+  readonly #literals: (readonly [literal: string, name: string])[] = [];
+  #place = '';
+
+  /** Values that appear for the first time from now on are named after this place. */
+  at(place: string): void {
+    this.#place = place;
+  }
+
+  /** Replaces a literal, e.g. the address of the service, wherever it appears. */
+  replace(literal: string, name: string): void {
+    this.#literals.push([literal, `‹${name}›`]);
+  }
+
+  text(text: string): string {
+    const replaced = this.#literals.reduce(
+      (rest, [literal, name]) => rest.replaceAll(literal, name),
+      text,
+    );
+    return replaced
+      .replace(CURSOR, '$1=‹cursor›')
+      .replace(NAMED, (value, id: string | undefined, credential: string) =>
+        this.#name(id ?? credential, value),
+      )
+      .replace(UUID, (value) => this.#name('uuid', value))
+      .replace(UUID_NAMES, sortedNames)
+      .replace(TIME, '‹time›')
+      .replace(DATE, '‹date›');
+  }
+
+  value(value: unknown, field = '', createdAt?: string): unknown {
+    const standIn = FIELDS[field];
+    if (value !== null && standIn !== undefined && !isWord(value)) return `‹${standIn}›`;
+    if (Array.isArray(value))
+      return inOrder(value.map((item) => this.value(item, field, createdAt)));
+    if (typeof value === 'object' && value !== null) {
+      this.#nameEvent(value);
+      const base = (value as { readonly createdAt?: unknown }).createdAt;
+      const since = typeof base === 'string' ? base : createdAt;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, item]) => [
+          this.text(name),
+          this.value(item, name, since),
+        ]),
+      );
+    }
+    if (typeof value !== 'string') return value;
+    return isTime(value) ? timeName(value, createdAt) : this.text(value);
+  }
+
+  headers(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Record<string, string> {
+    const names = Object.keys(headers).filter((name) => !LEFT_OUT.has(name));
+    return Object.fromEntries(
+      names.sort().map((name) => [name, this.#header(name, String(headers[name]))]),
+    );
+  }
+
+  #header(name: string, value: string): string {
+    if (name === 'retry-after') return Number(value) > 2 ? '‹seconds›' : '‹1 to 2›';
+    if (name === 'ratelimit') return value.replace(/\b([rt])=\d+/g, '$1=‹number›');
+    if (name !== 'etag') return this.text(value);
+    return value.replace(
+      ENTITY_TAG,
+      (_, version: string | undefined, hash: string, suffix: string) =>
+        `"${version ?? ''}${this.#name('hash', hash)}${suffix}"`,
+    );
+  }
+
+  /** Whether a value has been given a name. */
+  has(value: string): boolean {
+    return this.#names.has(value);
+  }
+
+  /** Events reach the log in any order, so each is named after its resource: `‹evt 3 of ord checkout:4›`. */
+  #nameEvent({ eventId, resourceId, sequenceNumber }: Partial<Record<string, unknown>>): void {
+    if (typeof eventId !== 'string' || typeof resourceId !== 'string' || this.#names.has(eventId))
+      return;
+    const resource = this.text(resourceId).replace(/[‹›]/g, '');
+    this.#names.set(eventId, `‹evt ${String(sequenceNumber)} of ${resource}›`);
+  }
+
+  #name(kind: string, value: string): string {
+    const existing = this.#names.get(value);
+    if (existing !== undefined) return existing;
+    const counter = `${kind} ${this.#place}`;
+    const count = (this.#counts.get(counter) ?? 0) + 1;
+    this.#counts.set(counter, count);
+    const name = `‹${counter}${count > 1 ? `.${count}` : ''}›`;
+    this.#names.set(value, name);
+    return name;
+  }
+}
+
+/** An empty value is part of the contract. */
+function isWord(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Version two lists categories in the order of their ids, which are random: their names are sorted instead. */
+function inOrder(values: readonly unknown[]): readonly unknown[] {
+  const areRandom = values.every(
+    (value) => typeof value === 'string' && value.startsWith('‹uuid '),
+  );
+  return areRandom ? [...values].sort() : values;
+}
+
+function sortedNames(list: string): string {
+  const separator = list.includes('%2C') ? '%2C' : ',';
+  return list.split(separator).sort().join(separator);
+}
+
+function isTime(value: string): boolean {
+  return value !== '' && value.replace(TIME, '') === '';
+}
+
+/** Times of one object are compared with its `createdAt`, in minutes: an expiry after an hour is `‹+60 min›`. */
+function timeName(value: string, createdAt: string | undefined): string {
+  if (createdAt === undefined) return '‹time›';
+  const minutes = Math.round((Date.parse(value) - Date.parse(createdAt)) / MINUTE_MS);
+  return Math.abs(minutes) < 10 ? '‹time›' : `‹+${minutes} min›`;
+}

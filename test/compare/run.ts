@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../../src/platform/project-root';
+import { allowedDifferences } from './allowed';
+import { corpus, type Script } from './corpus';
+import { compareRecordings, Judge } from './differences';
+import { record, type Recording } from './record';
+import { report, reportStale } from './report';
+import { BASELINE, buildCommit, hasCommit } from './versions';
+
+const USAGE = `Replays a corpus of requests against version two and this version, and shows what differs.
+
+Usage: npm run compare -- [--only <pattern>] [--lines 12] [--list] [--old <folder>] [--new <folder>] [--save <folder>]
+
+  --only <pattern>   only scripts whose name matches this regular expression, e.g. orders or '^search'
+  --lines <number>   differences shown of one request
+  --list             names the scripts and ends
+  --save <folder>    writes both recordings there, to be read or compared by other tools
+  --old, --new       folders of builds to compare instead of ${BASELINE} and this clone
+
+Differences that were asked for stand in test/compare/allowed.ts. Exit code 0: no others; 1: there are others, or
+an operation of the contract that the corpus does not request; 2: the clone lacks commit ${BASELINE}.`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: '' },
+      lines: { type: 'string', default: '12' },
+      list: { type: 'boolean', default: false },
+      old: { type: 'string' },
+      save: { type: 'string' },
+      new: { type: 'string', default: projectRoot },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const scripts = corpus.filter(({ name }) => new RegExp(values.only).test(name));
+  if (values.list || scripts.length === 0) {
+    console.log(corpus.map(({ name }) => name).join('\n'));
+    return values.list ? 0 : 1;
+  }
+  if (values.old === undefined && !hasCommit(BASELINE)) {
+    console.error(`This clone lacks commit ${BASELINE} (version two): fetch the whole history.`);
+    return 2;
+  }
+  const folder = values.old ?? buildCommit(BASELINE);
+  const { lines, save } = values;
+  return compare(scripts, [folder, values.new], { lines: Number(lines), save });
+}
+
+async function compare(
+  scripts: readonly Script[],
+  [oldFolder, newFolder]: readonly [string, string],
+  { lines, save }: { readonly lines: number; readonly save: string | undefined },
+): Promise<number> {
+  const startedAt = performance.now();
+  const [before, after] = await Promise.all([
+    record(oldFolder, scripts),
+    record(newFolder, scripts),
+  ]);
+  if (save !== undefined) saveRecordings(save, before, after);
+  const judge = new Judge(allowedDifferences);
+  const compared = compareRecordings(before.exchanges, after.exchanges).map((exchange) => ({
+    ...exchange,
+    unexplained: judge.unexplained(exchange.key, exchange.differences),
+  }));
+  for (const exchange of compared) report(exchange, lines);
+  const isWhole = scripts.length === corpus.length;
+  const missing = isWhole ? unrequested(before) : [];
+  if (isWhole) reportStale(judge.stale());
+  for (const name of missing) console.log(`The corpus does not request ${name}.`);
+  const count = (isCounted: (one: (typeof compared)[number]) => boolean): number =>
+    compared.filter(isCounted).length;
+  const unexplained = count((one) => one.unexplained.length > 0);
+  const allowed = count((one) => one.unexplained.length === 0 && one.differences.length > 0);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    `Compared ${compared.length} requests and side effects in ${seconds} s: ${allowed} differ as asked for, ` +
+      `${unexplained} differ without an explanation.`,
+  );
+  return unexplained + missing.length > 0 ? 1 : 0;
+}
+
+/** One exchange a line. */
+function saveRecordings(folder: string, before: Recording, after: Recording): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { exchanges }] of Object.entries({ before, after })) {
+    const lines = exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`);
+    writeFileSync(join(folder, `${name}.ndjson`), lines.join(''));
+  }
+}
+
+function unrequested({ contract, exchanges }: Recording): readonly string[] {
+  const requested = new Set(exchanges.map(({ operation }) => operation));
+  return contract.operations.map(({ name }) => name).filter((name) => !requested.has(name));
+}
+
+void main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);
