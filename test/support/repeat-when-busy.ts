@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { isAppError } from '../../src/platform/errors';
 
 const MAX_REPEATS = 3;
@@ -12,36 +12,36 @@ const BUSY_CODES = /"code":"(?:overloaded|database_unavailable)"/;
  * `Retry-After`, at most three times. The end of the run says how often that was needed.
  */
 export function repeatWhenBusy(app: FastifyInstance): void {
-  const injectOnce = app.inject.bind(app) as (
-    options: InjectOptions | string,
-  ) => ReturnType<FastifyInstance['inject']> & Promise<Awaited<ReturnType<typeof app.inject>>>;
+  const injectOnce: (options: InjectOptions | string) => Promise<LightMyRequestResponse> =
+    app.inject.bind(app);
   const inject = async (options: InjectOptions | string) => {
-    for (let repeats = 0; ; repeats += 1) {
-      const answer = await injectOnce(options);
-      const retryAfter = answer.headers['retry-after'];
-      const isBusy =
-        answer.statusCode === 503 && retryAfter !== undefined && BUSY_CODES.test(answer.payload);
-      if (!isBusy || repeats === MAX_REPEATS) return answer;
+    let answer = await injectOnce(options);
+    for (let repeats = 0; repeats < MAX_REPEATS && isBusy(answer); repeats += 1) {
       noteRepeat(typeof options === 'string' ? `GET ${options}` : nameOf(options));
-      await sleep(Number(retryAfter) * 1000);
+      await sleep(Number(answer.headers['retry-after']) * 1000);
+      answer = await injectOnce(options);
     }
+    return answer;
   };
   app.inject = inject as typeof app.inject;
 }
 
 /** The same for a call of a module: it is made again when the refusal asks for that. */
 export async function repeatCallWhenBusy<T>(call: () => Promise<T>): Promise<T> {
-  for (let repeats = 0; ; repeats += 1) {
+  for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
     try {
       return await call();
     } catch (error) {
-      const isBusy = isAppError(error) && error.code === 'overloaded';
-      if (!isBusy || repeats === MAX_REPEATS) throw error;
+      if (!isAppError(error) || error.code !== 'overloaded') throw error;
       noteRepeat('a call');
       await sleep(Number(error.details.retryAfterSeconds) * 1000);
     }
   }
+  return call();
 }
+
+const isBusy = ({ statusCode, headers, payload }: LightMyRequestResponse): boolean =>
+  statusCode === 503 && headers['retry-after'] !== undefined && BUSY_CODES.test(payload);
 
 const nameOf = ({ method = 'GET', url }: InjectOptions): string =>
   `${method} ${JSON.stringify(url)}`;
