@@ -172,6 +172,9 @@ const WITH_AN_END = [
   "test/simulator/plants.ts: changed && '$unsetField' in changed) changed = changed['$unsetField']['input'] as Document;",
   'test/support/database.ts: open.has(`${prefix}_${number}`)) number += 1;',
   'test/support/live-stream.ts: ',
+  'test/support/operations.ts: await cursor.hasNext()) rows.push(...(cursor.readBufferedDocuments() as unknown[]));',
+  'test/support/repeat-when-busy.ts: ',
+  'test/support/repeat-when-busy.ts: ',
   'test/support/until.ts: ',
 ];
 

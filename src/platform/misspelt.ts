@@ -1,19 +1,15 @@
-/** Short names are near to too many others: `HOME` is two letters off `HOST`. */
-const SHORT = 6;
-
-/** Names that are one or two letters off a known one (short names: one letter), a line for each. */
+/** A line for each name that is no setting, but one or two letters off one (short names: one letter). */
 export function describeMisspelt(
   given: readonly string[],
-  known: ReadonlySet<string>,
+  settings: readonly string[],
 ): readonly string[] {
   return given
-    .filter((name) => !known.has(name))
+    .filter((name) => !settings.includes(name))
     .flatMap((name) => {
-      const near = [...known]
-        .map((other) => ({ other, edits: editsBetween(name, other) }))
-        .filter(({ other, edits }) => edits <= mostEdits(name, other))
-        .sort((a, b) => a.edits - b.edits);
-      return near.slice(0, 1).map(({ other }) => `${name} is no setting; is ${other} meant?`);
+      const near = [1, 2].flatMap((edits) =>
+        settings.filter((other) => edits <= mostEdits(name, other) && isWithin(edits, name, other)),
+      );
+      return near.slice(0, 1).map((other) => `${name} is no setting; is ${other} meant?`);
     });
 }
 
@@ -26,30 +22,27 @@ export function isNearlyProduction(value: string): boolean {
   if (value === PRODUCTION) return false;
   const given = value.trim().toLowerCase();
   const isBeginning = given.length >= BEGINNING && PRODUCTION.startsWith(given);
-  return isBeginning || editsBetween(given, PRODUCTION) <= mostEdits(given, PRODUCTION);
+  return isBeginning || isWithin(mostEdits(given, PRODUCTION), given, PRODUCTION);
 }
 
-function mostEdits(given: string, known: string): number {
-  return Math.min(given.length, known.length) <= SHORT ? 1 : 2;
+/** Short names are near to too many others: `HOME` is two letters off `HOST`. */
+const SHORT = 6;
+
+function mostEdits(one: string, other: string): number {
+  return Math.min(one.length, other.length) <= SHORT ? 1 : 2;
 }
 
-/** Letters added, left out or replaced, and neighbours swapped. */
-function editsBetween(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (beforeLast[column - 2] ?? Infinity) + 1 : Infinity,
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last[to.length] ?? 0;
+/** Whether `a` becomes `b` when so many letters are added, left out, replaced, or swapped with a neighbour. */
+function isWithin(edits: number, a: string, b: string): boolean {
+  if (edits < 0) return false;
+  if (a === '' || b === '') return a.length + b.length <= edits;
+  const [afterA, afterB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0] && isWithin(edits, afterA, afterB)) return true;
+  const pairs = [
+    [afterA, b],
+    [a, afterB],
+    [afterA, afterB],
+  ] as [string, string][];
+  if (a[0] === b[1] && a[1] === b[0]) pairs.push([a.slice(2), b.slice(2)]);
+  return pairs.some(([restOfA, restOfB]) => isWithin(edits - 1, restOfA, restOfB));
 }

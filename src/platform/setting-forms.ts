@@ -1,158 +1,236 @@
-/** So many in so many seconds. */
+import { z } from 'zod/mini';
+
+/** A setting: the variable that holds it, and the schema of its text. Blank text means that it is not set. */
+export interface Setting<T> {
+  readonly name: string;
+  readonly schema: z.ZodMiniType<T>;
+}
+
+/** Says what a value must be, after the name of its setting. */
+type Fault = (rule: string) => void;
+
+/** An issue of a rule of ours; the rules about several settings are checked all the same. */
+const CUSTOM = 'custom';
+const OWN_ISSUE = { code: CUSTOM, continue: true } as const;
+
+/** `read` answers a value of the right type for any text; with faults, other rules still judge that value. */
+function setting<T>(
+  name: string,
+  fallback: string,
+  read: (text: string, fault: Fault) => T,
+): Setting<T> {
+  const toValue = z.transform((text: string, { issues }) =>
+    read(text, (rule) => issues.push({ ...OWN_ISSUE, message: `${name} ${rule}`, input: text })),
+  );
+  return { name, schema: z.pipe(z._default(z.string(), fallback), toValue) };
+}
+
+export function text(name: string, fallback: string): Setting<string> {
+  return setting(name, fallback, (given) => given);
+}
+
+/** Null when it is not set. */
+export function optional<T>({ name, schema }: Setting<T>): Setting<T | null> {
+  return { name, schema: z._default(z.union([z.null(), schema]), null) };
+}
+
+export function integer(
+  name: string,
+  fallback: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): Setting<number> {
+  return setting(name, String(fallback), (given, fault) => {
+    const value = Number(given);
+    if (/^\d+$/.test(given) && value >= min && value <= max) return value;
+    fault(`must be a whole number from ${min} to ${max}, not "${given}"`);
+    return fallback;
+  });
+}
+
+/** A number from 0 to 1. */
+export function share(name: string): Setting<number> {
+  return setting(name, '1', (given, fault) => {
+    const value = Number(given);
+    if (!(value >= 0 && value <= 1)) fault('must be from 0 to 1');
+    return value;
+  });
+}
+
+export function flag(name: string, fallback: boolean): Setting<boolean> {
+  return setting(name, String(fallback), (given, fault) => {
+    if (given === 'true' || given === 'false') return given === 'true';
+    fault(`must be true or false, not "${given}"`);
+    return fallback;
+  });
+}
+
+export function oneOf<Value extends string>(
+  name: string,
+  fallback: NoInfer<Value>,
+  allowed: readonly Value[],
+): Setting<Value> {
+  return setting(name, fallback, (given, fault) => {
+    const value = allowed.find((one) => one === given);
+    if (value === undefined) fault(`must be one of ${allowed.join(', ')}, not "${given}"`);
+    return value ?? fallback;
+  });
+}
+
+/** Text of which everything must match. `rule` ends the sentence "X must …". */
+export function pattern(
+  name: string,
+  fallback: string,
+  { form, rule }: { readonly form: RegExp; readonly rule: string },
+): Setting<string> {
+  return setting(name, fallback, (given, fault) => {
+    if (given !== '' && !form.test(given)) fault(`must ${rule}, not "${given}"`);
+    return given;
+  });
+}
+
+function entriesOf(given: string): readonly string[] {
+  return given
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Pairs of a comma list; the two groups of `form` are key and value. Values may be secrets and are not shown. */
+export function pairs(
+  name: string,
+  { form, rule }: { readonly form: RegExp; readonly rule: string },
+): Setting<ReadonlyMap<string, string>> {
+  return setting(name, '', (given, fault) => {
+    const matches = entriesOf(given).map((entry) => form.exec(entry));
+    if (matches.includes(null)) fault(`must ${rule}`);
+    return new Map(
+      matches.flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? ''] as const] : [])),
+    );
+  });
+}
+
+const URLS = {
+  http: { protocols: ['http:', 'https:'], form: /./, example: 'https://host:port/path' },
+  /** Without a path, since links of pages begin at the root, and without a password, since everybody sees it. */
+  service: {
+    protocols: ['http:', 'https:'],
+    form: /^\w+:\/\/[^/?#@]+\/*$/,
+    example: 'https://host:port, without a user, a path, ? and #',
+  },
+  smtp: {
+    protocols: ['smtp:', 'smtps:'],
+    form: /./,
+    example: 'smtp://user:password@host:587 or smtps://… (signs in passwords percent-encoded)',
+  },
+} as const;
+
+/** A URL of one of these kinds, '' for none. It may hold a password, so a fault does not show it. */
+export function url(name: string, fallback: string, kind: keyof typeof URLS): Setting<string> {
+  const { protocols, form, example } = URLS[kind];
+  return setting(name, fallback, (given, fault) => {
+    const isRight = hasProtocol(given, protocols) && form.test(given);
+    if (given !== '' && !isRight) fault(`must look like ${example}`);
+    return given;
+  });
+}
+
+function hasProtocol(given: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname } = new URL(given);
+  return protocols.includes(protocol) && hostname !== '';
+}
+
+/** The address of a process on a host and a port; an IPv6 address stands in brackets, without its zone. */
+export function urlOf(onHost: string, port: number): string {
+  return `http://${onHost.includes(':') ? `[${onHost.replace(/%.*/, '')}]` : onHost}:${port}`;
+}
+
+/** A host to listen on. URLs know that 999.1.1.1 is no address; an IPv6 address may name its zone. */
+export function host(name: string, fallback: string): Setting<string> {
+  return setting(name, fallback, (given, fault) => {
+    if (/^[\w.:-]+(?:%[\w.-]+)?$/.test(given) && URL.canParse(urlOf(given, 0))) return given;
+    fault(`must be a host name or an IP address without brackets, not "${given}"`);
+    return fallback;
+  });
+}
+
+const MAX_DATABASE_BYTES = 63;
+
+/** The name of a database, by the rules of MongoDB. */
+export function database(name: string, fallback: string): Setting<string> {
+  return setting(name, fallback, (given, fault) => {
+    if (/[/\\. "$*<>:|?\0]/.test(given) || Buffer.byteLength(given) > MAX_DATABASE_BYTES)
+      fault(
+        `must be at most ${MAX_DATABASE_BYTES} bytes without / \\ . " $ * < > : | ? and spaces, not "${given}"`,
+      );
+    return given;
+  });
+}
+
+/** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
+const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
+
+/** Origins as browsers send them, `*` for all. */
+export function origins(name: string): Setting<readonly string[]> {
+  return setting(name, '', (given, fault) => {
+    const entries = entriesOf(given);
+    for (const origin of entries.filter((one) => !ORIGIN.test(one)))
+      fault(`must be * or origins like https://shop.example.com, not "${origin}"`);
+    if (entries.includes('*') && entries.length > 1)
+      fault('must be * alone or name origins, not both');
+    return entries;
+  });
+}
+
+/** A comma list. */
+export function list(name: string): Setting<readonly string[]> {
+  return setting(name, '', entriesOf);
+}
+
+/** URLs of the nodes of one cluster. */
+export function nodes(name: string): Setting<readonly string[]> {
+  return setting(name, '', (given, fault) => {
+    const isNode = (one: string) => hasProtocol(one, URLS.http.protocols) && !/[?#]/.test(one);
+    if (!entriesOf(given).every(isNode))
+      fault('must be a comma list of http(s)://[user:password@]host:port, without ? and #');
+    return entriesOf(given);
+  });
+}
+
+/** At most so many in so many seconds. */
 export interface Window {
   readonly seconds: number;
   readonly max: number;
 }
 
-const FORMS = {
-  http: { protocols: ['http:', 'https:'], example: 'https://host:port/path' },
-  service: {
-    protocols: ['http:', 'https:'],
-    example: 'https://host:port, without a user, a path, ? and #',
-  },
-  smtp: {
-    protocols: ['smtp:', 'smtps:'],
-    example: 'smtp://user:password@host:587 or smtps://… (signs in passwords percent-encoded)',
-  },
-} as const;
-
-/** What URLs hold, which know that 999.1.1.1 is no address; an IPv6 address may name its zone. */
-const isHost = (text: string): boolean =>
-  /^[\w.:-]+(?:%[\w.-]+)?$/.test(text) && URL.canParse(urlOf(text, 0));
-
-/** Where a process is reached on a host and a port; an IPv6 address stands in brackets, without its zone. */
-export function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host}:${port}`;
-}
-
-/** What no database of MongoDB may hold in its name. */
-const NO_DATABASE = /[/\\. "$*<>:|?\0]/;
-const MAX_DATABASE_BYTES = 63;
-
-type UrlForm = keyof typeof FORMS;
-
-/** Its paths have no prefix: links of its pages begin at the root. Everybody is told it: it holds no password. */
-const SERVICE = /^\w+:\/\/[^/?#@]+\/*$/;
-/** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
-const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
-const ADDRESS = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`;
-/** What separates addresses stands in quotes in a name. */
-const NAME = String.raw`(?:"[^"\p{Cc}]+"|[^<>@,;:"()\p{Cc}]*)`;
-const TEXTS = {
-  sender: {
-    pattern: new RegExp(`^(?:${ADDRESS}|${NAME} ?<${ADDRESS}>)$`, 'u'),
-    rule: 'look like no-reply@shop.example.com or Shop <no-reply@shop.example.com>',
-  },
-  /** RFC 9110, 5.1. */
-  header: {
-    pattern: /^[\w!#$%&'*+.^`|~-]+$/,
-    rule: 'be the name of a header like X-Country',
-  },
-} as const;
-
-type TextForm = keyof typeof TEXTS;
-
 const WINDOWS = 'account=5/60+20/3600;ip=30/60';
 
-interface FormTools {
-  readonly text: (name: string, fallback: string) => string;
-  readonly list: (name: string) => readonly string[];
-  readonly faults: string[];
-}
-
-/** How settings are read that have a form of their own. */
-export function formReaders({ text, list, faults }: FormTools) {
-  return {
-    /** A URL of one of these protocols, `service` without a path; what was given is not shown, since it may hold a password. */
-    url: (name: string, fallback: string, form: UrlForm): string => {
-      const given = text(name, fallback);
-      const isWrong =
-        !hasProtocol(given, FORMS[form].protocols) || (form === 'service' && !SERVICE.test(given));
-      if (given !== '' && isWrong) faults.push(`${name} must look like ${FORMS[form].example}`);
-      return given;
-    },
-    /** A host to listen on. */
-    host: (name: string, fallback: string): string => {
-      const given = text(name, fallback);
-      if (isHost(given)) return given;
-      faults.push(`${name} must be a host name or an IP address without brackets, not "${given}"`);
-      return fallback;
-    },
-    /** The name of a database, by the rules of MongoDB. */
-    database: (name: string, fallback: string): string => {
-      const given = text(name, fallback);
-      if (NO_DATABASE.test(given) || Buffer.byteLength(given) > MAX_DATABASE_BYTES)
-        faults.push(
-          `${name} must be at most ${MAX_DATABASE_BYTES} bytes without / \\ . " $ * < > : | ? and spaces, not "${given}"`,
-        );
-      return given;
-    },
-    /** Origins as browsers send them, `*` for all. */
-    origins: (name: string): readonly string[] => {
-      const given = list(name);
-      faults.push(...faultsOfOrigins(name, given));
-      return given;
-    },
-    /** The sender of mails or the name of a header; empty = none. */
-    formed: (name: string, fallback: string, form: TextForm): string => {
-      const given = text(name, fallback);
-      const { pattern, rule } = TEXTS[form];
-      if (given === '' || pattern.test(given)) return given;
-      faults.push(`${name} must ${rule}, not "${given}"`);
-      return fallback;
-    },
-    /** `ip=30/60;account=5/60+20/3600`: so many in so many seconds, by names of a closed set. */
-    windows: <Name extends string>(
-      name: string,
-      allowed: readonly Name[],
-    ): ReadonlyMap<Name, readonly Window[]> => {
-      const entries = text(name, '')
-        .split(';')
-        .filter((entry) => entry.trim() !== '');
-      const pairs = entries.map((entry) => {
-        const parsed = parseWindows(entry, allowed);
-        if (parsed === null)
-          faults.push(
-            `${name} must look like ${WINDOWS}, with ${allowed.join(', ')}, not "${entry}"`,
-          );
-        return parsed;
-      });
-      const names = pairs.map((pair) => pair?.[0]);
-      for (const repeated of names.filter((one, index) => one && names.indexOf(one) < index))
-        faults.push(`${name} names ${repeated} twice`);
-      return new Map(pairs.filter((pair) => pair !== null));
-    },
-  };
-}
-
-function faultsOfOrigins(name: string, given: readonly string[]): readonly string[] {
-  const wrong = given.filter((origin) => !ORIGIN.test(origin));
-  const faults = wrong.map(
-    (origin) => `${name} must be * or origins like https://shop.example.com, not "${origin}"`,
-  );
-  const isMixed = given.includes('*') && given.length > 1;
-  return isMixed ? [...faults, `${name} must be * alone or name origins, not both`] : faults;
-}
-
-function hasProtocol(text: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocols.includes(protocol) && hostname !== '';
-}
-
-/** Null: not understood. */
-function parseWindows<Name extends string>(
-  entry: string,
+/** `ip=30/60;account=5/60+20/3600`: windows by names of a closed set. */
+export function windows<Name extends string>(
+  name: string,
   allowed: readonly Name[],
-): readonly [Name, readonly Window[]] | null {
-  const [given, text = ''] = entry.split('=').map((part) => part.trim());
-  const name = allowed.find((one) => one === given);
-  const windows = text.split('+').map(parseWindow);
-  if (name === undefined || windows.includes(null)) return null;
-  return [name, windows.filter((window) => window !== null)];
+): Setting<ReadonlyMap<Name, readonly Window[]>> {
+  return setting(name, '', (given, fault) => {
+    const limits = new Map<Name, readonly Window[]>();
+    for (const entry of given.split(';').filter((one) => one.trim() !== '')) {
+      const parsed = parseWindows(entry, allowed);
+      if (parsed === null)
+        fault(`must look like ${WINDOWS}, with ${allowed.join(', ')}, not "${entry}"`);
+      else if (limits.has(parsed.name)) fault(`names ${parsed.name} twice`);
+      else limits.set(parsed.name, parsed.windows);
+    }
+    return limits;
+  });
 }
 
-function parseWindow(text: string): Window | null {
-  const [, max = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text.trim()) ?? []).map(Number);
-  return max < 1 || seconds < 1 ? null : { seconds, max };
+/** Null when the entry cannot be read. */
+function parseWindows<Name extends string>(entry: string, allowed: readonly Name[]) {
+  const [given, list = ''] = entry.split('=').map((part) => part.trim());
+  const name = allowed.find((one) => one === given);
+  const parsed = list.split('+').map((one): Window | null => {
+    const [, max = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(one.trim()) ?? []).map(Number);
+    return max < 1 || seconds < 1 ? null : { seconds, max };
+  });
+  if (name === undefined || parsed.includes(null)) return null;
+  return { name, windows: parsed.filter((one) => one !== null) };
 }

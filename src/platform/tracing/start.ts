@@ -1,6 +1,8 @@
 import { propagation, trace } from '@opentelemetry/api';
 import { atMost } from '../deadline';
-import type { TracingSettings } from '../telemetry-settings';
+import type { Config } from '../config';
+
+type TracingSettings = Config['tracing'];
 
 /** How long the last spans of a process may take. */
 const LAST_SPANS_MS = 2000;

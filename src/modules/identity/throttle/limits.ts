@@ -1,4 +1,4 @@
-import type { loginDimensions } from '../../../platform/account-settings';
+import type { loginDimensions } from '../../../platform/config';
 import type { Window } from '../../../platform/setting-forms';
 
 /** Along what attempts are counted. */
