@@ -23,6 +23,11 @@ const rooms = {
     ],
     instead: 'Modules speak the domain: errors by kind and code, no transport, no schema.',
   },
+  migrations: {
+    may: ['src/platform'],
+    instead:
+      'A migration changes stored documents as they are; the code of modules changes after its release.',
+  },
   resolvers: {
     may: ['src/modules', 'src/contract', 'src/platform'],
     instead: 'Resolvers call modules only: destructure the context, call a service, return.',
@@ -50,6 +55,7 @@ const rooms = {
       'src/rest',
       'src/graphql',
       'src/portal',
+      'migrations',
       'resolvers',
       'src/modules',
       'src/contract',
@@ -85,7 +91,7 @@ function zonesOf([room, { may, instead }]) {
 const zones = [
   ...Object.entries(rooms).flatMap(zonesOf),
   {
-    target: ['./src', './resolvers', './packages'],
+    target: ['./src', './migrations', './resolvers', './packages'],
     from: ['./test', './bench', './scripts', './examples'],
     message: 'Tests, benches, scripts and examples use the service; it knows none of them.',
   },
@@ -200,7 +206,7 @@ export default tseslint.config(
     rules: { 'max-params': ['error', 4] },
   },
   {
-    files: ['src/**/*.ts', 'resolvers/**/*.ts'],
+    files: ['src/**/*.ts', 'migrations/**/*.ts', 'resolvers/**/*.ts'],
     ignores: ['src/platform/config.ts'],
     rules: {
       'no-restricted-properties': [
@@ -214,7 +220,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts', 'resolvers/**/*.ts'],
+    files: ['src/**/*.ts', 'migrations/**/*.ts', 'resolvers/**/*.ts'],
     ignores: ['src/platform/**', '**/*.repository.ts'],
     rules: { 'no-restricted-imports': ['error', importsDriver(false)] },
   },
@@ -225,7 +231,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', importsDriver(true)] },
   },
   {
-    files: ['src/**/*.ts', 'resolvers/**/*.ts'],
+    files: ['src/**/*.ts', 'migrations/**/*.ts', 'resolvers/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...pastTheDoor, makesLoader] },
   },
   {

@@ -10,6 +10,7 @@ const folder = join(root, 'release', 'package');
 
 const CONTENT = [
   'dist/src',
+  'dist/migrations',
   'dist/resolvers',
   'dist/commerce-client.tgz',
   'schema',

@@ -9,7 +9,6 @@ import type { PaymentProvider } from '../../src/modules/orders';
 import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
 import type { Database } from '../../src/platform/mongo/client';
-import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { nameBuckets } from '../../src/platform/mongo/shard-targets';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
@@ -37,8 +36,6 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** False leaves the database empty. */
   readonly people?: boolean;
-  /** What its database is made of; that of this release by default. */
-  readonly definitions?: readonly CollectionDefinition[];
   /** Another way to the database than the run's own address. */
   readonly databaseUrl?: string;
   /** Where log lines go; to the watch over secrets only by default. */
@@ -60,7 +57,6 @@ export interface TestAppOptions {
 export async function buildTestApp({
   env = {},
   people = true,
-  definitions = collections,
   databaseUrl,
   log = watchedLogger,
   wrapDatabase,
@@ -76,8 +72,8 @@ export async function buildTestApp({
     GRAPHQL_INTROSPECTION: 'false',
     ...env,
   });
-  const database = await openTestDatabase(definitions, databaseUrl);
-  if (isSharded) nameBuckets(database.db, definitions);
+  const database = await openTestDatabase(collections, databaseUrl);
+  if (isSharded) nameBuckets(database.db, collections);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({

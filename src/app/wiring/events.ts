@@ -3,7 +3,6 @@ import { createWebhookRepositories, DISTRIBUTION_JOB } from '../../modules/webho
 import {
   createAuditEntriesRepository,
   createEventsRepository,
-  createFormerEventsJob,
   createRelay,
 } from '../../platform/events';
 import { outboxCollections } from '../collections';
@@ -29,7 +28,6 @@ export function wireEvents({ db, clock, cursors, wakes }: Platform) {
         hasReceivers: createWebhookRepositories({ db, clock, cursors }).endpoints.hasReceiving,
         onRelayed,
       }),
-      createFormerEventsJob({ db, clock, onRelayed }),
     ],
   };
 }

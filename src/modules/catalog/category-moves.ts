@@ -48,7 +48,7 @@ async function pathsFrom(categories: CategoriesRepository, id: string): Promise<
   const placed = new Map<string | null, Placed>([[id, { category, path }]]);
   for (const below of (await levelsBelow(categories, id)).flat()) {
     const above = placed.get(below.parentId)?.path;
-    // A cycle, which earlier releases let through, stays as it is: its paths would grow each time.
+    // A cycle, which a process that paused past its lock can make, stays as it is: its paths would grow each time.
     if (above === undefined || above.includes(below.id)) continue;
     placed.set(below.id, { category: below, path: [...above, below.id] });
   }

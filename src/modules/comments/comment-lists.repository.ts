@@ -116,8 +116,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       list(
         {
           filter: { status, visibility: { $in: [...visibilities] } },
-          // Cursors of the release before lead on in the oldest-first list.
-          scope: direction === 1 ? ['moderation', status] : ['moderation', status, direction],
+          scope: ['moderation', status, direction],
           direction,
         },
         source,

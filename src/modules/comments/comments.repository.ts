@@ -18,7 +18,7 @@ import type { VisibilityFacts } from './visibility';
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
   readonly _id: string;
-  /** Short part of the post's id, also inside the comment's id: the shard key's prefix. 1.0.0 wrote none (migration 4). */
+  /** Short part of the post's id, also inside the comment's id: the shard key's prefix. */
   readonly bucket: string;
   /** What it answers directly: its parent, or its post. */
   readonly under: string;
@@ -58,7 +58,17 @@ export const commentsCollection: CollectionDefinition = {
   name: 'comments',
   validator: {
     bsonType: 'object',
-    required: ['postId', 'under', 'rootId', 'depth', 'text', 'status', 'visibility', 'seenBy'],
+    required: [
+      'bucket',
+      'postId',
+      'under',
+      'rootId',
+      'depth',
+      'text',
+      'status',
+      'visibility',
+      'seenBy',
+    ],
     properties: {
       depth: { bsonType: ['int', 'long', 'double'], minimum: 1, maximum: 3 },
       status: { enum: ['pending', 'published', 'rejected', 'hidden', 'deleted'] },

@@ -31,9 +31,8 @@ export function createVoteMarks(db: Db): ReadMarks {
   return async (ids) => {
     const time = { maxTimeMS: MAX_TIME_MS, batchSize: ids.length + 1 };
     const recent = { staleSlots: { $in: ['even', 'odd'] }, postId: { $in: [...ids] } };
-    // Of what only grows: one more like here and one less there must not look as before. 1.0.0 counts likes and dislikes alone.
+    // Of what only grows: one more like here and one less there must not look as before.
     const grown = { count: sum(1), votes: sum('$voteChanges'), recounts: sum('$tallyRevision') };
-    const counted = { likes: sum('$likeCount'), dislikes: sum('$dislikeCount') };
     const [rows, votes] = await Promise.all([
       posts
         .find({ _id: { $in: [...ids] } }, { ...time, projection: { rankEpoch: 1, childCounts: 1 } })
@@ -42,8 +41,8 @@ export function createVoteMarks(db: Db): ReadMarks {
         .aggregate<VoteSums>(
           [
             { $match: recent },
-            { $group: { _id: '$postId', ...grown, ...counted } },
-            { $project: { sums: ['$count', '$votes', '$recounts', '$likes', '$dislikes'] } },
+            { $group: { _id: '$postId', ...grown } },
+            { $project: { sums: ['$count', '$votes', '$recounts'] } },
           ],
           { ...time, hint: staleRanksIndex },
         )

@@ -87,9 +87,8 @@ export function createFlagsRepository(db: Db): FlagsRepository {
   };
 }
 
-/** Flags of earlier releases have no weight: they counted 1. */
-function sumOf(flags: readonly { readonly weight?: number }[]): number {
-  return flags.reduce((sum, { weight = 1 }) => sum + weight, 0);
+function sumOf(flags: readonly Pick<FlagDocument, 'weight'>[]): number {
+  return flags.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 function idOf({ commentId, userId }: CommentFlag): string {

@@ -10,8 +10,7 @@ import { upsertOnce } from '../../platform/mongo/upsert-once';
 interface TextClaimDocument {
   readonly _id: string;
   readonly commentId: string;
-  /** Absent in what earlier releases wrote: they claimed for new comments alone. */
-  readonly version?: number;
+  readonly version: number;
   readonly expiresAt: Date;
 }
 
@@ -60,13 +59,13 @@ export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepo
     const holds = {
       $and: [
         { $gt: ['$expiresAt', now] },
-        { $or: [isAnothers, { $gt: [VERSION, own.version] }] },
+        { $or: [isAnothers, { $gt: ['$version', own.version] }] },
         ...(replaces === null ? [] : [{ $not: [isReplaced(replaces, now)] }]),
       ],
     };
     const set = {
       commentId: { $cond: [holds, '$commentId', own.commentId] },
-      version: { $cond: [holds, VERSION, own.version] },
+      version: { $cond: [holds, '$version', own.version] },
       expiresAt: { $cond: [holds, '$expiresAt', { $add: [now, KEPT_MS] }] },
     };
     const claiming = { filter: { _id: key }, update: [{ $set: set }], upsert: true };
@@ -85,18 +84,16 @@ export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepo
   };
 }
 
-const VERSION = { $ifNull: ['$version', 0] };
-
 function isReplaced(
   { commentId, version, afterMs }: OutdatedHolder,
   now: ReturnType<typeof databaseNow>,
 ): Document {
   const isOldEnough = { $lte: ['$expiresAt', { $add: [now, KEPT_MS - afterMs] }] };
   return {
-    $and: [{ $eq: ['$commentId', commentId] }, { $eq: [VERSION, version] }, isOldEnough],
+    $and: [{ $eq: ['$commentId', commentId] }, { $eq: ['$version', version] }, isOldEnough],
   };
 }
 
-function toHolder({ commentId, version = 0 }: TextClaimDocument): ClaimHolder {
+function toHolder({ commentId, version }: TextClaimDocument): ClaimHolder {
   return { commentId, version };
 }

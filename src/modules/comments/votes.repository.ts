@@ -19,8 +19,7 @@ export interface VoteDocument {
   readonly _id: string;
   readonly commentId: string;
   readonly value: VoteValue;
-  /** Absent from votes of the first release, until its migration. */
-  readonly userId?: string;
+  readonly userId: string;
   /** The change that the comment's counters may not know yet. */
   readonly unsettled?: string;
 }
@@ -103,8 +102,8 @@ export function createVotesRepository(db: Db): VotesRepository {
       { $eq: ['$value', value] },
       { $eq: [orElse('unsettled', null), unsettled ?? null] },
     ];
-    const { value: wanted, userId, unsettled: token } = vote;
-    const update = { $set: { value: wanted, userId, unsettled: token } };
+    const { value: wanted, unsettled: token } = vote;
+    const update = { $set: { value: wanted, unsettled: token } };
     const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
     return isMatched ? { value, isUnsettled: unsettled !== undefined } : null;
   };
@@ -129,9 +128,9 @@ export function createVotesRepository(db: Db): VotesRepository {
     listUnsettled: async (before, limit) => {
       const filter = { unsettled: { $gt: '', $lt: before } };
       const rows = await votes.find(filter, { ...time, sort: { unsettled: 1 }, limit }).toArray();
-      return rows.map(({ _id, commentId, unsettled = '' }) => ({
+      return rows.map(({ commentId, userId, unsettled = '' }) => ({
         commentId,
-        userId: _id.slice(commentId.length + 1),
+        userId,
         token: unsettled,
       }));
     },

@@ -33,7 +33,7 @@ export interface ExternalIdsRepository {
 }
 
 /** The claim to the externalId of an order, as it is stored. */
-export function externalIdClaimOf(order: Named & Pick<OrderDocument, '_id'>): ExternalIdClaim {
+function externalIdClaimOf(order: Named & Pick<OrderDocument, '_id'>): ExternalIdClaim {
   return { _id: keyOf(order), orderId: order._id };
 }
 

@@ -1,5 +1,4 @@
 export type { GivenAddress } from './order-address';
-export { externalIdClaimOf } from './external-ids.repository';
 export { type HistoricalOrder } from './historical-orders';
 export { createOrderRepositories, orderCollections } from './module.repository';
 export { missingSources } from './order-sources';

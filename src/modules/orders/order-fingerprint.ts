@@ -16,13 +16,3 @@ export function fingerprintOf({
   const normal = { ...content, couponCode: code, deliveryAddress: address };
   return hashOf(canonicalJson(withoutNulls(normal)));
 }
-
-/** Whether an order with this fingerprint is the one that is asked for. */
-export function isAskedBy(request: OrderRequest, fingerprint: string): boolean {
-  return fingerprint === fingerprintOf(request) || fingerprint === formerFingerprintOf(request);
-}
-
-/** As the release of level 0 made it, of the form too: its orders are repeated as well. */
-function formerFingerprintOf({ externalId: _id, ...content }: OrderRequest): string {
-  return hashOf(canonicalJson(withoutNulls(content)));
-}

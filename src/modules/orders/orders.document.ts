@@ -48,13 +48,11 @@ export interface OrderInternals extends OperationLog {
   readonly coupon: {
     readonly code: string;
     readonly perCustomerLimit: number | null;
-    /** Absent and null: the use was not counted (orders of earlier releases). */
+    /** Null: the use was not counted. */
     readonly totalLimit?: number | null;
   } | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
-  /** Where the release of level 0 keeps its attempt to pay; it cannot cancel an order without it. */
-  readonly capture?: null;
   /** The attempt to pay that is open; at most one. */
   readonly attempt?: PaymentAttempt;
   /** The attempts that are over, the newest at the end. */

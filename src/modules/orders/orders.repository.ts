@@ -121,7 +121,7 @@ export interface OrdersRepository {
   /** As it is stored, in any phase. */
   readonly findStored: BatchedRead<OrderDocument>;
   findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
-  /** False when the id is taken, or the customer's externalId where the index of 1.0.0 is still there. */
+  /** False when the id is taken. */
   insert(order: OrderDocument): Promise<boolean>;
   /** The one way an order changes: on the revision it was read with. Null when somebody else was faster. */
   change(order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null>;

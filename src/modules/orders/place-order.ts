@@ -8,7 +8,7 @@ import {
 import { bucketOf, creationId } from '../../platform/ids';
 import { isExactMinor } from '../../platform/money';
 import { methodViolations } from './payments/payment-methods';
-import { fingerprintOf, isAskedBy } from './order-fingerprint';
+import { fingerprintOf } from './order-fingerprint';
 import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
 import { sumOrder, type OrderAmounts } from './order-amounts';
@@ -176,7 +176,7 @@ async function findBegun(
   return same ?? alike;
 }
 
-/** Orders of 1.0.0 may have no claim yet. One that was refused for good has its claim taken away. */
+/** An order that was refused for good has its claim taken away. */
 async function findByExternalId(
   { orders, externalIds }: OrderContext,
   named: { readonly customerId: string; readonly externalId: string },
@@ -193,7 +193,7 @@ async function resume(
   placement: Placement,
   begun: OrderDocument,
 ): Promise<Placed> {
-  if (!isAskedBy(placement.request, begun.fingerprint)) throw externalIdTaken();
+  if (fingerprintOf(placement.request) !== begun.fingerprint) throw externalIdTaken();
   const order = await completeReservation(context, begun);
   const isOwnAttempt =
     placement.seed !== null && order.lines[0]?.id === lineIdOf(placement.seed, order.createdAt, 0);
@@ -263,7 +263,6 @@ function newOrder(
     stock: 'taken',
     ...(seed === null && !request.externalId ? { isUnrepeatable: true } : {}),
     coupon: terms,
-    capture: null,
     refunds: [],
     nextAttemptAt: null,
   };

@@ -127,7 +127,7 @@ function evaluate(
 function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument): number {
   const last = attempts.at(-1);
   if (last === undefined) return 1;
-  const { scheduled = last.number } = last;
+  const { scheduled } = last;
   const isAnew = nextAttemptAt?.getTime() !== last.nextAttemptAt?.getTime();
   const isByHand = isAnew && reopenedAt !== undefined && reopenedAt >= last.startedAt;
   return isByHand ? scheduled : scheduled + 1;

@@ -16,8 +16,8 @@ type OfAttempts = 'attemptCount' | 'lastResponseStatus' | 'lastError';
 
 /** An attempt as it is stored. */
 export interface AttemptDocument extends Attempt {
-  /** How many attempts of the schedule were made by then; earlier releases counted all attempts. */
-  readonly scheduled?: number;
+  /** How many attempts of the schedule were made by then. */
+  readonly scheduled: number;
 }
 
 /** A delivery as it is stored. */
@@ -26,8 +26,8 @@ export interface DeliveryDocument
   readonly _id: string;
   /** That of the event, with which it expires: what is erased there is found here. */
   readonly createdAt: Date;
-  /** When it was made; 1.0.0 kept that in the place of the time of the event. */
-  readonly madeAt?: Date;
+  /** When the delivery was made. */
+  readonly madeAt: Date;
   readonly attempts: readonly AttemptDocument[];
   /** The bytes that every attempt sends. */
   readonly body: string;
@@ -211,8 +211,7 @@ function listed({ ownerId, filter }: DeliveryQuery) {
 function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {
   const open = { endpointId, status: { $in: ['pending', 'retrying'] } } as Filter<DeliveryDocument>;
   if (before === undefined) return open;
-  const notLater = { $not: { $gt: before } };
-  return { ...open, createdAt: { $lte: before }, madeAt: notLater, reopenedAt: notLater };
+  return { ...open, madeAt: { $lte: before }, reopenedAt: { $not: { $gt: before } } };
 }
 
 /** Endpoints are jumped over in an index that holds open deliveries alone. */

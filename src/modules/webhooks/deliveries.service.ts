@@ -82,13 +82,13 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
 
 export function toDelivery(row: DeliveryDocument): Delivery {
   const { _id, eventId, eventType, resourceId, sequenceNumber, endpointId, ownerId, status } = row;
-  const { createdAt, madeAt, deliveredAt, nextAttemptAt, attempts } = row;
+  const { madeAt, deliveredAt, nextAttemptAt, attempts } = row;
   const event = { eventId, eventType, resourceId, sequenceNumber };
   const facts = { id: _id, ...event, endpointId, ownerId, status };
   const last = attempts.at(-1);
   return {
     ...facts,
-    createdAt: madeAt ?? createdAt,
+    createdAt: madeAt,
     deliveredAt,
     nextAttemptAt,
     attemptCount: last?.number ?? 0,

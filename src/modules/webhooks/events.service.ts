@@ -47,7 +47,7 @@ export interface EventsService {
     page: PageRequest,
   ): Promise<readonly (Page<LoggedEvent> | null)[]>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
-  /** Where events that were read stand in the log; null for those of the first release. */
+  /** Where events that were read stand in the log; null for an event that the log does not hold. */
   loadPositions(eventIds: readonly string[]): Promise<readonly (number | null)[]>;
   /** What came after a place of the log, in its order, of what the viewer may see. */
   follow(viewer: Viewer, request: FollowRequest): Promise<FollowedEvents>;

@@ -1,16 +1,21 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Logger } from '../logger';
 import type { CollectionDefinition } from '../mongo/collections';
-import { upsertOnce } from '../mongo/upsert-once';
-import { carryOut } from './carry-out';
-import { pendingMigrations, runMigration, type Migration } from './migrations';
+import { carryOut, ImpossibleChange } from './carry-out';
+import { withChangeLease } from './change-lease';
+import {
+  announceVersion,
+  findVersion,
+  pendingMigrations,
+  runMigration,
+  versionOf,
+  worksFromOf,
+  type Migration,
+} from './migrations';
 import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
-import { databaseChangesCollection, withChangeLease } from './change-lease';
 
-/** What a release declares about its database. */
+/** What a release declares about its database. A changed declaration needs a migration, which raises the version. */
 export interface DatabaseShape {
-  /** Raised by a release that changes any of it: an earlier release changes nothing back. */
-  readonly level: number;
   readonly collections: readonly CollectionDefinition[];
   readonly migrations: readonly Migration[];
 }
@@ -21,42 +26,50 @@ interface BringUpDeps {
   readonly log: Logger;
 }
 
-interface ReleaseRecord {
-  readonly _id: string;
-  readonly level: number;
-}
-
-const RELEASE = { _id: 'release' } as const;
-
 /**
- * Before a process serves: collections, validators and unique indexes, and migrations that are needed for it, changed by one
- * process while the others wait.
- * Answers whether `finishDatabase` has something to do.
+ * Before a process listens, one process makes collections, validators and unique indexes, and completes the migrations that this
+ * release relies on; the others wait. Answers whether `finishDatabase` has something to do. Throws `ImpossibleChange` for a
+ * database that a newer release has changed so far that this one cannot work with it.
  */
 export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
   const { db, shape, log } = deps;
-  // Before anything is changed: an earlier release that waits for the lease then finds nothing to do.
-  await announceLevel(db, shape);
-  if (await isSuperseded(db, shape)) {
-    log.warn({ level: shape.level }, 'a newer release has changed the database; it stays as it is');
+  const version = versionOf(shape.migrations);
+  const before = await findVersion(db);
+  if (before !== null && before.worksFrom > version) throw tooNew(before, version);
+  // A process of an earlier release that waits for the lease finds nothing to do from here on.
+  const record = await announceVersion(db, shape.migrations);
+  if (record.version > version) {
+    const versions = { databaseVersion: record.version, releaseVersion: version };
+    log.warn(versions, 'a newer release has changed the database; this one changes nothing');
     return false;
   }
+  const worksFrom = worksFromOf(shape.migrations);
+  await migrate(deps, (migration) => migration.version <= worksFrom);
   let steps: readonly Step[] = [];
   await runUnderChangeLease(deps, async () => {
     steps = await planUnlessSuperseded(deps);
     return steps.filter(isNeededToServe);
   });
-  await migrate(deps, (migration) => migration.isNeededToServe === true);
   const isComplete = steps.every(isNeededToServe);
   return !isComplete || (await migrationsUnlessSuperseded(deps)).length > 0;
 }
 
-/** While processes serve: the other indexes, then the migrations. Safe to repeat. */
+/** While processes serve: the other indexes, then the other migrations. Safe to repeat. */
 export async function finishDatabase(deps: BringUpDeps): Promise<void> {
   await runUnderChangeLease(deps, async () =>
     (await planUnlessSuperseded(deps)).filter((step) => !isNeededToServe(step)),
   );
   await migrate(deps);
+}
+
+function tooNew(
+  { version, worksFrom }: { readonly version: number; readonly worksFrom: number },
+  own: number,
+): ImpossibleChange {
+  return new ImpossibleChange(
+    `The database has version ${version} and serves releases from version ${worksFrom} on; this release knows version ${own}. ` +
+      'Start a newer release, or restore a backup from before the upgrade.',
+  );
 }
 
 async function migrate(
@@ -70,25 +83,27 @@ async function migrate(
     isNeeded: async () => (await due()).length > 0,
     run: async (signal) => {
       for (const migration of await due()) {
-        log.info({ migration: migration.number, name: migration.name }, 'a migration begins');
+        const { version, name } = migration;
+        log.info({ version, name }, 'a migration of the database begins');
         await runMigration(db, migration, signal);
-        log.info({ migration: migration.number, name: migration.name }, 'a migration has ended');
+        log.info({ version, name }, 'a migration of the database is complete');
       }
     },
   });
 }
 
-/** What differs from what is declared; nothing for a release that a newer one has followed. */
-async function planUnlessSuperseded({ db, shape }: BringUpDeps): Promise<readonly Step[]> {
-  if (await isSuperseded(db, shape)) return [];
-  return (await planDatabase(db, shape.collections)).steps;
+/** The difference between the database and the declaration; none for a release that a newer one has overtaken. */
+async function planUnlessSuperseded(deps: BringUpDeps): Promise<readonly Step[]> {
+  return (await isSuperseded(deps)) ? [] : planDatabase(deps.db, deps.shape.collections);
 }
 
-async function migrationsUnlessSuperseded({
-  db,
-  shape,
-}: BringUpDeps): Promise<readonly Migration[]> {
-  return (await isSuperseded(db, shape)) ? [] : pendingMigrations(db, shape.migrations);
+async function migrationsUnlessSuperseded(deps: BringUpDeps): Promise<readonly Migration[]> {
+  return (await isSuperseded(deps)) ? [] : pendingMigrations(deps.db, deps.shape.migrations);
+}
+
+async function isSuperseded({ db, shape }: BringUpDeps): Promise<boolean> {
+  const record = await findVersion(db);
+  return record !== null && record.version > versionOf(shape.migrations);
 }
 
 /** Carries steps out while this process holds the lease; what an engine cannot do is tried once. */
@@ -109,18 +124,4 @@ async function runUnderChangeLease(
       isDone = true;
     },
   });
-}
-
-async function announceLevel(db: Db, { level }: DatabaseShape): Promise<void> {
-  const update = { $max: { level } };
-  await upsertOnce(() => releasesOf(db).updateOne(RELEASE, update, { upsert: true }));
-}
-
-async function isSuperseded(db: Db, { level }: DatabaseShape): Promise<boolean> {
-  const record = await releasesOf(db).findOne(RELEASE);
-  return record !== null && record.level > level;
-}
-
-function releasesOf(db: Db): Collection<ReleaseRecord> {
-  return db.collection(databaseChangesCollection.name);
 }

@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import type { Db, Document } from 'mongodb';
 import type { CollectionDefinition, IndexDefinition } from '../mongo/collections';
 import { isDuplicateKey } from '../mongo/errors';
-import { describeStep, MAX_CONCURRENT, namesOf, planDatabase, type Step } from './plan';
+import { describeStep, MAX_CONCURRENT, planDatabase, type Step } from './plan';
 
-/** A change that the data stand in the way of; the message says which. */
+/** A change that the stored data, or a newer release, do not allow; the message says which. */
 export class ImpossibleChange extends Error {}
 
 const COLLECTION_EXISTS = 48;
@@ -18,7 +18,7 @@ export async function ensureCollections(
   db: Db,
   definitions: readonly CollectionDefinition[],
 ): Promise<void> {
-  await carryOut(db, (await planDatabase(db, definitions)).steps);
+  await carryOut(db, await planDatabase(db, definitions));
 }
 
 /** Carries steps out; each may be repeated, by several processes at once too. */
@@ -31,8 +31,7 @@ async function carryOutOne(db: Db, step: Step): Promise<void> {
   try {
     if (step.kind === 'collection') await createCollection(db, step.definition);
     else if (step.kind === 'validator') await changeValidator(db, step);
-    else if (step.kind === 'index') await buildIndex(db, step);
-    else await db.collection(step.collection).dropIndex(step.name);
+    else await buildIndex(db, step);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const message = `The data do not allow to ${describeStep(step)}: values occur twice.`;
@@ -70,24 +69,17 @@ async function changeValidator(
   }
 }
 
-/** Beside the one that it replaces, where the server takes both. */
 async function buildIndex(
   db: Db,
-  { collection: name, index, replaces }: Extract<Step, { kind: 'index' }>,
+  { collection, index }: Extract<Step, { kind: 'index' }>,
 ): Promise<void> {
-  const collection = db.collection(name);
-  const specification = specificationOf(index);
-  const [usual, other] = namesOf(index.key);
-  const named = { ...specification, name: replaces === usual ? other : usual };
   try {
-    await collection.createIndexes([named]);
+    await db.collection(collection).createIndexes([specificationOf(index)]);
   } catch (error) {
-    if (replaces === null || !INDEX_CONFLICT.has(codeOf(error))) throw error;
-    await collection.dropIndex(replaces);
-    await collection.createIndexes([specification]);
-    return;
+    if (!INDEX_CONFLICT.has(codeOf(error))) throw error;
+    const message = `The collection ${collection} has another index of the key ${JSON.stringify(index.key)}; a migration has to drop it.`;
+    throw new ImpossibleChange(message, { cause: error });
   }
-  if (replaces !== null) await collection.dropIndex(replaces);
 }
 
 function specificationOf({ key, options }: IndexDefinition) {

@@ -5,7 +5,7 @@ import { createLeases, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isUnavailable } from '../mongo/errors';
 
-/** The lease to change the database, the records of migrations, and the level of the newest release. */
+/** The lease to change the database, and the record of its version. */
 export const databaseChangesCollection: CollectionDefinition = {
   name: 'database_changes',
   indexes: [],

@@ -1,12 +1,5 @@
 export { finishDatabase, prepareDatabase, type DatabaseShape } from './bring-up';
 export { ensureCollections, ImpossibleChange } from './carry-out';
-export {
-  changeEachInBatches,
-  changeInBatches,
-  deriveInBatches,
-  dropIndexes,
-  pendingMigrations,
-  type Migration,
-} from './migrations';
+export { pendingMigrations, versionOf, type Migration } from './migrations';
 export { describeStep, planDatabase } from './plan';
 export { databaseChangesCollection } from './change-lease';

@@ -1,15 +1,23 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
+import { upsertOnce } from '../mongo/upsert-once';
 import { databaseChangesCollection } from './change-lease';
 
-/** A change of stored data that follows a release, in the background, while old and new processes run. */
+/** A change of the database between two versions of it (docs/operations/upgrades.md). */
 export interface Migration {
-  /** From 1 on, without gaps, never changed once it is released. */
-  readonly number: number;
+  /** The version of the database that it makes, from 2 on, without gaps. It never changes after its release. */
+  readonly version: number;
   readonly name: string;
-  /** Carried out before any process of the release serves, because its writes would get in the way; every start waits for it. */
-  readonly isNeededToServe?: true;
-  /** Goes on from where it was; whatever was done may be done again. */
-  run(tools: MigrationTools): Promise<void>;
+  /**
+   * The oldest version that may serve beside this one. A contracting migration raises it to the version whose processes no
+   * longer need what it takes away; expanding ones leave it out. Migrations up to this version are complete before a process
+   * listens, the others run while processes serve.
+   */
+  readonly worksFrom?: number;
+  /**
+   * Changes the stored documents; absent when only collections, validators or indexes change. A killed migration runs again from
+   * its saved position, so every step can be repeated.
+   */
+  run?(tools: MigrationTools): Promise<void>;
 }
 
 export interface MigrationTools {
@@ -18,164 +26,119 @@ export interface MigrationTools {
   readonly position: string | null;
   /** Remembers how far it has come. */
   save(position: string): Promise<void>;
+  /** Updates the documents that match, in batches by id, and saves the position after each batch. */
+  updateInBatches(change: BatchedChange): Promise<void>;
   /** Aborted when another process has taken over. */
   readonly signal: AbortSignal;
 }
 
-interface MigrationRecord {
-  readonly _id: string;
-  readonly name: string;
-  readonly position?: string;
-  readonly startedAt: Date;
-  readonly finishedAt?: Date;
+export interface BatchedChange {
+  readonly collection: string;
+  readonly filter: Document;
+  readonly update: Document;
 }
 
-const idOf = ({ number }: Migration): string => `migration ${number}`;
+/** The database's own record of its version. */
+interface VersionRecord {
+  readonly _id: string;
+  /** That of the newest release that has started. */
+  readonly version: number;
+  /** Older releases do not start any more. */
+  readonly worksFrom: number;
+  /** All migrations up to this version are complete. */
+  readonly migrated: number;
+  /** How far the next one has come. */
+  readonly position?: string;
+}
 
-/** Those that have not been finished on this database, in order. */
+export const FIRST_VERSION = 1;
+const RECORD = { _id: 'version' } as const;
+const BATCH = 500;
+
+/** The version that a list of migrations makes. */
+export function versionOf(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.version ?? FIRST_VERSION;
+}
+
+/** The oldest version that may serve beside the one that a list of migrations makes. */
+export function worksFromOf(migrations: readonly Migration[]): number {
+  return Math.max(FIRST_VERSION, ...migrations.map(({ worksFrom = 0 }) => worksFrom));
+}
+
+/** Raises the recorded version to that of this release, before it changes anything; answers the record. */
+export async function announceVersion(
+  db: Db,
+  migrations: readonly Migration[],
+): Promise<VersionRecord> {
+  const record = await upsertOnce(() =>
+    recordsOf(db).findOneAndUpdate(
+      RECORD,
+      {
+        $max: { version: versionOf(migrations), worksFrom: worksFromOf(migrations) },
+        $setOnInsert: { migrated: FIRST_VERSION },
+      },
+      { upsert: true, returnDocument: 'after' },
+    ),
+  );
+  if (record === null) throw new Error('the record of the database version is missing');
+  return record;
+}
+
+/** Null on a database on which no release has started yet. */
+export function findVersion(db: Db): Promise<VersionRecord | null> {
+  return recordsOf(db).findOne(RECORD);
+}
+
+/** The migrations that are not complete on this database, in order. */
 export async function pendingMigrations(
   db: Db,
-  all: readonly Migration[],
+  migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const _id = { $in: all.map(idOf) };
-  const rows = await recordsOf(db)
-    .find({ _id, finishedAt: { $exists: true } })
-    .toArray();
-  const finished = new Set(rows.map((row) => row._id));
-  return all.filter((migration) => !finished.has(idOf(migration)));
+  const { migrated = FIRST_VERSION } = (await findVersion(db)) ?? {};
+  return migrations.filter(({ version }) => version > migrated);
 }
 
-/** Runs one to its end and writes that down. */
+/** Runs the next migration to its end and records that. */
 export async function runMigration(
   db: Db,
   migration: Migration,
   signal: AbortSignal,
 ): Promise<void> {
-  const records = recordsOf(db);
-  const _id = idOf(migration);
-  const begun = { name: migration.name, startedAt: new Date() };
-  const record = await records.findOneAndUpdate(
-    { _id },
-    { $setOnInsert: begun },
-    { upsert: true, returnDocument: 'after' },
-  );
-  const save = async (position: string): Promise<void> => {
+  const { position = null } = (await findVersion(db)) ?? {};
+  const save = async (next: string): Promise<void> => {
     signal.throwIfAborted();
-    await records.updateOne({ _id }, { $set: { position } });
+    await recordsOf(db).updateOne(RECORD, { $set: { position: next } });
   };
-  await migration.run({ db, position: record?.position ?? null, save, signal });
+  const tools = { db, position, save, signal };
+  await migration.run?.({
+    ...tools,
+    updateInBatches: (change) => updateInBatches(tools, change),
+  });
   signal.throwIfAborted();
-  await records.updateOne({ _id }, { $set: { finishedAt: new Date() } });
+  const complete = { $set: { migrated: migration.version }, $unset: { position: '' } } as const;
+  await recordsOf(db).updateOne(RECORD, complete);
 }
 
-/** Which documents a migration changes. */
-interface Changed {
-  readonly collection: string;
-  readonly filter: Document;
-}
-
-export interface BatchedChange extends Changed {
-  readonly update: Document;
-}
-
-/** A change that another field of each document decides. */
-export interface ChangeByField extends Changed {
-  readonly field: string;
-  readonly updateOf: (value: string) => Document;
-}
-
-/** A document of another collection that follows from each. */
-export interface Derivation extends Changed {
-  readonly fields: readonly string[];
-  readonly into: string;
-  readonly documentOf: (row: Document) => Row;
-}
-
-interface Row extends Document {
-  readonly _id: string;
-}
-
-const BATCH = 500;
-
-/** Updates the documents that fit, in batches by id, so that a killed migration goes on where it was. */
-export async function changeInBatches(
-  tools: MigrationTools,
-  { update, ...changed }: BatchedChange,
+async function updateInBatches(
+  { db, position, save }: Omit<MigrationTools, 'updateInBatches'>,
+  { collection: name, filter, update }: BatchedChange,
 ): Promise<void> {
-  await inBatches(tools, { ...changed, fields: ['_id'] }, async (collection, rows) => {
-    const _id = { $in: rows.map((row) => row._id) };
-    await collection.updateMany({ ...changed.filter, _id }, update);
-  });
-}
-
-/** The same with an update for each document. */
-export async function changeEachInBatches(
-  tools: MigrationTools,
-  { field, updateOf, ...changed }: ChangeByField,
-): Promise<void> {
-  await inBatches(tools, { ...changed, fields: [field] }, async (collection, rows) => {
-    const writes = rows.map((row) => {
-      const update = updateOf(row[field] as string);
-      return { updateOne: { filter: { _id: row._id }, update } };
-    });
-    await collection.bulkWrite(writes, { ordered: false });
-  });
-}
-
-/** Writes what follows from the documents that fit, over what was there under its id. */
-export async function deriveInBatches(
-  tools: MigrationTools,
-  { into, documentOf, ...changed }: Derivation,
-): Promise<void> {
-  const derived: Collection<Row> = tools.db.collection(into);
-  await inBatches(tools, changed, async (_from, rows) => {
-    const writes = rows.map(documentOf).map((replacement) => {
-      return { replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true } };
-    });
-    await derived.bulkWrite(writes, { ordered: false });
-  });
-}
-
-async function inBatches(
-  { db, position, save }: MigrationTools,
-  { collection: name, filter, fields }: Changed & { readonly fields: readonly string[] },
-  change: (collection: Collection<Row>, rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  const collection: Collection<Row> = db.collection(name);
-  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+  const collection: Collection<{ readonly _id: string }> = db.collection(name);
   for (let after = position ?? ''; ;) {
     const rows = await collection
-      .find({ ...filter, _id: { $gt: after } } as Filter<Row>)
-      .project<Row>(projection)
+      .find({ ...filter, _id: { $gt: after } } as Filter<{ readonly _id: string }>)
+      .project<{ readonly _id: string }>({ _id: 1 })
       .sort({ _id: 1 })
       .limit(BATCH)
       .toArray();
     const last = rows.at(-1);
     if (last === undefined) return;
-    await change(collection, rows);
+    await collection.updateMany({ ...filter, _id: { $in: rows.map(({ _id }) => _id) } }, update);
     after = last._id;
     await save(after);
   }
 }
 
-const NOT_THERE = new Set([26, 27]);
-
-/** Drops indexes of one collection, where they are. */
-export async function dropIndexes(
-  db: Db,
-  collection: string,
-  names: readonly string[],
-): Promise<void> {
-  for (const name of names) {
-    await db
-      .collection(collection)
-      .dropIndex(name)
-      .catch((error: { readonly code?: number }) => {
-        if (!NOT_THERE.has(error.code ?? 0)) throw error;
-      });
-  }
-}
-
-function recordsOf(db: Db): Collection<MigrationRecord> {
+function recordsOf(db: Db): Collection<VersionRecord> {
   return db.collection(databaseChangesCollection.name);
 }

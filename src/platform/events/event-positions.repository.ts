@@ -79,7 +79,7 @@ export function createAppender(
 }
 
 /** Positions up to this one have been given. */
-export async function moveEnd(
+async function moveEnd(
   positions: Collection<PositionDocument>,
   last: number,
 ): Promise<void> {
@@ -125,7 +125,7 @@ function isFresh({ knownAt }: KnownEnd): boolean {
 }
 
 /** Gives a position to those that have none, behind the last one; any number of processes may do so at once. */
-export async function appendAtEnd(
+async function appendAtEnd(
   positions: Collection<PositionDocument>,
   rows: readonly EventDocument[],
 ): Promise<KnownEnd> {

@@ -16,7 +16,7 @@ export interface EventTail {
   isBeyond(position: number): Promise<boolean>;
   /** Before the first event that was made at or after this time; the end when there is none. */
   positionAt(time: Date): Promise<number>;
-  /** By the ids of events; those of the first release have none. */
+  /** By the ids of events. */
   positionsOf(eventIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

@@ -25,8 +25,6 @@ export interface EventDocument extends Omit<LoggedEvent, 'eventId' | 'position'>
   readonly relayedAt: Date;
   /** Exists until the event was handed out to all endpoints. */
   readonly needsFanOut?: true;
-  /** That of 1.0.0, which wrote it: nothing but the take-over reads it. */
-  readonly position?: number;
 }
 
 const lag = histogram({
@@ -158,7 +156,6 @@ export function toEvent({
   _id,
   relayedAt: _relayedAt,
   needsFanOut: _new,
-  position: _former,
   ...event
 }: EventDocument): LoggedEvent {
   return { eventId: _id, ...event };

@@ -25,6 +25,5 @@ export {
   type PlacedEvent,
 } from './event-tail';
 export { eventPositionsCollection } from './event-positions.repository';
-export { createFormerEventsJob, keepFormerPositions } from './former-positions.repository';
 export { createLogReader } from './log-reader.repository';
 export { createRelay, RELAY_JOB } from './relay';

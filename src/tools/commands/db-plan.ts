@@ -10,8 +10,7 @@ const USAGE = `Show what a start of this release would change in the database; c
 Usage: npm run db:plan             one line for each change
        npm run db:plan -- --help   this text
 
-Exits with 0 when there is nothing to change, with 2 when there is. Indexes that nobody declares are named
-and kept; a migration drops them.`;
+Exits with 0 when there is nothing to change, with 2 when there is.`;
 
 const SOMETHING_TO_CHANGE = 2;
 
@@ -22,13 +21,10 @@ async function main(): Promise<void> {
   const { database, close } = await connectDatabase(config, log, { joins: true });
   try {
     const { collections, migrations } = databaseShape;
-    const { steps, surplus } = await planDatabase(database.db, collections);
+    const steps = await planDatabase(database.db, collections);
     const pending = await pendingMigrations(database.db, migrations);
     for (const step of steps) console.log(describeStep(step));
-    for (const { number, name } of pending) console.log(`run migration ${number}: ${name}`);
-    for (const { collection, name } of surplus) {
-      console.log(`(kept) the index ${name} of ${collection}, which nobody declares`);
-    }
+    for (const { version, name } of pending) console.log(`migrate to version ${version}: ${name}`);
     const count = steps.length + pending.length;
     console.log(count === 0 ? 'Nothing to change.' : `${count} changes.`);
     process.exitCode = count === 0 ? 0 : SOMETHING_TO_CHANGE;

@@ -317,7 +317,7 @@ describe('an import of many categories below one', () => {
   });
 });
 
-describe('a cycle of categories that an earlier release let through', () => {
+describe('a cycle of categories that a process made after its lock had ended', () => {
   it('does not grow, and ends when one of them leaves it', async () => {
     const rows = service.database.db.collection<{ _id: string }>('categories');
     const [first, second] = [await categoryOf('first'), await categoryOf('second')];

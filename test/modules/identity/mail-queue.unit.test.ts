@@ -17,6 +17,7 @@ const clock = createFakeClock();
 const waiting: OutgoingMail = {
   _id: 'mail_1',
   leaseId: 'mine',
+  userId: null,
   sealedMail: JSON.stringify({ kind: 'verify_email', to: 'a@example.com', subject: '', text: '' }),
   attempts: 0,
   createdAt: clock.now(),

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../../src/modules/orders';
-import { useScriptedOrders, type StoredOrder } from '../../support/scripted-orders';
+import { useScriptedOrders } from '../../support/scripted-orders';
 
 const { service, scripted, actor, orders, settle, placed, read, notify } = useScriptedOrders();
 const exceeding = { code: 'refund_exceeds_payment', details: { facts: { max: 0 } } };
@@ -77,21 +77,6 @@ describe('a refund beside a pending one', () => {
     await goneBack();
     expect(await read(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
     expect(await countOf(id, 'order.refunded')).toBe(2);
-  });
-
-  it('that an earlier release has accepted as one of nothing ends the order once', async () => {
-    const id = await shipped();
-    pending(1);
-    await refund(id);
-    const [whole] = (await read(id)).refunds;
-    const nothing = { ...whole, id: `${whole?.id}2`, amountMinor: 0 } as never;
-    const rows = service.database.db.collection<StoredOrder>('orders');
-    await rows.updateOne({ _id: id }, { $push: { refunds: nothing } });
-    await goneBack();
-    const order = await read(id);
-    expect(order.refunds).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
-    expect(order.history.filter(({ status }) => status === 'refunded')).toHaveLength(1);
-    expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Db, Document } from 'mongodb';
+import { migrations } from '../../../migrations';
 import {
-  changeEachInBatches,
-  changeInBatches,
   describeStep,
   ensureCollections,
   finishDatabase,
@@ -17,7 +16,6 @@ import { crashingDatabase } from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';
 import { startDatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
-import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';
 
 const database = useTestDatabase();
@@ -37,7 +35,6 @@ const things = (overrides: Partial<CollectionDefinition> = {}): CollectionDefini
   ...overrides,
 });
 const shapeOf = (overrides: Partial<DatabaseShape> = {}): DatabaseShape => ({
-  level: 1,
   collections: [things()],
   migrations: [],
   ...overrides,
@@ -47,9 +44,16 @@ const prepare = (shape: DatabaseShape, at = db) =>
 const finish = (shape: DatabaseShape, at = db) =>
   finishDatabase({ db: at, shape, log: watchedLogger });
 const planned = async (definitions: readonly CollectionDefinition[]) =>
-  (await planDatabase(db, definitions)).steps.map(describeStep);
+  (await planDatabase(db, definitions)).map(describeStep);
 const indexNames = async () =>
   (await db.collection('things').indexes()).map(({ name }) => name).sort();
+
+/** A migration that changes no documents: it raises the version for a changed declaration. */
+const version = (number: number, overrides: Partial<Migration> = {}): Migration => ({
+  version: number,
+  name: `version ${number}`,
+  ...overrides,
+});
 
 /** Notes commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
 function recordChanges(real: Db) {
@@ -91,22 +95,18 @@ describe('the plan', () => {
     expect(await planned([things()])).toEqual([]);
   });
 
-  it('names new and changed indexes and validators, and indexes that nobody declares', async () => {
+  it('names new indexes and changed validators, and leaves other indexes alone', async () => {
     await ensureCollections(db, [things()]);
     const next = things({
       validator: { bsonType: 'object', properties: { state: { enum: ['a', 'b'] } } },
       indexes: [
-        index({ state: 1 }, { sparse: true }),
         index({ at: -1 }, { expireAfterSeconds: 60, partialFilterExpression: { at: { $gt: 0 } } }),
       ],
     });
-    const { steps, surplus } = await planDatabase(db, [next]);
-    expect(steps.map(describeStep)).toEqual([
+    expect(await planned([next])).toEqual([
       'change the validator of things',
-      'rebuild the index {"state":1} {"sparse":true} of things (a test)',
       expect.stringMatching(/^build the index {"at":-1} /),
     ]);
-    expect(surplus).toEqual([{ collection: 'things', name: 'code_1' }]);
   });
 
   it('tells indexes of one key with different options apart', async () => {
@@ -143,40 +143,13 @@ describe('a start', () => {
     expect(await prepare(shape)).toBe(false);
   });
 
-  it('builds a changed index before it drops the one that it replaces, and finds its way back', async () => {
-    await ensureCollections(db, [things()]);
-    const changed = index({ state: 1 }, { partialFilterExpression: { state: 'a' } });
-    const next = shapeOf({ collections: [things({ indexes: [changed] })] });
-    const commands = await recordCommands(database, () => finish(next));
-    const changes = commands.filter(({ name }) => /Indexes$/.test(name) && name !== 'listIndexes');
-    expect(changes.map(({ name }) => name)).toEqual(['createIndexes', 'dropIndexes']);
-    expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1_rebuilt']);
-    expect(await planned(next.collections)).toEqual([]);
-    await finish(shapeOf());
-    expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1']);
-  });
-
-  it('drops first where the server cannot have both', async () => {
+  it('names the index in whose way another one of its key is, which a migration has to drop', async () => {
     const expiring = (seconds: number) =>
       things({ indexes: [index({ at: 1 }, { expireAfterSeconds: seconds })] });
     await ensureCollections(db, [expiring(60)]);
-    await finish(shapeOf({ collections: [expiring(120)] }));
-    expect(await planned([expiring(120)])).toEqual([]);
-    expect(await indexNames()).toEqual(['_id_', 'at_1']);
-  });
-
-  it('drops the old index that another process had not come to, and no index of an operator', async () => {
-    const partial = { partialFilterExpression: { state: 'a' } };
-    const next = [things({ indexes: [index({ state: 1 }, partial)] })];
-    await ensureCollections(db, [things({ indexes: [index({ state: 1 })] })]);
-    await db
-      .collection('things')
-      .createIndex({ state: 1 }, { ...partial, name: 'state_1_rebuilt' });
-    const theirs = { partialFilterExpression: { state: 'b' }, name: 'by operators' };
-    await db.collection('things').createIndex({ state: 1 }, theirs);
-    expect(await planned(next)).toEqual(['drop the index state_1 of things']);
-    await finish(shapeOf({ collections: next }));
-    expect(await indexNames()).toEqual(['_id_', 'by operators', 'state_1_rebuilt']);
+    await expect(finish(shapeOf({ collections: [expiring(120)] }))).rejects.toThrow(
+      'The collection things has another index of the key {"at":1}; a migration has to drop it.',
+    );
   });
 
   it('says which rule the data break', async () => {
@@ -217,7 +190,7 @@ describe('a start', () => {
 
   it('changes nothing back that a newer release has changed', async () => {
     const newer = shapeOf({
-      level: 2,
+      migrations: [version(2)],
       collections: [things({ indexes: [index({ code: 1 }), index({ other: 1 })] })],
     });
     await prepare(newer);
@@ -226,6 +199,15 @@ describe('a start', () => {
     expect(await prepare(shapeOf())).toBe(false);
     await finish(shapeOf());
     expect(await indexNames()).toEqual(before);
+  });
+
+  it('is refused when a newer release has taken away what this one needs', async () => {
+    await prepare(shapeOf({ migrations: [version(2), version(3, { worksFrom: 2 })] }));
+    await expect(prepare(shapeOf())).rejects.toThrow(
+      'The database has version 3 and serves releases from version 2 on; this release knows version 1. ' +
+        'Start a newer release, or restore a backup from before the upgrade.',
+    );
+    expect(await prepare(shapeOf({ migrations: [version(2)] }))).toBe(false);
   });
 });
 
@@ -236,11 +218,11 @@ describe('a process of an earlier release that a newer one overtakes', () => {
   });
   const earlier = shapeOf({ collections: [things({ validator: validatorOf('a', 'b') })] });
   const newer = shapeOf({
-    level: 2,
+    migrations: [version(2)],
     collections: [
       things({
         validator: validatorOf('a', 'b', 'c'),
-        indexes: [index({ state: 1 }, { sparse: true }), index({ code: 1 })],
+        indexes: [index({ state: 1, code: 1 }), index({ other: 1 })],
       }),
     ],
   });
@@ -270,67 +252,45 @@ describe('migrations', () => {
   const ROWS = 1200;
   const runs: string[] = [];
   const counting = (number: number): Migration => ({
-    number,
-    name: `number ${number}`,
-    run: async (tools) => {
-      runs.push(`${number} from ${tools.position ?? 'the start'}`);
-      await changeInBatches(tools, {
+    version: number,
+    name: `version ${number}`,
+    run: async ({ position, updateInBatches }) => {
+      runs.push(`${number} from ${position ?? 'the start'}`);
+      await updateInBatches({
         collection: 'rows',
         filter: { [`old${number}`]: { $exists: true } },
         update: { $unset: { [`old${number}`]: '' }, $inc: { [`new${number}`]: 1 } },
       });
     },
   });
-  const shape = shapeOf({ collections: [], migrations: [counting(1), counting(2)] });
+  const shape = shapeOf({ collections: [], migrations: [counting(2), counting(3)] });
   const rows = () => db.collection<{ _id: string }>('rows');
 
   beforeEach(async () => {
     runs.length = 0;
     const made = Array.from({ length: ROWS }, (_, n) => `row_${String(n).padStart(5, '0')}`);
-    await rows().insertMany(made.map((_id) => ({ _id, old1: true, old2: true })));
+    await rows().insertMany(made.map((_id) => ({ _id, old2: true, old3: true })));
   });
 
-  it('run in order, once, and are written down', async () => {
+  it('run in order, once, and are recorded', async () => {
     expect(await prepare(shape)).toBe(true);
     await Promise.all([finish(shape), finish(shape)]);
-    expect(await rows().countDocuments({ new1: 1, new2: 1 })).toBe(ROWS);
-    expect(runs).toEqual(['1 from the start', '2 from the start']);
+    expect(await rows().countDocuments({ new2: 1, new3: 1 })).toBe(ROWS);
+    expect(runs).toEqual(['2 from the start', '3 from the start']);
     expect(await pendingMigrations(db, shape.migrations)).toEqual([]);
     expect(await prepare(shape)).toBe(false);
   });
 
-  it('run before a process serves where that needs it, in one of many, and the others afterwards', async () => {
-    const needed: Migration = { ...counting(2), isNeededToServe: true };
-    const migrations = [counting(1), needed, counting(3)];
-    const mixed = shapeOf({ collections: [], migrations });
-    expect(await Promise.all([prepare(mixed), prepare(mixed)])).toEqual([true, true]);
+  it('that a release relies on are complete before any of its processes listens', async () => {
+    const relied = shapeOf({
+      collections: [],
+      migrations: [counting(2), { ...counting(3), worksFrom: 2 }],
+    });
+    expect(await Promise.all([prepare(relied), prepare(relied)])).toEqual([true, true]);
     expect(runs).toEqual(['2 from the start']);
-    expect(await rows().countDocuments({ new2: 1 })).toBe(ROWS);
-    await finish(mixed);
-    expect(runs).toEqual(['2 from the start', '1 from the start', '3 from the start']);
-    expect(await prepare(mixed)).toBe(false);
-  });
-
-  it('change each document by another field of it', async () => {
-    await rows().updateMany({}, [{ $set: { of: { $concat: ['of ', '$_id'] } } }]);
-    const naming: Migration = {
-      number: 1,
-      name: 'number 1',
-      run: (tools) =>
-        changeEachInBatches(tools, {
-          collection: 'rows',
-          filter: { old1: { $exists: true } },
-          field: 'of',
-          updateOf: (of) => ({ $set: { named: of.toUpperCase() }, $unset: { old1: '' } }),
-        }),
-    };
-    await rows().updateOne({ _id: 'row_00007' }, { $unset: { old1: '' } });
-    await finish(shapeOf({ collections: [], migrations: [naming] }));
-    const isNamed = { $eq: ['$named', { $toUpper: '$of' }] };
-    expect(await rows().countDocuments({ $expr: isNamed, old1: { $exists: false } })).toBe(
-      ROWS - 1,
-    );
-    expect(await rows().findOne({ _id: 'row_00007' })).not.toHaveProperty('named');
+    await finish(relied);
+    expect(runs).toEqual(['2 from the start', '3 from the start']);
+    expect(await prepare(relied)).toBe(false);
   });
 
   it('go on where a killed process was', async () => {
@@ -340,8 +300,13 @@ describe('migrations', () => {
     const over = { $set: { nextAttemptAt: new Date(0) } };
     await db.collection<{ _id: string }>('database_changes').updateOne({ _id: 'turn' }, over);
     await finish(shape);
-    expect(runs[1]).toMatch(/^1 from row_00/);
-    expect(await rows().countDocuments({ new1: 1, new2: 1 })).toBe(ROWS);
+    expect(runs[1]).toMatch(/^2 from row_00/);
+    expect(await rows().countDocuments({ new2: 1, new3: 1 })).toBe(ROWS);
+  });
+
+  it('of this release have the next versions, without gaps', () => {
+    const versions = migrations.map((migration) => migration.version);
+    expect(versions).toEqual(migrations.map((_, index) => index + 2));
   });
 });
 
@@ -352,7 +317,7 @@ describe('a process that loses the database while it changes it', () => {
     await lost.connected();
     await prepare(shapeOf());
     const losing: Migration = {
-      number: 1,
+      version: 2,
       name: 'loses the database',
       run: async ({ save }) => {
         await proxy.setMode('refuse');

@@ -12,8 +12,8 @@ import { sealedIndex, type CollectionDefinition } from '../../../platform/mongo/
 /** A mail that waits to be sent, sealed because it holds codes; all are of one size, empty ones too. */
 interface OutgoingMailDocument extends LeaseFields {
   readonly _id: string;
-  /** Whose account it is about; absent in those of earlier releases. */
-  readonly userId?: string | null;
+  /** The account that it is about; null for an address without an account. */
+  readonly userId: string | null;
   readonly sealedMail: string;
   /** Attempts that failed. */
   readonly attempts: number;

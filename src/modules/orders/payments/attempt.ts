@@ -5,8 +5,8 @@ import type { CaptureTime, NextAction, OpenState } from './payment-provider';
 /** An attempt to pay whose fate is not known yet. It belongs to its order until it is. */
 export interface PaymentAttempt {
   readonly attemptId: string;
-  /** The name of its provider; absent in those that are older than names. */
-  readonly provider?: string;
+  /** The name of its provider. */
+  readonly provider: string;
   readonly methodId: string;
   readonly amountMinor: number;
   readonly capture: CaptureTime;
@@ -49,13 +49,7 @@ export function closedWith(
 ): readonly ClosedAttempt[] {
   const { attemptId, methodId, amountMinor, provider } = attempt;
   const others = closed.filter((other) => other.attemptId !== attemptId);
-  const charge = {
-    attemptId,
-    methodId,
-    amountMinor,
-    ...(provider === undefined ? {} : { provider }),
-  };
-  const ended = { ...charge, end, at };
+  const ended = { attemptId, methodId, amountMinor, provider, end, at };
   return [...others, end === 'captured' ? ended : toAskAgain(ended, at)];
 }
 

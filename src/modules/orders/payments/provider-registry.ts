@@ -8,7 +8,7 @@ export type PaymentProviders = readonly [current: PaymentProvider, ...others: Pa
 /** The payment providers of the service by name. */
 export interface ProviderRegistry {
   readonly current: PaymentProvider;
-  /** The provider of this name, the current one for payments that are older than names; null: none has it. */
+  /** The provider of this name, the current one for imported orders, which have none; null: none has it. */
   find(name: string | undefined): PaymentProvider | null;
   /** Asks this provider, unless it hangs. One that is not there any more is not known to have sent nothing. */
   call<T>(name: string | undefined, ask: (provider: PaymentProvider) => Promise<T>): Promise<T>;
