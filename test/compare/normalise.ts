@@ -76,7 +76,7 @@ export class Normaliser {
       )
       .replace(UUID, (value) => this.#name('uuid', value))
       .replace(UUID_NAMES, sortedNames)
-      .replace(TIME, '‹time›')
+      .replace(TIME, (time) => (isWritten(time) ? time : '‹time›'))
       .replace(DATE, '‹date›');
   }
 
@@ -163,12 +163,18 @@ function sortedNames(list: string): string {
   return list.split(separator).sort().join(separator);
 }
 
+/** Times on the hour are those that the corpus sends. */
+function isWritten(time: string): boolean {
+  return /(?::|%3A)00(?::|%3A)00(?:\.0+)?Z$/.test(time);
+}
+
 function isTime(value: string): boolean {
   return value !== '' && value.replace(TIME, '') === '';
 }
 
 /** Times of one object are compared with its `createdAt`, in minutes: an expiry after an hour is `‹+60 min›`. */
 function timeName(value: string, createdAt: string | undefined): string {
+  if (isWritten(value)) return value;
   if (createdAt === undefined) return '‹time›';
   const minutes = Math.round((Date.parse(value) - Date.parse(createdAt)) / MINUTE_MS);
   return Math.abs(minutes) < 10 ? '‹time›' : `‹+${minutes} min›`;

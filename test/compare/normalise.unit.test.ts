@@ -59,12 +59,17 @@ describe('Normaliser', () => {
   });
 
   it('tells an expiry by its distance from the creation', () => {
-    const times = { createdAt: '2026-11-28T10:00:00.000Z', updatedAt: '2026-11-28T10:00:01.250Z' };
+    const times = { createdAt: '2026-11-28T10:00:00.120Z', updatedAt: '2026-11-28T10:00:01.250Z' };
     expect(normaliser.value({ ...times, expiresAt: '2026-11-29T10:00:00.013Z' })).toEqual({
       createdAt: '‹time›',
       updatedAt: '‹time›',
       expiresAt: '‹+1440 min›',
     });
+  });
+
+  it('keeps times on the hour, which the corpus has sent', () => {
+    const coupon = { createdAt: '2026-11-28T10:00:01.120Z', expiresAt: '2030-01-01T00:00:00.000Z' };
+    expect(normaliser.value(coupon)).toEqual({ ...coupon, createdAt: '‹time›' });
   });
 
   it('keeps numbers, null and empty values', () => {

@@ -99,6 +99,7 @@ function unrequested({ contract, exchanges }: Recording): readonly string[] {
   return contract.operations.map(({ name }) => name).filter((name) => !requested.has(name));
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 void main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {

@@ -26,11 +26,17 @@ export interface Answer {
   readonly id: string;
 }
 
+/** One event of a stream. */
+export interface Frame {
+  readonly event?: string;
+  readonly data?: never;
+}
+
 type Headers = Readonly<Record<string, string>>;
 
-const POLL_MS = 25;
+const POLL_MS = 50;
 const PATIENCE_MS = 15_000;
-const STREAM_MS = 4000;
+const STREAM_MS = 8000;
 const REQUEST_MS = 60_000;
 
 /** What a script talks to: one version of the service, as any of its viewers. Whatever is asked is recorded. */
@@ -126,47 +132,44 @@ export class Session {
   }
 
   /**
-   * Opens an event stream, changes something once the first frame is there, and records the frames up to the given
-   * number; heartbeats do not count.
+   * Opens an event stream, changes something once the first frame is there, and records the first frame and the last one:
+   * states between them may be left out. Heartbeats are no frames.
    */
   async stream(
     viewer: string,
     line: string,
-    frames: number,
+    isLast: (frame: Frame) => boolean = () => true,
     change: () => Promise<unknown> = async () => undefined,
-    options: {
-      readonly body?: unknown;
-      readonly headers?: Headers;
-      readonly isSilent?: boolean;
-    } = {},
+    options: { readonly body?: unknown; readonly headers?: Headers } = {},
   ): Promise<void> {
     const accept = { accept: 'text/event-stream', ...options.headers };
     const response = await this.#request(viewer, line, options.body, accept);
-    const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
-    if (!isStream) {
+    if (!String(response.headers['content-type']).startsWith('text/event-stream')) {
       const answer = toAnswer(response, await response.body.text());
       this.#record(viewer, line, answer, answer.body);
       return;
     }
-    let changing = options.isSilent === true ? change() : undefined;
-    const received: object[] = [];
-    const timer = setTimeout(() => response.body.destroy(), STREAM_MS + frames * 1000);
+    let changing: Promise<unknown> | undefined;
+    const frames: Frame[] = [];
+    const timer = setTimeout(() => response.body.destroy(), STREAM_MS);
     let text = '';
     try {
       for await (const chunk of response.body) {
         text += String(chunk);
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
-        received.push(...blocks.map(toFrame).filter((frame) => Object.keys(frame).length > 0));
-        if (received.length > 0) changing ??= change();
-        if (received.length >= frames) break;
+        frames.push(...blocks.map(toFrame).filter((frame) => Object.keys(frame).length > 0));
+        if (frames.length > 0) changing ??= change();
+        if (frames.some(isLast)) break;
       }
     } catch {
-      // Time was over: fewer frames than asked for are a difference, if the other version sent them.
+      // Time was over: the last frame that came is recorded.
     }
     clearTimeout(timer);
     await changing;
-    this.#record(viewer, line, toAnswer(response, ''), received.slice(0, frames));
+    const end = Math.max(frames.findIndex(isLast), 0);
+    const shown = end === 0 ? frames.slice(0, 1) : [frames[0], frames[end]];
+    this.#record(viewer, line, toAnswer(response, ''), shown);
   }
 
   /** Records something that is no answer. */
@@ -236,7 +239,7 @@ function nextOf({ headers }: Answer): string | undefined {
 }
 
 /** One block of an event stream; empty for a comment. */
-function toFrame(block: string): Readonly<Record<string, unknown>> {
+function toFrame(block: string): Frame {
   const lines = block.split('\n').filter((line) => line !== '' && !line.startsWith(':'));
   return Object.fromEntries(
     lines.map((line) => {

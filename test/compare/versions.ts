@@ -91,6 +91,9 @@ export async function startService(root: string): Promise<Service> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whatever ends this process ends the service too.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
   const url = await listeningAddress(child, root);
   return {
     url,
@@ -100,6 +103,7 @@ export async function startService(root: string): Promise<Service> {
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await exited;
       clearTimeout(timer);
+      process.off('exit', end);
       rmSync(data, { recursive: true, force: true });
     },
   };

@@ -17,8 +17,8 @@ type Person = 'customer' | 'other' | 'moderator' | 'admin';
 /** Everybody who asks: nobody, the owner of things, another customer, and the staff. */
 export const viewers = ['anonymous', 'customer', 'other', 'moderator', 'admin'] as const;
 
-const PASSWORD = 'a long and quiet phrase';
-const emailOf = (person: string): string => `${person}@compare.example`;
+export const PASSWORD = 'a long and quiet phrase';
+export const emailOf = (person: string): string => `${person}@compare.example`;
 
 export const ADDRESS = {
   name: 'Ada Lovelace',
@@ -179,7 +179,7 @@ export async function furnish(session: Session): Promise<World> {
 export const isActive = ({ status }: { readonly status: string }): boolean => status === 'active';
 
 /** A signed-up, confirmed and signed-in person; their id. */
-async function signUp(session: Session, name: string, role = 'customer'): Promise<string> {
+export async function signUp(session: Session, name: string, role = 'customer'): Promise<string> {
   const [email, password] = [emailOf(name), PASSWORD];
   await session.ask('anonymous', 'POST /auth/signup', {
     email,
@@ -195,7 +195,7 @@ async function signUp(session: Session, name: string, role = 'customer'): Promis
 }
 
 /** Signs in by password; the id of the user. */
-async function signIn(session: Session, name: string, password = PASSWORD): Promise<string> {
+export async function signIn(session: Session, name: string, password = PASSWORD): Promise<string> {
   const { body } = await session.ask('anonymous', 'POST /auth/login', {
     email: emailOf(name),
     password,
@@ -211,7 +211,7 @@ interface Mail {
 }
 
 /** The code in the newest mail of a kind to an address, once it is there. */
-async function mailedCode(session: Session, to: string, kind: string): Promise<string> {
+export async function mailedCode(session: Session, to: string, kind: string): Promise<string> {
   const isSent = ({ data }: { readonly data: readonly Mail[] }): boolean =>
     data.some((mail) => mail.kind === kind);
   const { body } = await session.until('demo admin', `GET /internal/mails?to=${to}`, isSent);

@@ -1,9 +1,13 @@
 import type { Session } from '../session';
 import type { World } from '../world';
+import { accountScripts } from './accounts';
 import { catalogScripts } from './catalog';
 import { commentScripts } from './comments';
 import { contractScripts } from './contract';
+import { graphqlScripts } from './graphql';
+import { httpScripts } from './http';
 import { importScripts } from './imports';
+import { liveScripts } from './live';
 import { orderScripts } from './orders';
 import { searchScripts } from './search';
 import { webhookScripts } from './webhooks';
@@ -21,5 +25,9 @@ export const corpus: readonly Script[] = [
   ...commentScripts,
   ...importScripts,
   ...webhookScripts,
+  ...accountScripts,
+  ...graphqlScripts,
+  ...liveScripts,
+  ...httpScripts,
   ...contractScripts,
 ];
