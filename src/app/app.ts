@@ -48,7 +48,12 @@ import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
 import type { AnswerDeps } from '../rest/answer/answer';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
-import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
+import {
+  problemOf,
+  registerFixedPaths,
+  registerOptions,
+  registerProblems,
+} from '../rest/answer/refusal';
 import { registerBodySize } from '../rest/request/body-size';
 import { isStreamedUpload, ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { caller } from './caller';
@@ -243,6 +248,7 @@ async function registerFrontDoor(
   const isDraining = registerDrain(app, { times: processTimes, open, ...requestKinds, endStreams });
   registerConnections(app, config);
   await registerCors(app, config);
+  registerOptions(app);
   registerBodySize(app);
   registerAccessLog(app, log);
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, open, database });

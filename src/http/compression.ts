@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { appendHeader } from './append-header';
 import { codedTag, opaqueTags, type ContentCoding } from '../platform/entity-tag';
+import { preferredCoding } from './negotiation';
 
 /** Smaller answers fit into one packet anyway. */
 const SMALLEST_BYTES = 1024;
@@ -42,7 +43,7 @@ export function registerCompression(app: FastifyInstance): void {
     if (reply.statusCode === 304) return done(null, keepKnownTag(request, reply, payload));
     if (!pays(reply, payload)) return done(null, payload);
     appendHeader(reply, 'vary', 'Accept-Encoding');
-    const coding = codingOf(request.headers['accept-encoding']);
+    const coding = preferredCoding(request.headers['accept-encoding']);
     if (coding === null) return done(null, payload);
     compressed(coding, payload).then((body) => {
       void reply.header('content-encoding', coding).removeHeader('content-length');
@@ -69,17 +70,6 @@ function isSecret(reply: FastifyReply): boolean {
   return String(reply.getHeader('cache-control')).includes('no-store');
 }
 
-/** The coding that the client accepts and that saves most; null when it accepts none of ours. */
-function codingOf(header: string | string[] | undefined): ContentCoding | null {
-  const accepted = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
-    .map((entry) => entry.split(';', 1)[0]?.trim());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : null;
-}
-
 function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): Promise<Buffer> {
   if (coding === 'gzip') return compressors.gzip(body, { level: quality.gzip });
   const params = {
@@ -96,7 +86,7 @@ function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): 
 function keepKnownTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {
   if (!isSecret(reply)) appendHeader(reply, 'vary', 'Accept-Encoding');
   const tag = reply.getHeader('etag');
-  const coding = codingOf(request.headers['accept-encoding']);
+  const coding = preferredCoding(request.headers['accept-encoding']);
   if (typeof tag !== 'string' || coding === null) return payload;
   const known = opaqueTags(request.headers['if-none-match'] ?? '');
   if (known.includes(codedTag(tag, coding))) void reply.header('etag', codedTag(tag, coding));

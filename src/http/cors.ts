@@ -46,5 +46,7 @@ export async function registerCors(
     maxAge: 600,
     // A caller that is no browser gets the options too.
     strictPreflight: false,
+    // The answer says which methods the path has (`registerOptions`).
+    preflightContinue: true,
   });
 }

@@ -54,15 +54,6 @@ export interface EventStreamsDeps {
   readonly signal: ChangeSignal;
 }
 
-const STREAM = /\btext\/event-stream\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
-/** Whether the client takes a stream. */
-export function asksForStream({
-  headers: { accept = '' },
-}: Pick<FastifyRequest, 'headers'>): boolean {
-  return STREAM.test(accept);
-}
-
 const openStreams = level({
   name: 'commerce_event_streams_open',
   help: 'Streams of server-sent events that are open',

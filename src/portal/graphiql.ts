@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PortalOptions } from './docs';
 import { appendHeader } from '../http/append-header';
+import { preferredType } from '../http/negotiation';
 import { serveFile } from './files';
 import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
 
@@ -41,11 +42,17 @@ export function registerGraphiQL(
   const page = pageWith(demoToken);
   app.addHook('preHandler', ({ method, url, headers }, reply, done) => {
     const isRead = method === 'GET' || method === 'HEAD';
-    const isPage = isRead && url === '/graphql' && headers.accept?.includes('text/html');
+    const isPage = isRead && url === '/graphql' && prefersPage(headers.accept);
     if (!isPage) return done();
     appendHeader(reply, 'vary', 'Accept');
     void reply.headers(HEADERS).send(page);
   });
+}
+
+/** Programs name JSON, or the type of GraphQL over HTTP, before pages. */
+function prefersPage(accept: string | undefined): boolean {
+  const types = ['application/json', 'application/graphql-response+json', 'text/html'] as const;
+  return preferredType(accept, types) === 'text/html';
 }
 
 /** Where the parts stand; null where they are not installed. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CURRENT_VERSION } from '../contract/versions';
+import { preferredType } from '../http/negotiation';
 import { siteFile, sendFile } from './files';
 import { htmlPage, PAGE_HEADERS } from './html-page';
 import { codeHtml } from './docs/markdown';
@@ -13,7 +14,8 @@ export function registerLandingPage(
   const page = siteFile('index.html', htmlPage({ ...PAGE, content: contentFor(publicUrl) }));
   const index = siteFile('index.json', `${JSON.stringify(indexOf(publicUrl), null, 2)}\n`);
   app.get('/', (request, reply) => {
-    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    const wantsPage =
+      preferredType(request.headers.accept, ['application/json', 'text/html']) === 'text/html';
     if (wantsPage) void reply.headers(PAGE_HEADERS);
     const vary = [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', ');
     return sendFile(request, reply.header('vary', vary), wantsPage ? page : index);

@@ -17,6 +17,8 @@ describe('an answer over 1 KiB', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
+    ['gzip', 'gzip;q=1.0, br;q=0.1', gunzipSync],
+    ['br', '*', brotliDecompressSync],
   ])('is sent with %s to who accepts %s', async (coding, accepted, decompress) => {
     const plain = await get('/products/prd_long');
     const packed = await get('/products/prd_long', { 'accept-encoding': accepted });

@@ -4,7 +4,7 @@ import { getOperationAST, OperationTypeNode, parse, type GraphQLError } from 'gr
 import { createHandler, type RequestParams } from 'graphql-sse';
 import type { GraphContext } from '../../../resolvers/context';
 import type { EventStreams } from '../../http/event-streams';
-import { asksForStream } from '../../http/event-streams';
+import { acceptsStream } from '../../http/negotiation';
 import type { ChangeWatch } from '../../platform/live';
 import type { Logger } from '../../platform/logger';
 import { refuseLargeDocument } from '../document-size';
@@ -69,7 +69,7 @@ function sendRefusal(reply: FastifyReply, { body, http }: GraphQLResponse): void
 
 /** What is asked for; null when it is not a subscription, or not as a stream. */
 function paramsOf(request: FastifyRequest): RequestParams | null {
-  if (request.method !== 'POST' || !asksForStream(request)) return null;
+  if (request.method !== 'POST' || !acceptsStream(request.headers.accept)) return null;
   const { query, operationName, variables } = (request.body ?? {}) as Partial<RequestParams>;
   if (typeof query !== 'string' || !/\bsubscription\b/.test(query)) return null;
   refuseLargeDocument(request);

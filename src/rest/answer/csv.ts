@@ -1,4 +1,4 @@
-import { preferredType } from './preferred-type';
+import { preferredType } from '../../http/negotiation';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
-const CHOICES = ['text/csv', 'application/json', '*/*'] as const;
+const CHOICES = ['application/json', 'text/csv'] as const;
 
 /** True when a client would rather have CSV than JSON. */
 export const prefersCsv = (accept: string | undefined): boolean =>

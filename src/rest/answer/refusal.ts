@@ -3,10 +3,10 @@ import { publicErrorOf } from '../../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../../platform/errors';
 import { appendHeader } from '../../http/append-header';
 import type { Rendered } from '../../http/early-answer';
+import { preferredType } from '../../http/negotiation';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/logger';
 import { bodyTooLarge } from '../request/body-size';
-import { preferredType } from './preferred-type';
 import { problemHeaders, toProblem } from './problem';
 
 /** The page that says to people that there is nothing at an address. */
@@ -37,7 +37,7 @@ export function registerProblems(
   });
 }
 
-const CHOICES = ['text/html', 'application/json', 'application/problem+json', '*/*'] as const;
+const CHOICES = ['application/problem+json', 'application/json', 'text/html'] as const;
 
 /** Routes of the API answer as published, whatever is accepted: programs name HTML too without meaning it (Java by itself). */
 function isReadOfPage({ method, routeOptions }: FastifyRequest): boolean {
@@ -55,6 +55,23 @@ export function registerFixedPaths(app: FastifyInstance): void {
     const isById = request.routeOptions.url?.includes(':') === true;
     const isFixed = isById && fixedPaths.has(pathOf(request.url));
     done(isFixed ? methodRefusal(app, request, reply) : undefined);
+  });
+}
+
+/**
+ * Answers `OPTIONS` with the methods of a path (RFC 9110, 9.3.7), `OPTIONS *` with those of the service; 404 for an unknown
+ * path. To be registered after CORS, whose headers preflights of browsers need too.
+ */
+export function registerOptions(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS') return done();
+    const path = pathOf(request.url);
+    const allowed = path === '*' ? METHODS : methodsAt(app, path);
+    if (allowed.length === 0) return done(notFoundError('path'));
+    void reply
+      .code(204)
+      .header('allow', [...allowed, 'OPTIONS'].join(', '))
+      .send();
   });
 }
 

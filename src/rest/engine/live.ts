@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  asksForStream,
-  type EventStream,
-  type EventStreams,
-  type StreamOwner,
-} from '../../http/event-streams';
+import type { EventStream, EventStreams, StreamOwner } from '../../http/event-streams';
+import { prefersStream } from '../../http/negotiation';
 import { entityTag } from '../../platform/entity-tag';
 import { isAppError, notFoundError } from '../../platform/errors';
 import { paced, type ChangeWatch } from '../../platform/live';
@@ -30,13 +26,14 @@ export interface LiveAnswer {
 
 const ANYTHING = /^\s*\*\/\*\s*$/;
 
-/** Whether the client asks for a stream; of what is a stream first of all, also who takes anything. */
+/** Whether the client prefers a stream to JSON; of what is a stream first of all, also who takes anything. */
 export function wantsStream(
   request: FastifyRequest,
   { live, isLog = false }: Pick<Endpoint, 'live' | 'isLog'>,
 ): boolean {
   if (request.method !== 'GET' || live === undefined) return false;
-  return asksForStream(request) || (isLog && ANYTHING.test(request.headers.accept ?? ''));
+  const { accept } = request.headers;
+  return prefersStream(accept) || (isLog && ANYTHING.test(accept ?? ''));
 }
 
 /**

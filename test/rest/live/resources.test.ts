@@ -24,6 +24,19 @@ async function placeOrder(productId = 'prd_chair'): Promise<string> {
   return (await succeed('POST', '/orders', basketOf(productId), customer.headers)).id;
 }
 
+describe('a GET that prefers JSON to a stream, or both alike', () => {
+  it.each([
+    'application/json, text/event-stream;q=0.5',
+    'text/event-stream, application/json',
+    'text/event-stream, */*',
+  ])('is answered in JSON with Accept: %s', async (accept) => {
+    const answer = await service.app.inject({ url: '/products/prd_lamp', headers: { accept } });
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.json()).toMatchObject({ id: 'prd_lamp' });
+    expect(answer.headers.vary).toContain('Accept');
+  });
+});
+
 describe('a GET with Accept: text/event-stream', () => {
   it('is refused as without it', async () => {
     const id = await placeOrder();
