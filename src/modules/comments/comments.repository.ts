@@ -166,7 +166,9 @@ export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Comment>;
   /** What the rules of visibility depend on, by id. */
-  listFacts(ids: readonly string[]): Promise<ReadonlyMap<string, VisibilityFacts>>;
+  listFacts(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, VisibilityFacts & Pick<Comment, 'postId'>>>;
   findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
   /** Its operation log. */
   findOperations(id: string): Promise<OperationLog>;
@@ -197,7 +199,8 @@ export function createCommentsRepository(db: Db): CommentsRepository {
   return {
     findById: readById(comments, { projection: WITHOUT_RECORDS, toValue: toComment }),
     listFacts: async (ids) => {
-      const projection = { status: 1, visibility: 1, authorId: 1, deletedFrom: 1 } as const;
+      const decisive = { status: 1, visibility: 1, authorId: 1, deletedFrom: 1 } as const;
+      const projection = { ...decisive, postId: 1 } as const;
       const these = { _id: { $in: [...ids] } };
       const rows = await comments.find(these, { ...time, projection }).toArray();
       return new Map(rows.map((row) => [row._id, row]));

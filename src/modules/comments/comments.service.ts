@@ -16,6 +16,7 @@ import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { newCommentDocument } from './new-comment';
 import { duplicateComment, type Duplicates, type WrittenText } from './duplicates';
+import { findPosted, hasPost, onlyPosted } from './posted-comments';
 import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening, ScreeningResult } from './screening.service';
@@ -67,14 +68,14 @@ export interface CommentsDeps {
 }
 
 export function createCommentsService(deps: CommentsDeps): CommentsService {
-  const { comments, screening } = deps;
+  const { comments, posts, screening } = deps;
   const shown = createPresenter(deps);
   const targets = createCommentTargets(deps);
   const write = createWriter(deps);
 
   const find = async (viewer: Viewer, id: string): Promise<Comment | null> => {
     authorize(viewer, 'comment.read');
-    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    const comment = await findPosted(id, deps);
     return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
   };
 
@@ -91,9 +92,10 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       authorize(viewer, 'comment.read');
       const comment = isId('cmt', id) ? await comments.findById(id) : null;
       const access = comment === null ? 'none' : eventAccessOf(readerOf(viewer), comment);
-      return access === 'all' || (access === 'deletion' && eventType === DELETION);
+      if (comment === null || access === 'none') return false;
+      return eventType === DELETION || (access === 'all' && (await hasPost(comment, posts)));
     },
-    listHidden: (viewer, ids) => listHidden(viewer, ids, comments),
+    listHidden: (viewer, ids) => listHidden(viewer, ids, deps),
     createComment: async (viewer, postId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);
@@ -159,16 +161,19 @@ function createWriter(deps: CommentsDeps) {
 async function listHidden(
   viewer: Viewer,
   ids: readonly string[],
-  comments: Pick<CommentsDeps['comments'], 'listFacts'>,
+  { comments, posts }: Pick<CommentsDeps, 'comments' | 'posts'>,
 ): Promise<readonly HiddenComments[]> {
   authorize(viewer, 'comment.read');
   const reader = readerOf(viewer);
   const facts = await comments.listFacts(ids);
-  const of = (wanted: ReturnType<typeof eventAccessOf>) =>
-    ids.filter((id) => {
-      const known = facts.get(id);
-      return (known === undefined ? 'none' : eventAccessOf(reader, known)) === wanted;
-    });
+  const posted = new Set(await onlyPosted([...facts.values()], posts));
+  const accessOf = (id: string): ReturnType<typeof eventAccessOf> => {
+    const comment = facts.get(id);
+    const access = comment === undefined ? 'none' : eventAccessOf(reader, comment);
+    return access === 'all' && comment && !posted.has(comment) ? 'deletion' : access;
+  };
+  const of = (access: ReturnType<typeof eventAccessOf>) =>
+    ids.filter((id) => accessOf(id) === access);
   const hidden: readonly HiddenComments[] = [
     { ids: of('none') },
     { ids: of('deletion'), exceptType: DELETION },

@@ -1,6 +1,5 @@
 import type { CursorCodec } from '../../platform/cursor';
-import { isId } from '../../platform/ids';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
 import type { CommentEventType } from './comment-events';
 import type { CommentListsRepository } from './comment-lists.repository';
@@ -18,6 +17,8 @@ import type {
   CommentView,
   ReasonCode,
 } from './comments.types';
+import { findPosted, onlyPosted } from './posted-comments';
+import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Change, StateChanges } from './state-changes';
 import { audiencesSeenBy, isWithinReach, readerOf, type Reader } from './visibility';
@@ -48,6 +49,7 @@ export interface ModerationService {
 }
 
 export interface ModerationDeps {
+  readonly posts: PostsRepository;
   readonly comments: CommentsRepository;
   readonly lists: CommentListsRepository;
   readonly changes: StateChanges;
@@ -66,7 +68,7 @@ const EVENTS: Readonly<Record<ModerationAction, CommentEventType>> = {
 };
 
 export function createModerationService(deps: ModerationDeps): ModerationService {
-  const { comments, lists, changes, cursors, clock, editWindowMs } = deps;
+  const { comments, posts, lists, changes, cursors, clock, editWindowMs } = deps;
   const shownTo = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });
   return {
@@ -88,11 +90,13 @@ export function createModerationService(deps: ModerationDeps): ModerationService
       const reader = readerOf(viewer);
       const direction = sort === 'oldest' ? 1 : -1;
       const query = { status, visibilities: visibilitiesOf(reader), direction } as const;
-      return mapPage(await lists.listQueue(query, { page, cursors }), shownTo(reader));
+      const { data, pagination } = await lists.listQueue(query, { page, cursors });
+      const posted = await onlyPosted(data, posts);
+      return { data: posted.map(shownTo(reader)), pagination };
     },
     findHistory: async (viewer, id) => {
       authorize(viewer, 'comment.moderate');
-      const comment = isId('cmt', id) ? await comments.findById(id) : null;
+      const comment = await findPosted(id, deps);
       if (comment === null || !isWithinReach(readerOf(viewer), comment)) return null;
       return comments.findHistory(id);
     },

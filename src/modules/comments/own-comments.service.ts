@@ -4,6 +4,7 @@ import type { CommentListsDeps } from './comment-lists.service';
 import { presentEach } from './comments.service';
 import type { CommentStatus, CommentView } from './comments.types';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
+import { onlyPosted } from './posted-comments';
 import { presentAsKept } from './presentation';
 import { marksOf, readerOf } from './visibility';
 import type { OwnVote, VotesRepository } from './votes.repository';
@@ -26,14 +27,14 @@ export interface OwnCommentsService {
 
 export interface OwnCommentsDeps extends Pick<
   CommentListsDeps,
-  'lists' | 'cursors' | 'editWindowMs'
+  'lists' | 'posts' | 'cursors' | 'editWindowMs'
 > {
   readonly votes: VotesRepository;
   readonly flags: FlagsRepository;
 }
 
 export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
-  const { lists, cursors, editWindowMs, votes, flags } = deps;
+  const { lists, posts, cursors, editWindowMs, votes, flags } = deps;
   const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
     exportComments: async (viewer, page) => {
@@ -50,7 +51,7 @@ export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
       const marks = marksOf(reader);
       const query = { authorId, marks, status, hidesRestricted, direction } as const;
       const { data, pagination } = await lists.listOwn(query, { page, cursors });
-      const shown = await presentEach(reader, data, deps);
+      const shown = await presentEach(reader, await onlyPosted(data, posts), deps);
       return { data: shown.flatMap((view) => view ?? []), pagination };
     },
   };

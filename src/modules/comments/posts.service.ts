@@ -22,7 +22,7 @@ export interface PostsService {
   listPosts(viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>>;
   /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
   setClosed(acting: Acting, id: string, closed: boolean): Promise<Post>;
-  /** Deletes a post at once and its comments within seconds (`post-removal.ts`). */
+  /** Deletes a post; its comments are not found from then on, and deleted within seconds (`post-removal.ts`). */
   deletePost(acting: Acting, id: string, version?: number | null): Promise<{ readonly id: string }>;
 }
 

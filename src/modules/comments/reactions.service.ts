@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock';
 import { notFoundError } from '../../platform/errors';
-import { isId } from '../../platform/ids';
 import type { User, Viewer } from '../identity';
 import { invalidTransition, stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
@@ -8,6 +7,8 @@ import type { Comment, CommentView, ReasonCode } from './comments.types';
 import { createPresenter, writer, type CommentsDeps } from './comments.service';
 import { createFlagWeight } from './flag-weight';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
+import { findPosted } from './posted-comments';
+import type { PostsRepository } from './posts.repository';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
 import type { TalliesRepository, VoteDelta } from './tallies.repository';
@@ -37,6 +38,7 @@ export interface FlagResult {
 
 export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowMs'> {
   readonly comments: CommentsRepository;
+  readonly posts: PostsRepository;
   readonly votes: VotesRepository;
   readonly flags: FlagsRepository;
   readonly tallies: TalliesRepository;
@@ -52,7 +54,7 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
   const shown = createPresenter(deps);
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
-    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    const comment = await findPosted(id, deps);
     const reader = readerOf(viewer);
     if (comment === null || !isWithinReach(reader, comment)) throw notFoundError('comment');
     const seen = { ...comment, status: shownStatus(reader, comment) };
@@ -93,6 +95,7 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       const flag = { commentId: id, userId, createdAt: clock.now(), weight, ...complaint };
       // Put already, it may have hidden the comment.
       if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
+      else if ((await findPosted(id, deps)) === null) throw notFoundError('comment');
       const put = await flags.put(flag);
       const { weight: total } = await flags.recount(id);
       if (put.isNew) await takeDown(id, total);

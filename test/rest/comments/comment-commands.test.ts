@@ -17,7 +17,7 @@ const OF_WRITING =
 const ALONE = 6;
 
 describe('the database commands of a vote', () => {
-  it('are two reads, three writes and the vote that is shown; the comment is not read again', async () => {
+  it('are three reads, three writes and the vote that is shown; the comment is not read again', async () => {
     const id = await api.comment(await api.post());
     const as = people.otherCustomer.headers;
     const names = await namesOf(async () => {
@@ -26,6 +26,7 @@ describe('the database commands of a vote', () => {
     });
     expect(names).toEqual([
       'find comments',
+      'find posts',
       'find comment_votes',
       'insert comment_votes',
       'update comments',

@@ -116,7 +116,69 @@ describe('DELETE /posts/{id}', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('leaves its comments in GraphQL without a post and without replies', async () => {
+  it('makes its comments disappear with it, from every read and every way to act on them', async () => {
+    const id = await api.post();
+    const root = await api.comment(id);
+    const reply = await api.reply(root);
+    const pending = await api.comment(id, { text: 'casino' });
+    const author = people.customer.headers;
+    const moderator = people.moderator.headers;
+    const complaint = { as: people.otherCustomer.headers, body: { reasonCode: 'spam' } };
+    expect((await api.send('POST', `/comments/${root}/flags`, complaint)).status).toBe(201);
+    const elsewhere = await api.comment(await api.post());
+    await remove(id);
+    for (const comment of [root, reply, pending]) {
+      for (const as of [{}, author, moderator, admin]) {
+        expect((await api.get(`/comments/${comment}`, as)).status).toBe(404);
+        expect((await api.get(`/comments/${comment}/replies`, as)).status).toBe(404);
+      }
+      for (const as of [moderator, admin]) {
+        expect((await api.get(`/comments/${comment}/history`, as)).status).toBe(404);
+      }
+      const send = async (
+        method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+        path: string,
+        body?: object,
+      ) =>
+        (
+          await api.send(method, `/comments/${comment}${path}`, {
+            as: admin,
+            ...(body && { body }),
+          })
+        ).status;
+      expect(await send('PUT', '/vote', { value: 1 })).toBe(404);
+      expect(await send('POST', '/flags', { reasonCode: 'spam' })).toBe(404);
+      expect(await send('POST', '/moderate', { action: 'hide' })).toBe(404);
+      expect(await send('DELETE', '')).toBe(404);
+    }
+    expect((await api.send('POST', `/comments/${root}/flags`, complaint)).status).toBe(404);
+    const mine = JSON.stringify((await api.get('/users/me/comments?pageSize=100', author)).body);
+    for (const gone of [root, reply, pending]) expect(mine).not.toContain(gone);
+    expect(mine).toContain(elsewhere);
+    const queues = ['pending', 'published'].map((status) =>
+      api.get(`/moderation/comments?status=${status}&pageSize=100`, moderator),
+    );
+    for (const { body } of await Promise.all(queues))
+      expect(JSON.stringify(body)).not.toContain(id);
+  });
+
+  it('leaves the events of its comments to nobody but for that of their deletion', async () => {
+    const id = await api.post();
+    const root = await api.comment(id);
+    await service.app.worker.settle();
+    const typesOf = async () =>
+      (
+        await api.get(`/webhooks/events?resourceId=${root}`, people.moderator.headers)
+      ).body.data.map(({ type }: { type: string }) => type);
+    expect(await typesOf()).toEqual(['comment.created']);
+    await remove(id);
+    expect(await typesOf()).toEqual([]);
+    await emptyPosts();
+    await service.app.worker.settle();
+    expect(await typesOf()).toEqual(['comment.deleted']);
+  });
+
+  it('leaves none of its comments in GraphQL', async () => {
     const id = await api.post();
     const root = await api.comment(id);
     await api.reply(root);
@@ -129,11 +191,7 @@ describe('DELETE /posts/{id}', () => {
     const query = `{ gone: comment(id: "${root}") ${asked} kept: comment(id: "${kept}") ${asked} }`;
     const { body } = await api.send('POST', '/graphql', { body: { query } });
     expect(body.errors).toBeUndefined();
-    const nothing = {
-      replies: { data: [] },
-      numbered: { data: [], pagination: { totalItems: 0 } },
-    };
-    expect(body.data.gone).toEqual({ id: root, post: null, ...nothing });
+    expect(body.data.gone).toBeNull();
     expect(body.data.kept.replies.data).toHaveLength(1);
   });
 
@@ -176,9 +234,8 @@ describe('DELETE /posts/{id}', () => {
     service.clock.advance(10);
     expect((await remove(id)).status).toBe(204);
     await emptyPosts();
-    expect((await api.get(`/comments/${comment}`, people.moderator.headers)).body.status).toBe(
-      'deleted',
-    );
+    const stored = service.database.db.collection<{ _id: string }>('comments');
+    expect(await stored.findOne({ _id: comment })).toMatchObject({ status: 'deleted' });
     service.clock.advance(61_000);
     await emptyPosts();
     expect(await posts.countDocuments({ isEmptying: true })).toBe(0);
