@@ -16,7 +16,7 @@ export interface TokenMove {
 }
 
 /** A pool takes no more moves than this until some are settled. */
-const MAX_UNSETTLED = 5000;
+export const MAX_UNSETTLED = 5000;
 
 /** A pool that is there, but not as it was seen, refuses to be made. */
 export async function isMade(write: Promise<Written>): Promise<boolean> {

@@ -4,7 +4,8 @@ import { MAX_TIME_MS } from './mongo/client';
 import { gatheredUpdates } from './mongo/gathered-updates';
 import { gatheredWrites } from './mongo/gathered-writes';
 import { readById } from './mongo/read-by-id';
-import { isMade, moveAll, moveUpdate, type TokenMove } from './pool-moves';
+import { unavailableError } from './errors';
+import { isMade, MAX_UNSETTLED, moveAll, moveUpdate, type TokenMove } from './pool-moves';
 import { untilApplied } from './until-applied';
 
 /*
@@ -47,6 +48,8 @@ export interface Reservations<P extends Pool = Pool> {
   move(token: string, moves: readonly (Move & { readonly version: number })[]): Promise<boolean>;
   /** Undoes whatever the token has moved, and voids its moves that are still under way. */
   release(token: string, ids: readonly string[]): Promise<void>;
+  /** The oldest tokens of the pools among these that hold about as many as they may: so many of each. */
+  listFull(ids: readonly string[], limit: number): Promise<readonly string[]>;
   /** Forgets tokens whose moves are final, by pool. */
   settle(tokens: ReadonlyMap<string, readonly string[]>): Promise<void>;
 }
@@ -64,6 +67,10 @@ export interface ReservationsOptions<Row, P extends Pool> {
   readonly isUpserted?: boolean;
 }
 
+/** Moves that come together are refused together, so a pool counts as full a little earlier. */
+const FULL_AT = MAX_UNSETTLED - 100;
+/** After so many settlements a full pool is left alone for now. */
+const MAX_SETTLEMENTS = 5;
 /** Pools whose tokens one command forgets: it ends well within its time limit. */
 const MAX_SETTLED_POOLS = 1000;
 
@@ -81,7 +88,7 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
   filter = {},
   fields = {},
   toPool,
-}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readPools' | 'view'> {
+}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readPools' | 'view' | 'listFull'> {
   const shown = { ...fields, [amount]: 1, resVer: 1 };
   const toValue = (row: Row) => toPool(row, poolOf(row, amount));
   const pools = collection as never as Collection<Row>;
@@ -96,6 +103,12 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
       const wanted = { ...filter, _id: { $in: [...ids] } } as Filter<Row>;
       const rows = await pools.find(wanted, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
       return new Map((rows as Row[]).map((row) => [row._id, toValue(row)]));
+    },
+    listFull: async (ids, limit) => {
+      const full = { _id: { $in: [...ids] }, [`res.${FULL_AT}`]: { $exists: true } } as Filter<Row>;
+      const projection = { res: { $slice: limit } };
+      const rows = await pools.find(full, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+      return rows.flatMap(({ res = [] }) => res.map(({ o }) => o));
     },
   };
 }
@@ -168,6 +181,8 @@ export interface Reservation {
   readonly isWanted: () => Promise<boolean>;
   /** Pools that were read before the token's owner existed: that it was made since shows that it is wanted. */
   readonly seen?: ReadonlyMap<string, Pool> | null;
+  /** Settles what is final in pools that are full; true when some of these were. */
+  readonly settleFull?: (ids: readonly string[]) => Promise<boolean>;
 }
 
 export type ReservationOutcome =
@@ -181,12 +196,12 @@ export type ReservationOutcome =
  */
 export async function reserve(
   pools: Reservations,
-  { token, moves, isWanted, seen = null }: Reservation,
+  { token, moves, isWanted, seen = null, settleFull = async () => false }: Reservation,
 ): Promise<ReservationOutcome> {
   const ordered = [...moves].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = ordered.map(({ id }) => id);
   if (ids.length === 0) return { kind: 'moved' };
-  return untilApplied<ReservationOutcome>(async (attempt) => {
+  const attemptAll = async (attempt: number): Promise<ReservationOutcome | 'full' | null> => {
     const isFirst = attempt === 0 && seen !== null;
     const known = isFirst ? seen : await pools.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
@@ -197,9 +212,24 @@ export async function reserve(
       return { kind: 'short', available: new Map(available) };
     }
     const onSeen = missing.map((move) => ({ ...move, version: known.get(move.id)?.version ?? 0 }));
-    const isMoved = missing.length === 0 || (await pools.move(token, onSeen));
-    return isMoved ? { kind: 'moved' } : null;
-  });
+    if (missing.length === 0 || (await pools.move(token, onSeen))) return { kind: 'moved' };
+    // A rival is the usual reason: whether a pool is full is only asked of one that refuses twice.
+    return attempt > 0 && (await settleFull(missing.map(({ id }) => id))) ? 'full' : null;
+  };
+  // Patience is for rivals: the time that a settlement takes does not count.
+  for (let settlements = 0; settlements <= MAX_SETTLEMENTS; settlements += 1) {
+    const outcome = await untilApplied((attempt) => attemptAll(settlements + attempt));
+    if (outcome !== 'full') return outcome;
+  }
+  throw tooManyUnsettled();
+}
+
+function tooManyUnsettled() {
+  return unavailableError(
+    'overloaded',
+    `More than ${FULL_AT} orders of the same product or coupon wait to be settled, which takes a moment; ` +
+      'repeat the request after the time in `Retry-After`.',
+  );
 }
 
 function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {

@@ -7,7 +7,8 @@ import type { OrderStatus } from './orders.types';
 import { driveAttempt, wishFor } from './payments/payment-attempt';
 import { finishNewestRefunds } from './payments/refund-order';
 import { withFinalRefund } from './payments/refunds';
-import { holdingsOf, returnToken } from './reservation';
+import { holdingsOf, returnToken } from './holdings';
+import { settleFull } from './settlement';
 
 export interface Cancellation {
   readonly reason: string | null;
@@ -99,7 +100,12 @@ export async function returnStock(
   const isWanted = async () => (await storedOrder(context, _id)).stock === 'returning';
   for (const { pools, moves } of holdingsOf(context, order)) {
     const back = moves.map((move) => ({ ...move, quantity: -move.quantity }));
-    await reserve(pools, { token: returnToken(_id), moves: back, isWanted });
+    await reserve(pools, {
+      token: returnToken(_id),
+      moves: back,
+      isWanted,
+      settleFull: (ids) => settleFull(context, pools, ids),
+    });
   }
   context.failpoint('cancel.stock_returned');
   return transact(context, _id, {

@@ -1,5 +1,6 @@
 import { isLockedByOther, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
+import type { KeyedQueue } from '../../platform/keyed-queue';
 import { notFoundError } from '../../platform/errors';
 import type { Failpoint } from '../../platform/failpoints';
 import { isId } from '../../platform/ids';
@@ -30,6 +31,8 @@ export interface OrderContext extends OrderRepositories {
   readonly bulk: AtomicBulk;
   readonly clock: Clock;
   readonly paymentWindowMs: number;
+  /** Settlements in requests, one after the other. */
+  readonly settling: KeyedQueue;
   /** Named steps for tests that kill the process. */
   readonly failpoint: Failpoint<OrderStep>;
 }

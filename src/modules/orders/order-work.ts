@@ -10,18 +10,18 @@ import {
 } from '../../platform/jobs';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Logger } from '../../platform/logger';
-import type { Reservations } from '../../platform/reservations';
 import { cancelOrder, returnStock } from './cancel-order';
 import { currentDue, storedOrder, type OrderContext } from './order-context';
 import { unpaidUntil } from './order-due';
-import type { OrderDocument, UnsettledOrder } from './orders.document';
+import type { OrderDocument } from './orders.document';
 import type { OrderQueue } from './order-queues.repository';
 import { basketsToRecommendations } from './co-purchases';
 import { askAgain } from './payments/ask-again';
 import { driveAttempt } from './payments/payment-attempt';
 import { finishRefunds } from './payments/refund-order';
 import { isPending } from './payments/refunds';
-import { finishReservation, holdingsOf, returnToken } from './reservation';
+import { finishReservation } from './reservation';
+import { settleOrders } from './settlement';
 
 const SWEEP = { concurrency: 4, everyMs: 500, idleMs: 2000 };
 const SETTLE_BATCH = 1000;
@@ -158,31 +158,8 @@ export function stockSettlement(context: OrderContext): PeriodicTask {
 
 async function settleBatch(context: OrderContext): Promise<number> {
   const orders = await context.orders.listUnsettled(SETTLE_BATCH);
-  if (orders.length === 0) return 0;
-  for (const [pools, tokens] of tokensByPool(context, orders)) {
-    await pools.settle(tokens);
-    context.failpoint('stock.settling');
-  }
-  const productIds = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.productId)));
-  await context.stock.announceAvailability([...productIds], context.clock.now());
-  await context.orders.markSettled(orders);
+  await settleOrders(context, orders);
   return orders.length;
-}
-
-type TokensByPool = ReadonlyMap<Reservations, ReadonlyMap<string, readonly string[]>>;
-
-function tokensByPool(context: OrderContext, orders: readonly UnsettledOrder[]): TokensByPool {
-  const tokens = new Map<Reservations, Map<string, string[]>>();
-  for (const order of orders) {
-    const { _id, stock } = order;
-    const final = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
-    for (const { pools, moves } of holdingsOf(context, order)) {
-      const known = tokens.get(pools) ?? new Map<string, string[]>();
-      tokens.set(pools, known);
-      for (const { id } of moves) known.set(id, [...(known.get(id) ?? []), ...final]);
-    }
-  }
-  return tokens;
 }
 
 /** Learns from the newest orders what is bought together. */

@@ -132,6 +132,8 @@ export interface OrdersRepository {
   readonly leases: Pick<Leases<OrderDocument>, 'hold' | 'complete' | 'abandon' | 'wake'>;
   /** Orders whose tokens are final and not forgotten yet. */
   listUnsettled(limit: number): Promise<readonly UnsettledOrder[]>;
+  /** Those of these orders whose tokens may be forgotten. */
+  listUnsettledOf(ids: readonly string[]): Promise<readonly UnsettledOrder[]>;
   markSettled(orders: readonly UnsettledOrder[]): Promise<void>;
   /** Product ids per order of the newest orders. */
   listBaskets(limit: number): Promise<readonly (readonly string[])[]>;
@@ -174,6 +176,13 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       await writes.updateOne(atRevision({ _id, rev }, update));
     },
     ...claimsOf(orders, clock),
+    listUnsettledOf: (ids) =>
+      orders
+        .find<UnsettledOrder>(
+          { _id: { $in: [...ids] }, unsettled: true },
+          { projection: UNSETTLED_FIELDS, maxTimeMS: MAX_TIME_MS },
+        )
+        .toArray(),
     listUnsettled: (limit) =>
       orders
         .find<UnsettledOrder>(

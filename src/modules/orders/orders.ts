@@ -1,5 +1,6 @@
 import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
+import { createKeyedQueue } from '../../platform/keyed-queue';
 import type { CursorCodec } from '../../platform/cursor';
 import type { Failpoint } from '../../platform/failpoints';
 import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
@@ -66,7 +67,8 @@ export function createOrders({
   const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
   const charges = deps.charges(createBuiltInCharges(rates.current));
   const providers = createProviderRegistry(deps.providers, deps.clock);
-  const context: OrderContext = { ...deps, charges, providers };
+  const settling = createKeyedQueue();
+  const context: OrderContext = { ...deps, charges, providers, settling };
   const paymentSource = createPaymentSource(providers);
   return {
     services: {

@@ -1,60 +1,17 @@
 import { domainErrors, unavailableError, type Violation } from '../../platform/errors';
-import { reserve, type Move, type Pool, type Reservations } from '../../platform/reservations';
+import { reserve, type Pool } from '../../platform/reservations';
 import { untilApplied } from '../../platform/until-applied';
 import type { StockView } from '../catalog';
-import { couponExhausted, usesOf } from './coupon-rules';
 import { changeOrder, graceMs, storedOrder, type OrderContext } from './order-context';
-import type { OrderStep } from './order-steps';
-import type { OrderDocument, UnsettledOrder } from './orders.document';
-import { quantitiesOf, quantityAboveStock } from './quote';
-
-/** What an order takes from one kind of pools, under its id as the token. */
-export interface Holding {
-  readonly pools: Reservations;
-  readonly moves: readonly Move[];
-  /** What has happened when all of it is moved. */
-  readonly step: OrderStep;
-  /** What is wrong when there is not enough. */
-  readonly violations: (available: ReadonlyMap<string, number>) => readonly Violation[];
-}
+import { holdingsOf } from './holdings';
+import type { OrderDocument } from './orders.document';
+import { quantitiesOf } from './quote';
+import { settleFull } from './settlement';
 
 /** Pools as they were read before the order was inserted. */
 export interface SeenPools {
   readonly products: ReadonlyMap<string, StockView>;
   readonly uses: ReadonlyMap<string, Pool>;
-}
-
-/**
- * Everything an order holds, each after the other: its customer's share of the coupon, a use of what there is for everybody,
- * the goods. So an order that is refused for what is its customer's own has kept nothing from others meanwhile.
- */
-export function holdingsOf(
-  { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
-  { lines, coupon, customerId }: UnsettledOrder,
-): readonly Holding[] {
-  const quantities = [...quantitiesOf(lines)];
-  const goods: Holding = {
-    pools: stock,
-    moves: quantities.map(([id, quantity]) => ({ id, quantity })),
-    step: 'order.stock_reserved',
-    violations: (available) =>
-      lines.flatMap(({ productId }, index) => {
-        const left = available.get(productId);
-        return left === undefined ? [] : [quantityAboveStock(index, left)];
-      }),
-  };
-  const uses = coupon === null ? [] : usesOf(coupon, customerId);
-  const held = {
-    pools: couponUses,
-    step: 'order.use_taken',
-    violations: () => [couponExhausted()],
-  } as const;
-  return [...uses.map((use) => ({ ...held, moves: [use] })), goods];
-}
-
-/** Names what an order gives back; its reservations carry the bare id. */
-export function returnToken(orderId: string): string {
-  return `${orderId}:back`;
 }
 
 /**
@@ -102,6 +59,7 @@ async function step(
       moves,
       isWanted,
       seen: known ?? null,
+      settleFull: (ids) => settleFull(context, pools, ids),
     });
     if (outcome.kind === 'unwanted') return null;
     if (outcome.kind === 'short') return reject(context, order, violations(outcome.available));

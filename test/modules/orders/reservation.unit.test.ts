@@ -1,6 +1,6 @@
 import type { OrderContext } from '../../../src/modules/orders/order-context';
 import type { UnsettledOrder } from '../../../src/modules/orders/orders.document';
-import { holdingsOf } from '../../../src/modules/orders/reservation';
+import { holdingsOf } from '../../../src/modules/orders/holdings';
 
 describe('what an order reserves', () => {
   it('is its customer’s use of the coupon, one of everybody’s, then the goods of all its lines', () => {
