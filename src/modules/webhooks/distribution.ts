@@ -96,7 +96,7 @@ function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string
 async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {
   const batch = await deps.events.readUndistributed();
   if (batch.rows.length === 0) return false;
-  const receiving = await deps.endpoints.listReceiving();
+  const receiving = await deps.endpoints.listReceiving(batch.rows);
   const batchSize = endpointsPerBatch(batch);
   for (let from = 0; from < receiving.length; from += batchSize) {
     await handOut(batch.rows, receiving.slice(from, from + batchSize), deps);

@@ -1,7 +1,12 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
-import { outboxIndex, type Emission, type OutboxFields } from '../../platform/events';
+import {
+  outboxIndex,
+  type Emission,
+  type LoggedEvent,
+  type OutboxFields,
+} from '../../platform/events';
 import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
@@ -9,6 +14,7 @@ import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
+import { filtersWanting } from './event-filter';
 import type {
   EndpointHealth,
   KeptStatus,
@@ -65,7 +71,8 @@ export const endpointsCollection: CollectionDefinition = {
       serves: 'at most 20 endpoints per owner',
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/endpoints' },
-    { key: { status: 1 }, serves: 'fan-out' },
+    { key: { eventTypes: 1, status: 1 }, serves: 'fan-out' },
+    { key: { status: 1 }, serves: 'whether anybody receives events' },
     {
       key: { status: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
@@ -89,8 +96,11 @@ export interface EndpointsRepository {
   findById(id: string): Promise<EndpointDocument | null>;
   slotsOf(ownerId: string): Promise<readonly number[]>;
   list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
-  /** All that receive events now or once they are resumed; none that has to be verified first. */
-  listReceiving(): Promise<readonly EndpointDocument[]>;
+  /**
+   * Those that may want some of these events, or are sent one alone (test events), and receive events now or once they are
+   * resumed; none that has to be verified first.
+   */
+  listReceiving(events: readonly ReceivedEvent[]): Promise<readonly EndpointDocument[]>;
   /** Whether there is one. */
   hasReceiving(): Promise<boolean>;
   /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
@@ -112,6 +122,8 @@ export interface EndpointsRepository {
   /** Whether one that is not there was there in the last day. */
   wasDeleted(id: string): Promise<boolean>;
 }
+
+type ReceivedEvent = Pick<LoggedEvent, 'type' | 'recipientId'>;
 
 export type EndpointChange = Partial<
   Pick<
@@ -138,6 +150,17 @@ const RECEIVING: Filter<EndpointDocument> = {
   status: { $in: ['active', 'paused'] },
   unverified: null,
 };
+
+function receivingOf(events: readonly ReceivedEvent[]): Filter<EndpointDocument> {
+  const filters = new Set(events.flatMap(({ type }) => filtersWanting(type)));
+  const recipients = events.flatMap(({ recipientId }) => recipientId ?? []);
+  const wanting = {
+    ...RECEIVING,
+    eventTypes: { $in: [...filters, []] },
+  } as Filter<EndpointDocument>;
+  if (recipients.length === 0) return wanting;
+  return { $or: [wanting, { ...RECEIVING, _id: { $in: recipients } }] };
+}
 
 export interface EndpointsDeps {
   readonly db: Db;
@@ -171,7 +194,7 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
         { page, cursors },
       ),
-    listReceiving: () => endpoints.find(RECEIVING, time).toArray(),
+    listReceiving: (events) => endpoints.find(receivingOf(events), time).toArray(),
     hasReceiving: async () =>
       (await endpoints.findOne(RECEIVING, { ...time, projection: { _id: 1 } })) !== null,
     update: ({ _id, version }, change, log) =>

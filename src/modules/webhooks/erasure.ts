@@ -1,4 +1,3 @@
-import { chunksOf } from '../../platform/chunks';
 import type { EventsOf, EventsRepository } from '../../platform/events';
 import { untilApplied } from '../../platform/until-applied';
 import type { DeliveriesRepository } from './deliveries.repository';
@@ -8,9 +7,6 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /** Replaces facts of resources wherever events and deliveries have kept them; safe to repeat. */
 export type EraseFacts = (of: EventsOf, replacements: Facts) => Promise<void>;
-
-/** Events whose deliveries are looked for at once. */
-const PIECE = 100;
 
 interface Payload {
   readonly data?: { readonly object?: Facts };
@@ -25,9 +21,8 @@ export function createFactErasure({
   readonly deliveries: DeliveriesRepository;
 }): EraseFacts {
   return async (of, replacements) => {
-    const eventIds = await events.replaceFacts(of, replacements);
-    for (const some of chunksOf(eventIds, PIECE)) {
-      await deliveries.erase(some, (body) => withFacts(body, replacements));
+    for await (const eventIds of events.replaceFacts(of, replacements)) {
+      await deliveries.erase(eventIds, (body) => withFacts(body, replacements));
     }
   };
 }

@@ -10,6 +10,12 @@ export function wantsEvent(
   return isType && (resourceIds.length === 0 || resourceIds.includes(resourceId));
 }
 
+/** All filters that an endpoint may want events of this type by; an empty list of filters wants all. */
+export function filtersWanting(type: string): readonly string[] {
+  const dots = [...type.matchAll(/\./g)].map(({ index }) => index);
+  return [type, ...dots.map((dot) => `${type.slice(0, dot)}.*`), '*'];
+}
+
 /** Filters that name nothing that exists: exact types or `<resource>.*` are possible. */
 export function unknownFilters(
   filters: readonly string[],

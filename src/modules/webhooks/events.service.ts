@@ -152,7 +152,7 @@ async function targetsOf(
   if (endpointId !== null) return [await namedTarget(viewer, endpointId, endpoints)];
   const { userId } = authorizeKnown(viewer, 'webhook.manage');
   const seesAll = authorize(viewer, 'webhook.manage') === 'any';
-  const receiving = await endpoints.listReceiving();
+  const receiving = await endpoints.listReceiving([event]);
   return receiving.filter(
     (endpoint) =>
       (seesAll || endpoint.ownerId === userId) &&

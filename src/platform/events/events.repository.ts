@@ -27,6 +27,9 @@ export interface EventDocument extends Omit<LoggedEvent, 'eventId' | 'position'>
   readonly needsFanOut?: true;
 }
 
+/** Ids of events that are read, and held in memory, at once. */
+const PIECE = 100;
+
 const lag = histogram({
   name: 'commerce_event_relay_lag_seconds',
   help: 'From the change to its event in the event log',
@@ -76,11 +79,11 @@ export interface EventsRepository {
   /** Adds what is new; an event that is there already stays as it is. They are to be handed out, if to anybody. */
   append(entries: readonly OutboxEntry[], relayedAt: Date, options?: AppendOptions): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
-  /** Replaces facts in all events about a resource, or about what somebody owns; answers their ids. */
+  /** Replaces facts in all events about a resource, or about what somebody owns; answers their ids, in pieces. */
   replaceFacts(
     of: EventsOf,
     replacements: Readonly<Record<string, unknown>>,
-  ): Promise<readonly string[]>;
+  ): AsyncIterable<readonly string[]>;
   /** A portion of the events that still have to be handed out, oldest first. */
   readUndistributed(): Promise<ReadPortion<LoggedEvent>>;
   /** Of these resources. */
@@ -107,15 +110,22 @@ export function createEventsRepository(db: Db): EventsRepository {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
     },
-    replaceFacts: async (of, replacements) => {
+    replaceFacts: async function* (of, replacements) {
       for (const [name, value] of Object.entries(replacements)) {
         const field = `object.${name}`;
         const isOther = { ...of, [field]: { $exists: true, $ne: value } } as Filter<EventDocument>;
         const $set = { [field]: value } as Partial<EventDocument>;
         await inPieces(events, isOther, (piece) => events.updateMany(piece, { $set }));
       }
-      const rows = await events.find(of, { ...time, projection: { _id: 1 } }).toArray();
-      return rows.map(({ _id }) => _id);
+      const options = { ...time, projection: { _id: 1 }, sort: { _id: -1 }, limit: PIECE } as const;
+      let before: Filter<EventDocument> = {};
+      for (let isMore = true; isMore;) {
+        const rows = await events.find({ ...of, ...before }, options).toArray();
+        const ids = rows.map(({ _id }) => _id);
+        if (ids.length > 0) yield ids;
+        before = { _id: { $lt: ids.at(-1) ?? '' } };
+        isMore = ids.length === PIECE;
+      }
     },
     readUndistributed: async () => {
       const options = { ...time, sort: { _id: 1 }, limit: PORTION.rows } as const;

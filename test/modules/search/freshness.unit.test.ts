@@ -189,6 +189,20 @@ describe('while everything is read anew', () => {
     expect([index.markOf('acknowledged'), index.markOf('later')]).not.toContain(undefined);
   });
 
+  // Issue 7 (decision 13.4): an attribute takes effect before the request that declares it is answered.
+  it.failing(
+    'what was declared is known to the first search after it, however long the index takes [7]',
+    async () => {
+      const { declare, delayLoads, freshState } = start(10);
+      declare('all', []);
+      await freshState.confirm([]);
+      delayLoads(() => new Promise(() => undefined));
+      declare('all', [attributeDefinition({ name: 'size', label: 'Size', type: 'number' })]);
+      const { state } = await freshState.confirm([]);
+      expect(state.categories.declaredNames).toEqual(['size']);
+    },
+  );
+
   it('what was declared meanwhile is unknown until its values are there', async () => {
     const { declare, put, delayLoads, freshState } = start(10);
     put('sized', { ...productOf('sized'), attributes: { size: 5 } });
