@@ -45,6 +45,13 @@ export function createSetting<Facts extends object>({
   const neverChanged = { ...builtIn, version: 0, updatedAt: null, updatedBy: null };
   const read = async (): Promise<SettingRow<Facts>> => (await repository.find()) ?? neverChanged;
   const kept = cached(read, { clock, ttlMs: TTL_MS });
+  let newest = 0;
+  /** Of two changes at once the answer to the earlier one may come last. */
+  const putNewest = (row: SettingRow<Facts>): void => {
+    if (row.version < newest) return;
+    newest = row.version;
+    kept.put(row);
+  };
   return {
     read,
     current: () => kept.get(),
@@ -67,7 +74,7 @@ export function createSetting<Facts extends object>({
         },
       });
       if (row === null) throw notFoundError('setting');
-      kept.put(row);
+      putNewest(row);
       return row;
     },
   };
