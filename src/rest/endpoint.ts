@@ -31,6 +31,8 @@ export interface EndpointInput<Params, Query extends ParameterTable, Body> {
   readonly uploadId: string | null;
   /** The version of `If-Match`, null without one. */
   readonly ifMatch: number | null;
+  /** All versions of `If-Match`: the request is tried with each until one matches (`matchAny`). */
+  readonly ifMatchAny?: readonly number[] | null;
   /** The body as it came, with what signs it (`isSigned`). */
   readonly signed: SignedMessage | null;
 }

@@ -41,6 +41,47 @@ describe('If-Match', () => {
     },
   );
 
+  it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
+    'with a list of other versions refuses %s with 412, and nothing has happened',
+    async (name) => {
+      const { found, ...request } = await prepare(name);
+      const before = await found();
+      const headers = { 'if-match': `${OTHER_VERSION}, W/"2147483646-y","2147483645"` };
+      const { refusal } = await overRest(endpointOf(name), { ...request, headers, found }, 'once');
+      expect(refusal).toBe('412 version_mismatch');
+      expect(await found()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['the present one first', '"1-a", "7-b"', 200],
+    ['the present one last', '"7-b", "6-c", W/"1-a"', 200],
+    ['tags of something else beside the present one', '"elsewhere", "1-a"', 200],
+    ['a comma in a tag', '"else,where", "1-a"', 200],
+    ['the present one twice', '"1-a","1-b"', 200],
+    ['no present one', '"2-a", "7-b"', 412],
+    ['only tags of something else', '"elsewhere", "other"', 412],
+    ['an entry that is no tag', '"1-a", 1', 400],
+    ['* beside a tag', '*, "1-a"', 400],
+    [
+      'more versions than are tried',
+      Array.from({ length: 11 }, (_, n) => `"${n + 1}"`).join(),
+      400,
+    ],
+  ])('takes a list with %s', async (_what, list, status) => {
+    const { headers } = people.admin;
+    const payload = { title: 'Lamps' };
+    const made = await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
+    const changed = await service.app.inject({
+      method: 'PATCH',
+      url: `/categories/${made.json().id}`,
+      headers: { ...headers, 'if-match': list },
+      payload: { title: 'Lights' },
+    });
+    expect(changed.statusCode).toBe(status);
+    if (status === 200) expect(changed.json()).toMatchObject({ version: 2, title: 'Lights' });
+  });
+
   it.each([
     ['/categories', { title: 'Rugs' }, { title: 'Carpets' }],
     ['/coupons', { code: 'RUGS5', percent: 5 }, { active: false }],

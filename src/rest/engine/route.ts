@@ -5,6 +5,7 @@ import { createAnswerWriter, type AnswerDeps } from '../answer/answer';
 import { announceDeprecation } from '../answer/deprecation-headers';
 import type { Endpoint } from '../endpoint';
 import type { Idempotency } from '../idempotency';
+import { matchAny } from '../request/if-match';
 import { createInputReader } from '../request/input';
 import { wantsStream, type LiveDeps } from './live';
 import { createLiveHandler } from './live-handler';
@@ -38,10 +39,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const variant = variantFor(input.relations);
     const context = deps.contextOf(request);
     const run = (after?: string) =>
-      variant.run(
-        after === undefined ? endpoint.variables(input) : { ...endpoint.variables(input), after },
-        context,
-      );
+      matchAny(input.ifMatchAny ?? null, (ifMatch) => {
+        const variables = endpoint.variables({ ...input, ifMatch });
+        return variant.run(after === undefined ? variables : { ...variables, after }, context);
+      });
     const { items, query } = input;
     const data = items
       ? await runWellFormed({ items, query }, variant.resultPath[0] ?? '', run)

@@ -37,7 +37,8 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
     example: '0b8f7a52-4a3e-4a51-9d2c-5f1f6f6f1c11',
   }),
   IfMatch: header('If-Match', {
-    description: 'ETag of the object as you read it; 412 when it has changed since.',
+    description:
+      'ETag of the object as you read it, or several, separated by commas; 412 when it has none of them any more.',
     schema: { type: 'string' },
   }),
   IfNoneMatch: header('If-None-Match', {

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { structuralError } from '../../platform/errors';
 import type { AnyInput, Endpoint } from '../endpoint';
 import { createBodyReader, readNoBody } from './body';
-import { ifMatchVersion } from './if-match';
+import { ifMatchVersions } from './if-match';
 import { compileQuery } from './query';
 import { noRelations, parseRelations, relationParameters } from './relations';
 import { signedMessageOf } from './signed';
@@ -18,13 +18,15 @@ export function createInputReader(
   const readBody = bodyReaderOf(endpoint, schema);
   return (request) => {
     const { params, query, body, headers } = request;
+    const versions = endpoint.conditional ? ifMatchVersions(headers['if-match']) : null;
     return {
       params: params as AnyInput['params'],
       ...readQuery(query as Readonly<Record<string, unknown>>),
       ...(body instanceof ReceivedUpload
         ? { body: undefined, uploadId: body.id }
         : { uploadId: null, ...readBody(body) }),
-      ifMatch: endpoint.conditional ? ifMatchVersion(headers['if-match']) : null,
+      ifMatch: versions?.[0] ?? null,
+      ifMatchAny: versions,
       signed: endpoint.isSigned ? signedMessageOf(request) : null,
     };
   };
