@@ -100,8 +100,8 @@ module.exports = {
     { ...shared, ...onProcesses, displayName: 'figures', testRegex: FIGURES },
   ],
   reporters: ['default', '<rootDir>/test/runner/summary.js'],
-  // Modules stay loaded for as long as a worker lives, so one that has grown is replaced.
-  workerIdleMemoryLimit: '600MB',
+  // Modules stay loaded for as long as a worker lives, so one whose heap has grown is replaced.
+  workerIdleMemoryLimit: '500MB',
   // Ends what hangs, also on a machine with other work; how fast something is, figures judge.
   testTimeout: 300000,
 };

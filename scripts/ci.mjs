@@ -10,7 +10,11 @@ const parts = [
   { name: 'contract', jest: ['--selectProjects', 'contract'] },
   { name: 'processes', jest: ['--selectProjects', 'process'] },
   { name: 'simulator', jest: ['--selectProjects', 'simulator'], workers: 1 },
-  { name: 'pages', jest: ['--selectProjects', 'browser'], needs: ['chromium|chromium-browser'] },
+  {
+    name: 'pages',
+    jest: ['test/portal/walk', '--selectProjects', 'browser'],
+    needs: ['chromium|chromium-browser'],
+  },
   {
     name: 'opensearch',
     jest: ['--selectProjects', 'opensearch'],

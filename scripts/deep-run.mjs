@@ -7,35 +7,42 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const record = fileURLToPath(new URL('../docs/operations/deep-run.json', import.meta.url));
 
 const project = (name, ...paths) => [...paths, '--selectProjects', name];
+const without = (...patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 /** How a process starts and stops, and a tour of its routes. */
 const START_AND_TOUR = ['start-up.test', 'shutdown', 'live-answers'].map(
   (name) => `test/process/${name}`,
 );
+const LONG_FIGURES = ['soak.figures', 'elections.figures'];
 
 /** What deep mode runs: each part in at most half an hour, at full size and with the random values of the day. */
 export const deepParts = [
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'] },
   { name: 'races', jest: project('races') },
   { name: 'contract', jest: project('contract') },
-  { name: 'processes', jest: project('process') },
-  { name: 'chaos', jest: project('process', 'test/chaos') },
-  { name: 'simulator', jest: project('simulator', 'simulator.test', 'scripts', 'replay') },
-  { name: 'simulator-faults', jest: project('simulator', 'planted-faults') },
-  { name: 'simulator-cases', jest: project('simulator', 'exhaustive') },
+  { name: 'processes', jest: project('process', ...without('figures', 'test/chaos')) },
+  { name: 'chaos', jest: project('process', 'test/chaos'), workers: 1 },
+  {
+    name: 'simulator',
+    jest: project('simulator', 'simulator.test', 'scripts', 'replay'),
+    workers: 1,
+  },
+  { name: 'simulator-faults', jest: project('simulator', 'planted-faults'), workers: 1 },
+  { name: 'simulator-cases', jest: project('simulator', 'exhaustive'), workers: 1 },
   { name: 'pages', jest: project('browser'), needs: ['chromium|chromium-browser'] },
   { name: 'search', jest: project('opensearch'), workers: 1, needs: ['java', 'mvn'] },
   { name: 'languages', jest: project('languages'), needs: ['php', 'go', 'python3'] },
   { name: 'data', jest: project('data'), workers: 1 },
   { name: 'installs', jest: project('install'), workers: 1 },
+  { name: 'figures', jest: project('figures', ...without('test/process')), workers: 1 },
   {
-    name: 'figures',
-    jest: project('figures', '--testPathIgnorePatterns=test/process'),
+    name: 'figures-processes',
+    jest: project('figures', 'test/process', ...without(...LONG_FIGURES)),
     workers: 1,
   },
-  { name: 'figures-processes', jest: project('figures', 'test/process'), workers: 1 },
-  { name: 'node-24', node: 24, jest: ['--selectProjects', 'unit', 'service'] },
-  { name: 'node-22', node: 22, jest: project('process', ...START_AND_TOUR) },
-  { name: 'node-26', node: 26, jest: project('process', ...START_AND_TOUR) },
+  { name: 'figures-long', jest: project('figures', ...LONG_FIGURES), workers: 1 },
+  { name: 'node-24', node: 24, jest: ['--selectProjects', 'unit', 'service'], size: 'ordinary' },
+  { name: 'node-22', node: 22, jest: project('process', ...START_AND_TOUR), size: 'ordinary' },
+  { name: 'node-26', node: 26, jest: project('process', ...START_AND_TOUR), size: 'ordinary' },
 ];
 
 /** What the proofs are about; a change elsewhere makes none of them stale. */

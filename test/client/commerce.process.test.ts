@@ -21,6 +21,7 @@ import { useReceiver, withStatus, type Received } from '../support/webhook-recei
 import { seedPatiently } from '../support/world';
 import { startCommerce, type RunningCommand } from './support/built-client';
 import { listenOnLoopback } from '../support/loopback';
+import { describeWhenDeep } from '../support/size';
 
 const home = mkdtempSync(join(tmpdir(), 'commerce-cli-'));
 const KEY = demoPeople.admin.accessToken;
@@ -308,7 +309,9 @@ describe('commerce listen', () => {
     const secrets = [first, second, third].map((one) => /whsec_\S+/.exec(one.stderr())?.[0]);
     expect(new Set(secrets).size).toBe(1);
   });
+});
 
+describeWhenDeep('the place of commerce listen in the log', () => {
   it('begins anew where the log ends before the place that it kept', async () => {
     const state = join(home, 'of-another-database.json');
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
@@ -395,7 +398,7 @@ describe('commerce listen', () => {
   });
 });
 
-describe('commerce tail and replay', () => {
+describeWhenDeep('commerce tail and replay', () => {
   it('show events and send them again', async () => {
     const tail = start(['tail', '--json', '--since', '30d', '--limit', '1']);
     expect(await tail.ended()).toBe(0);
@@ -426,7 +429,7 @@ describe('commerce tail and replay', () => {
   });
 });
 
-describe('commerce trigger', () => {
+describeWhenDeep('commerce trigger', () => {
   it('makes every event that it offers', async () => {
     const { stderr } = await run(['trigger', 'none']);
     const types = [...stderr.matchAll(/^ {2}(\w+\.\w+)$/gm)].map(([, type = '']) => type);

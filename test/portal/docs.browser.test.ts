@@ -10,6 +10,7 @@ import {
 } from '../support/browser';
 import type { Route } from 'playwright-core';
 import { readGuides } from '../../src/portal/docs/guides';
+import { docsPages, LONG_PAGES } from '../support/docs-pages';
 import { people } from '../support/people';
 import { buildTestApp } from '../support/build-test-app';
 
@@ -18,33 +19,17 @@ const opened = usePages(() =>
 );
 const IS_FOCUSED = (one: Element): boolean => one === document.activeElement;
 
-/** Headings and tables as on `/docs/events`, but hundreds of them: axe would take half a minute for each. */
-const LONG: ReadonlySet<string> = new Set([
-  '/docs/graphql-operations',
-  '/docs/graphql-types',
-  '/docs/graphql-inputs',
-]);
-
-/** Every page of the documentation, and one of each kind that is made from a table. */
-async function pages(): Promise<readonly string[]> {
-  const { body } = await opened.app.inject({ url: '/docs' });
-  const [list = ''] = /<nav class="side"[\s\S]*?<\/nav>/.exec(body) ?? [];
-  const listed = [...list.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url);
-  const own = listed.filter((url) => url !== '/docs/reference');
-  return ['/', '/docs', ...own, '/problems/not_found', '/docs/deprecations/order.total'];
-}
-
 inBrowser('the documentation in a browser', () => {
   it.each(screens)(
     'opens every page without a fault, accessible, from here alone, at %i pixels, %s',
     async (width, scheme) => {
       const { page, faults, origins } = await openWatched(opened, width, scheme);
-      const urls = await pages();
+      const urls = await docsPages(opened.app);
       expect(urls.length).toBeGreaterThan(20);
       const complaints: unknown[] = [];
       for (const url of urls) {
         await page.goto(opened.address + url, { waitUntil: 'networkidle' });
-        const found = LONG.has(url) ? [] : await violationsOf(page);
+        const found = LONG_PAGES.has(url) ? [] : await violationsOf(page);
         if (found.length > 0 || (await overflows(page))) complaints.push([url, found]);
       }
       expect(complaints).toEqual([]);

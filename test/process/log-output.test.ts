@@ -8,6 +8,7 @@ import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
+import { isDeep } from '../support/size';
 
 let service: ServiceProcess | undefined;
 let stdout: number | undefined;
@@ -66,7 +67,7 @@ function isRunning(pid: number): boolean {
 
 const STOPPED = { code: 0, isInTime: true, left: [] };
 
-describe.each([1, 2])('a log on a full disk, %d process(es)', (workers) => {
+describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (workers) => {
   it('is said once by each and stops neither answers nor the end', async () => {
     const origin = await serve('/dev/full', 'a', workers);
     expect(await answers(origin, 200)).toBe(200);

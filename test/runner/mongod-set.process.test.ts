@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
 import { startMongodSet } from '../support/mongod-set';
 import { until } from '../support/until';
+import { describeWhenDeep } from '../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'commerce-fake-'));
 const sets = (): readonly string[] =>
@@ -36,7 +37,7 @@ function isRunning(pid: number): boolean {
 const tsx = require.resolve('tsx');
 const fake = join(projectRoot, 'test/support/fake-mongod.ts');
 
-describe('three servers of MONGOD_BINARY', () => {
+describeWhenDeep('three servers of MONGOD_BINARY', () => {
   it('are a set whichever of them is elected, and are gone after their stop, dead ones too', async () => {
     const before = sets();
     const binary = program('fake', `exec ${process.execPath} --import ${tsx} ${fake} "$@"`);

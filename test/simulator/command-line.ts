@@ -27,8 +27,6 @@ its trace.
   --seconds <n>      end after so many, whatever is left
   --patience <n>     schedules to try to make a failing one simpler (80)
   --fingerprints     a line for each schedule, equal for equal traces
-  --keep-fingerprints
-                     write those of the first ones to the file with which every machine compares its own
 
 One schedule, that of --seed:
   --trace            print its trace
@@ -65,7 +63,6 @@ const options = {
   patience: { type: 'string', default: '80' },
   trace: { type: 'boolean', default: false },
   fingerprints: { type: 'boolean', default: false },
-  'keep-fingerprints': { type: 'boolean', default: false },
   exhaustive: { type: 'boolean', default: false },
   case: { type: 'string' },
   script: { type: 'string' },

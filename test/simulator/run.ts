@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readCommandLine, USAGE, UsageError, type CommandLine } from './command-line';
 import { explore } from './exhaustive/explore';
-import { keepFingerprints, lineOf } from './fingerprints';
 import { findPlanted } from './planted';
 import { strategyOf, type Script } from './scripts';
 import { simulate, type Outcome, type TestBed } from './simulate';
@@ -10,6 +9,10 @@ import { withTestBed } from './test-bed';
 
 const PROGRESS_EVERY = 500;
 const USAGE_STATUS = 2;
+
+/** Equal for equal traces. */
+const lineOf = ({ scenario, seed, outcome }: Carried): string =>
+  `${scenario.name} ${seed} ${outcome.fingerprint}`;
 
 /** Whether nothing is wrong. */
 async function main(): Promise<boolean> {
@@ -21,7 +24,6 @@ async function main(): Promise<boolean> {
   const { script, part } = asked;
   if (script) return withTestBed((testBed) => runScript(testBed, script, asked));
   if (asked.exhaustive) return withTestBed((testBed) => tryEverything(testBed, asked));
-  if (asked['keep-fingerprints']) return withTestBed(keepFingerprints);
   if (asked.looksForAll) return withTestBed((testBed) => findPlanted(testBed, asked));
   if (asked.decisions || asked.trace) return withTestBed((testBed) => replay(testBed, asked));
   if (part) return withTestBed((testBed) => runPart(testBed, part, asked));

@@ -1,9 +1,9 @@
 import { runSimulator, TEST_MS } from './run-simulator';
 import { isDeep, SEED } from '../support/size';
 
-/** The same ones in every run; deep mode runs what is promised, and goes on from other seeds every day. */
+/** The same ones in every run; deep mode runs what is promised, from other seeds every day. */
 const SCHEDULES = isDeep ? '20000' : '90';
-const SEEDS = isDeep ? [1, 100_000 * (SEED % 10_000)] : [1];
+const SEEDS = isDeep ? [100_000 * (SEED % 10_000)] : [1];
 /** Half an hour of two processors. */
 const PROMISED_SECONDS = 2 * 30 * 60;
 

@@ -18,9 +18,9 @@ const args = [
 
 /** `describe` where there is a browser, `describe.skip` elsewhere. */
 export function inBrowser(name: string, tests: () => void): void {
-  (executablePath ? describe : describe.skip)(name, tests);
+  if (executablePath) describe(name, tests);
+  else describe.skip(`${name} (no Chromium at /usr/bin)`, tests);
 }
-if (!executablePath) console.warn('No Chromium at /usr/bin: pages are not tried in a browser.');
 
 export type Scheme = 'light' | 'dark';
 

@@ -47,8 +47,8 @@ export interface TestAppOptions {
   /** In the place of the built-in one. */
   readonly paymentProvider?: PaymentProvider;
   /**
-   * Whether requests are sent again when the service is too busy for them. Not where a test has a way of its own to the
-   * database, nor where the refusal is what it is about.
+   * Whether requests are sent again when the service is too busy for them. By default not where a test has a way of its own to
+   * the database or limits how many requests run, and never where the refusal is what it is about.
    */
   readonly repeatsWhenBusy?: boolean;
 }
@@ -62,7 +62,7 @@ export async function buildTestApp({
   wrapDatabase,
   isSharded = false,
   paymentProvider,
-  repeatsWhenBusy = wrapDatabase === undefined && databaseUrl === undefined,
+  repeatsWhenBusy = !wrapDatabase && !databaseUrl && env['MAX_IN_FLIGHT'] === undefined,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),

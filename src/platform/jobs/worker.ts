@@ -126,15 +126,16 @@ async function passSafely(job: Job, log: Logger): Promise<PassResult | 'failed'>
   }
 }
 
-/** In rounds over all jobs, because one job's output is another one's input. */
+/** Takes the jobs in turn, because one job's output is another one's input, until none has found more to do since the last. */
 async function settle(jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  let idle = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    let more = false;
     for (const job of jobs) {
-      if ((await countPass(job)) !== false) more = true;
+      idle = (await countPass(job)) === false ? idle + 1 : 0;
       await job.drain?.();
+      if (idle === jobs.length) return;
     }
-    if (!more) return;
   }
   throw new Error('the jobs do not come to rest');
 }

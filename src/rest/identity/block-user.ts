@@ -10,7 +10,7 @@ export const blockUser = defineEndpoint('POST /users/:id/block', {
     errors: ['invalid_state_transition'],
     example: {
       params: { id: 'usr_demo_c02' },
-      body: { reason: 'Repeated advertising', until: '2027-01-01T00:00:00.000Z' },
+      body: { reason: 'Repeated advertising', until: '2035-01-01T00:00:00.000Z' },
     },
   },
   resource: 'user',

@@ -4,7 +4,6 @@ import { people } from '../../support/people';
 
 const service = useTestApp({
   env: { MAX_IN_FLIGHT: '1', MAX_WAITING: '0' },
-  repeatsWhenBusy: false,
 });
 const line = (externalId: string): string =>
   `${JSON.stringify({ externalId, title: 'Lamp', price: 10, currency: 'EUR', stock: 1 })}\n`;

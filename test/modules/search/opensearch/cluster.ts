@@ -49,11 +49,10 @@ function findOpenSearch(): { readonly classpath: string } | { readonly missing: 
 }
 
 const found = findOpenSearch();
-if ('missing' in found) console.warn(`no OpenSearch: ${found.missing}; its tests are skipped`);
 
 /** Skipped where OpenSearch is not to be had. */
 export function describeOnOpenSearch(name: string, suite: () => void): void {
-  if ('missing' in found) describe.skip(name, suite);
+  if ('missing' in found) describe.skip(`${name} (${found.missing})`, suite);
   else describe(name, suite);
 }
 

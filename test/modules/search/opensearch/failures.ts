@@ -13,6 +13,7 @@ import type { OpenSearchClient } from '../../../../src/modules/search/opensearch
 import { buildTestApp, type TestApp } from '../../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../../support/catalog-data';
 import type { ServiceProcess } from '../../../support/service-process';
+import { describeWhenDeep } from '../../../support/size';
 import { percentile } from '../../../support/statistics';
 import { eventually, until } from '../../../support/until';
 import { startWorkerProcess } from '../../../support/worker-process';
@@ -102,143 +103,145 @@ export function describeFailures(clusterOf: () => Cluster): void {
       return Number(row?.node.replace('node', ''));
     };
 
-    it.each([
-      ['that holds the index', async () => nodeOf(`shards/${await currentIndex()}`), 500],
-      ['that manages the cluster', () => nodeOf('cluster_manager'), 1000],
-    ])(
-      'loses nothing when the node %s is killed in the middle of an import',
-      async (_which, find, end) => {
-        const node = await find();
-        const start = imported;
-        const importing = importUpTo(end);
-        await until(() => imported > start, RECOVERY);
-        clusterOf().kill(node);
-        expect(imported).toBeLessThan(end);
-        await importing;
-        await expectWhole();
-        clusterOf().revive(node);
-        await clusterOf().ready(NODES.length);
-        await clusterOf().copied();
-      },
-      300_000,
-    );
-
-    it('loses nothing when the indexer is killed', async () => {
-      const importing = importUpTo(1400);
-      await until(() => imported >= 1200, RECOVERY);
-      worker.child.kill('SIGKILL');
-      await worker.exited();
-      worker = startWorkerProcess(service, env);
+    const killDuringImport = async (node: number, end: number): Promise<void> => {
+      const start = imported;
+      const importing = importUpTo(end);
+      await until(() => imported > start, RECOVERY);
+      clusterOf().kill(node);
+      expect(imported).toBeLessThan(end);
       await importing;
       await expectWhole();
-    }, 180_000);
-
-    /** Writes a product now and then, until told to end; how soon each is found, and whether one gets lost again. */
-    const writeOn = () => {
-      const { catalog } = createServices(service.foundation).services;
-      const acknowledgedAt: number[] = [];
-      /** They are found in the order in which they were written. */
-      const foundAt: number[] = [];
-      const lost: object[] = [];
-      let isOver = false;
-      const write = async (): Promise<void> => {
-        for (let at = 0; !isOver; at += 1) {
-          const facts = { title: `Meanwhile${at}x`, brand: BRAND, price: 1 };
-          const item = { ...facts, externalId: `m${at}`, categoryExternalId: 'parts' };
-          const run = { operationId: `imp_${BRAND}${at}`, firstIndex: 0, createdAt: new Date() };
-          await catalog.applyProductItems('upsert', [item], run);
-          acknowledgedAt.push(performance.now());
-          await sleep(WRITE_MS);
-        }
-      };
-      /** One search at a time: many would keep a small machine from writing. */
-      const look = async (): Promise<void> => {
-        // A copy of the index on another node may be a refresh behind.
-        const before = performance.now() - FOUND_WITHIN_MS;
-        const known = foundAt.filter((time) => time < before).length;
-        const count = await total(`&brand=${BRAND}`);
-        if (count < known) lost.push({ count, known });
-        while (foundAt.length < count) foundAt.push(performance.now());
-        await sleep(LOOK_MS);
-      };
-      const watch = async (): Promise<void> => {
-        const deadline = (): number => (acknowledgedAt.at(-1) ?? 0) + RECOVERY.withinMs;
-        const isMissing = (): boolean => foundAt.length < acknowledgedAt.length;
-        while (!isOver || (isMissing() && performance.now() < deadline())) await look();
-      };
-      const working = Promise.all([write(), watch()]);
-      return {
-        written: () => acknowledgedAt.length,
-        end: async () => {
-          isOver = true;
-          await working;
-          const tookMs = acknowledgedAt.map((time, at) => (foundAt[at] ?? Infinity) - time);
-          return { tookMs, lost };
-        },
-      };
+      clusterOf().revive(node);
+      await clusterOf().ready(NODES.length);
+      await clusterOf().copied();
     };
 
-    it('finds what is written soon, and loses none of it, while a new index is made', async () => {
-      await importUpTo(1400);
-      await expectWhole();
-      const before = await currentIndex();
-      const writing = writeOn();
-      await until(() => writing.written() >= WRITTEN_BEFORE, RECOVERY);
-      await createIndexStates(service.database.db, service.clock).askRebuild(ALIAS);
-      const after = await eventually(currentIndex, (index) => index !== before, RECOVERY);
-      expect(after).not.toBeNull();
-      await sleep(FOUND_WITHIN_MS);
-      const { tookMs, lost } = await writing.end();
-      others += tookMs.length;
-      const alone = tookMs.slice(0, WRITTEN_BEFORE);
-      const beside = tookMs.slice(WRITTEN_BEFORE);
-      const shown = (of: readonly number[]): string =>
-        [50, 95, 100].map((share) => Math.round(percentile(of, share))).join(' / ');
-      console.log(
-        `found after ${shown(alone)} ms (p50 / p95 / most of ${alone.length}), ` +
-          `beside a rebuild ${shown(beside)} ms (of ${beside.length})`,
-      );
-      expect(lost).toEqual([]);
-      expect(Math.max(...tookMs)).toBeLessThan(10 * FOUND_WITHIN_MS);
-      // A machine that does other work is slow without a rebuild too.
-      const usual = Math.max(FOUND_WITHIN_MS, SLOWER_BESIDE * percentile(alone, 50));
-      expect(percentile(beside, 50)).toBeLessThan(usual);
-      await importUpTo(COUNT);
-      await expectWhole();
-    }, 180_000);
-
-    it('refuses searches in time while all nodes hang, and serves the rest', async () => {
-      const [product] = (await get('/products?limit=1')).json().data;
-      for (const node of NODES) clusterOf().pause(node);
-      const startedAt = performance.now();
-      const refused = await get('/products/search?q=fast');
-      expect(performance.now() - startedAt).toBeLessThan(MAX_REFUSAL_MS);
-      expect([refused.statusCode, refused.json().code]).toEqual([503, 'search_unavailable']);
-      expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
-      for (const node of NODES) clusterOf().resume(node);
-      await clusterOf().ready(NODES.length);
-      await expectWhole();
+    it('loses nothing when the node that holds the index is killed in the middle of an import', async () => {
+      await killDuringImport(await nodeOf(`shards/${await currentIndex()}`), 500);
     }, 300_000);
 
-    it('refuses searches with a clear answer while the cluster is unreachable, and serves the rest', async () => {
-      const [product] = (await get('/products?limit=1')).json().data;
-      for (const node of NODES) clusterOf().kill(node);
-      const refused = await get('/products/search?q=fast');
-      expect(refused.statusCode).toBe(503);
-      expect(refused.headers['retry-after']).toBeDefined();
-      expect(refused.json()).toMatchObject({ code: 'search_unavailable' });
-      expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
-      const ready = await get('/health/ready');
-      expect([ready.statusCode, ready.json().checks.search]).toEqual([200, 'unavailable']);
-      for (const node of NODES) clusterOf().revive(node);
-      await eventually(
-        () => total(''),
-        (count) => count === imported + others,
-        {
-          withinMs: 240_000,
-          everyMs: 1000,
-        },
-      );
-    }, 300_000);
+    describeWhenDeep('and under more of them', () => {
+      it('loses nothing when the node that manages the cluster is killed in the middle of an import', async () => {
+        await killDuringImport(await nodeOf('cluster_manager'), 1000);
+      }, 300_000);
+
+      it('loses nothing when the indexer is killed', async () => {
+        const importing = importUpTo(1400);
+        await until(() => imported >= 1200, RECOVERY);
+        worker.child.kill('SIGKILL');
+        await worker.exited();
+        worker = startWorkerProcess(service, env);
+        await importing;
+        await expectWhole();
+      }, 180_000);
+
+      /** Writes a product now and then, until told to end; how soon each is found, and whether one gets lost again. */
+      const writeOn = () => {
+        const { catalog } = createServices(service.foundation).services;
+        const acknowledgedAt: number[] = [];
+        /** They are found in the order in which they were written. */
+        const foundAt: number[] = [];
+        const lost: object[] = [];
+        let isOver = false;
+        const write = async (): Promise<void> => {
+          for (let at = 0; !isOver; at += 1) {
+            const facts = { title: `Meanwhile${at}x`, brand: BRAND, price: 1 };
+            const item = { ...facts, externalId: `m${at}`, categoryExternalId: 'parts' };
+            const run = { operationId: `imp_${BRAND}${at}`, firstIndex: 0, createdAt: new Date() };
+            await catalog.applyProductItems('upsert', [item], run);
+            acknowledgedAt.push(performance.now());
+            await sleep(WRITE_MS);
+          }
+        };
+        /** One search at a time: many would keep a small machine from writing. */
+        const look = async (): Promise<void> => {
+          // A copy of the index on another node may be a refresh behind.
+          const before = performance.now() - FOUND_WITHIN_MS;
+          const known = foundAt.filter((time) => time < before).length;
+          const count = await total(`&brand=${BRAND}`);
+          if (count < known) lost.push({ count, known });
+          while (foundAt.length < count) foundAt.push(performance.now());
+          await sleep(LOOK_MS);
+        };
+        const watch = async (): Promise<void> => {
+          const deadline = (): number => (acknowledgedAt.at(-1) ?? 0) + RECOVERY.withinMs;
+          const isMissing = (): boolean => foundAt.length < acknowledgedAt.length;
+          while (!isOver || (isMissing() && performance.now() < deadline())) await look();
+        };
+        const working = Promise.all([write(), watch()]);
+        return {
+          written: () => acknowledgedAt.length,
+          end: async () => {
+            isOver = true;
+            await working;
+            const tookMs = acknowledgedAt.map((time, at) => (foundAt[at] ?? Infinity) - time);
+            return { tookMs, lost };
+          },
+        };
+      };
+
+      it('finds what is written soon, and loses none of it, while a new index is made', async () => {
+        await importUpTo(1400);
+        await expectWhole();
+        const before = await currentIndex();
+        const writing = writeOn();
+        await until(() => writing.written() >= WRITTEN_BEFORE, RECOVERY);
+        await createIndexStates(service.database.db, service.clock).askRebuild(ALIAS);
+        const after = await eventually(currentIndex, (index) => index !== before, RECOVERY);
+        expect(after).not.toBeNull();
+        await sleep(FOUND_WITHIN_MS);
+        const { tookMs, lost } = await writing.end();
+        others += tookMs.length;
+        const alone = tookMs.slice(0, WRITTEN_BEFORE);
+        const beside = tookMs.slice(WRITTEN_BEFORE);
+        const shown = (of: readonly number[]): string =>
+          [50, 95, 100].map((share) => Math.round(percentile(of, share))).join(' / ');
+        console.log(
+          `found after ${shown(alone)} ms (p50 / p95 / most of ${alone.length}), ` +
+            `beside a rebuild ${shown(beside)} ms (of ${beside.length})`,
+        );
+        expect(lost).toEqual([]);
+        expect(Math.max(...tookMs)).toBeLessThan(10 * FOUND_WITHIN_MS);
+        // A machine that does other work is slow without a rebuild too.
+        const usual = Math.max(FOUND_WITHIN_MS, SLOWER_BESIDE * percentile(alone, 50));
+        expect(percentile(beside, 50)).toBeLessThan(usual);
+        await importUpTo(COUNT);
+        await expectWhole();
+      }, 180_000);
+
+      it('refuses searches in time while all nodes hang, and serves the rest', async () => {
+        const [product] = (await get('/products?limit=1')).json().data;
+        for (const node of NODES) clusterOf().pause(node);
+        const startedAt = performance.now();
+        const refused = await get('/products/search?q=fast');
+        expect(performance.now() - startedAt).toBeLessThan(MAX_REFUSAL_MS);
+        expect([refused.statusCode, refused.json().code]).toEqual([503, 'search_unavailable']);
+        expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
+        for (const node of NODES) clusterOf().resume(node);
+        await clusterOf().ready(NODES.length);
+        await expectWhole();
+      }, 300_000);
+
+      it('refuses searches with a clear answer while the cluster is unreachable, and serves the rest', async () => {
+        const [product] = (await get('/products?limit=1')).json().data;
+        for (const node of NODES) clusterOf().kill(node);
+        const refused = await get('/products/search?q=fast');
+        expect(refused.statusCode).toBe(503);
+        expect(refused.headers['retry-after']).toBeDefined();
+        expect(refused.json()).toMatchObject({ code: 'search_unavailable' });
+        expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
+        const ready = await get('/health/ready');
+        expect([ready.statusCode, ready.json().checks.search]).toEqual([200, 'unavailable']);
+        for (const node of NODES) clusterOf().revive(node);
+        await eventually(
+          () => total(''),
+          (count) => count === imported + others,
+          {
+            withinMs: 240_000,
+            everyMs: 1000,
+          },
+        );
+      }, 300_000);
+    });
   });
 }

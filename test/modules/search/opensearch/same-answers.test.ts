@@ -22,7 +22,7 @@ import { isWord, mistype } from '../needs';
 import { variedCatalog } from '../varied-catalog';
 import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
 import { createMemoryStates } from './memory-states';
-import { isDeep } from '../../../support/size';
+import { describeWhenDeep, isDeep } from '../../../support/size';
 
 /** `SAME_ANSWERS=200000,2000`: so many products and searches; a million and 10,000 at full size. */
 const size = process.env['SAME_ANSWERS'] ?? (isDeep ? '1000000,10000' : null);
@@ -75,7 +75,7 @@ async function timed<T>(times: number[], what: () => Promise<T>): Promise<T> {
 const shown = (times: readonly number[]): string =>
   [50, 99].map((p) => percentile(times, p).toFixed(1)).join(' / ');
 
-const describeSized = size === null ? describe.skip : describeOnOpenSearch;
+const describeSized = size === null ? describeWhenDeep : describeOnOpenSearch;
 
 describeSized(`both engines over ${products} products`, () => {
   let cluster: Cluster;
