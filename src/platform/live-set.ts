@@ -5,7 +5,7 @@ type Placed = object & { [PLACE]?: number };
 /**
  * What is under way at this moment, for sets in which something comes and goes all the time. The tables of a Set or a Map
  * refer to their successors: each dead one among the old objects would keep what was in the later ones until the next full
- * collection (docs/performance-log.md has figures). So this is a list whose places are used again: whoever is last takes
+ * collection. So this is a list whose places are used again: whoever is last takes
  * the place of the one that leaves. An object stands in one such set at a time.
  */
 export class LiveSet<T extends object> {
