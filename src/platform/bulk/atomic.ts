@@ -8,6 +8,7 @@ import {
   type OperationEnd,
   type OperationsRepository,
 } from './operations.repository';
+import type { AppliedItem, AtomicFailure, AtomicResult } from './result';
 import { applySequentially } from './run-bulk';
 
 /**
@@ -34,18 +35,6 @@ export interface AtomicHandler<Item, Applied> {
   revert(item: Item, operationId: string): Promise<void>;
   /** What stays of an item for a week once the operation is over: nothing that people wrote. All of it when left out. */
   readonly withoutTexts?: (item: Item) => unknown;
-}
-
-/** What became of a committed item. An error is a fault on our side: the item could not be applied. */
-export type AppliedItem<Applied> = { readonly value: Applied } | { readonly error: AppError };
-
-export type AtomicResult<Applied> =
-  | { readonly committed: true; readonly applied: readonly AppliedItem<Applied>[] }
-  | { readonly committed: false; readonly failures: readonly AtomicFailure[] };
-
-export interface AtomicFailure {
-  readonly index: number;
-  readonly error: AppError;
 }
 
 export interface AtomicBulk {

@@ -96,3 +96,15 @@ export function bulkResult<T>(
     results: [...results].sort((a, b) => a.index - b.index),
   };
 }
+
+/** What became of a committed item. An error is a fault on our side: the item could not be applied. */
+export type AppliedItem<Applied> = { readonly value: Applied } | { readonly error: AppError };
+
+export type AtomicResult<Applied> =
+  | { readonly committed: true; readonly applied: readonly AppliedItem<Applied>[] }
+  | { readonly committed: false; readonly failures: readonly AtomicFailure[] };
+
+export interface AtomicFailure {
+  readonly index: number;
+  readonly error: AppError;
+}

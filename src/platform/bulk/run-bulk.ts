@@ -1,11 +1,12 @@
 import { conflictError, isAppError, type AppError } from '../errors';
-import type { AppliedItem, AtomicResult } from './atomic';
 import {
   bulkResult,
   itemDone,
   itemFailed,
   itemNotApplied,
   NOT_APPLIED,
+  type AppliedItem,
+  type AtomicResult,
   type BulkItemResult,
   type BulkMode,
   type BulkResult,

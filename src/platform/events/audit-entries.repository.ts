@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '../mongo/collections';
 import { insertMissing } from '../mongo/insert-missing';
 import { idsBetween, newestFirst, type PageSource } from '../mongo/newest-first';
 import type { Page } from '../paging';
-import type { AuditDraft, AuditEntry } from './audit-entry';
+import type { AuditDraft, AuditEntry } from './outbox';
 
 /** An entry of the audit trail. */
 export interface AuditRecord extends AuditDraft {

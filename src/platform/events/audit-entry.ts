@@ -1,29 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../ids';
-import type { OutboxChange, OutboxEntry } from './outbox';
-
-/** The facts that differ, by name: of lists only the items that went (`from`) and came (`to`). */
-export interface AuditChange {
-  readonly from: Readonly<Record<string, unknown>>;
-  readonly to: Readonly<Record<string, unknown>>;
-}
-
-/** Who changed what. Holds ids and settings, never a secret, and nothing about a person but the id. */
-export interface AuditDraft extends AuditChange {
-  /** The user, also when a key of theirs did it; null = the service itself. */
-  readonly actorId: string | null;
-  readonly action: 'created' | 'updated' | 'deleted';
-  /** `product`, `category`, `coupon`, `user`, `setting`, … */
-  readonly resourceType: string;
-  readonly resourceId: string;
-}
-
-/** An entry as it waits in the outbox of the document whose change it tells of. */
-export interface AuditEntry {
-  readonly eventId: string;
-  readonly createdAt: Date;
-  readonly audit: AuditDraft;
-}
+import type { AuditChange, AuditDraft, AuditEntry, OutboxChange, OutboxEntry } from './outbox';
 
 /** Null when nothing was changed. */
 export function auditEntry(draft: AuditDraft, now: Date): AuditEntry | null {

@@ -2,7 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { succeedsUnlessDuplicate } from '../mongo/errors';
-import type { EventDocument } from './events.repository';
+import type { EventDocument } from './event-document';
 
 /** The place of an event in the log. */
 export interface PositionDocument {

@@ -1,5 +1,5 @@
 import { sharedRead } from '../shared-read';
-import type { LoggedEvent } from './events.repository';
+import type { LoggedEvent } from './event-document';
 
 /** An event with its place in the log. */
 export type PlacedEvent = LoggedEvent & { readonly position: number };

@@ -1,10 +1,4 @@
-export {
-  auditEntry,
-  changeBetween,
-  withAudit,
-  type AuditDraft,
-  type AuditEntry,
-} from './audit-entry';
+export { auditEntry, changeBetween, withAudit } from './audit-entry';
 export {
   auditEntriesCollection,
   createAuditEntriesRepository,
@@ -13,9 +7,17 @@ export {
   type AuditRecord,
 } from './audit-entries.repository';
 export { emit, outboxIndex } from './outbox';
-export type { Emission, EventDraft, OutboxChange, OutboxFields } from './outbox';
+export type {
+  AuditDraft,
+  AuditEntry,
+  Emission,
+  EventDraft,
+  OutboxChange,
+  OutboxFields,
+} from './outbox';
 export { createEventsRepository, eventsCollection, toEvent } from './events.repository';
-export type { EventDocument, EventsOf, EventsRepository, LoggedEvent } from './events.repository';
+export type { EventsOf, EventsRepository } from './events.repository';
+export type { EventDocument, LoggedEvent } from './event-document';
 export { createEventGauges } from './event-gauges';
 export { createEventMarks } from './event-marks';
 export {

@@ -7,7 +7,8 @@ import {
   positionsOf,
 } from './event-positions.repository';
 import type { EventLogReader } from './event-tail';
-import { eventsCollection, toEvent, type EventDocument } from './events.repository';
+import type { EventDocument } from './event-document';
+import { eventsCollection, toEvent } from './events.repository';
 
 /** Reads the log by the positions of its events. */
 export function createLogReader(db: Db): EventLogReader {

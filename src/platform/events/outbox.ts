@@ -1,7 +1,6 @@
 import { deterministicId } from '../ids';
 import type { IndexDefinition } from '../mongo/collections';
 import { currentTraceparent } from '../watch';
-import type { AuditEntry } from './audit-entry';
 
 /** An event about one resource, as a module describes it. */
 export interface EventDraft {
@@ -31,6 +30,29 @@ export interface OutboxEntry extends EventDraft {
   readonly sequenceNumber: number;
   /** The traced request that caused it (W3C Trace Context). */
   readonly traceparent?: string;
+}
+
+/** The facts that differ, by name: of lists only the items that went (`from`) and came (`to`). */
+export interface AuditChange {
+  readonly from: Readonly<Record<string, unknown>>;
+  readonly to: Readonly<Record<string, unknown>>;
+}
+
+/** Who changed what. Holds ids and settings, never a secret, and nothing about a person but the id. */
+export interface AuditDraft extends AuditChange {
+  /** The user, also when a key of theirs did it; null = the service itself. */
+  readonly actorId: string | null;
+  readonly action: 'created' | 'updated' | 'deleted';
+  /** `product`, `category`, `coupon`, `user`, `setting`, … */
+  readonly resourceType: string;
+  readonly resourceId: string;
+}
+
+/** An entry as it waits in the outbox of the document whose change it tells of. */
+export interface AuditEntry {
+  readonly eventId: string;
+  readonly createdAt: Date;
+  readonly audit: AuditDraft;
 }
 
 /** The fields of every document that emits events. All absent = nothing emitted yet. */

@@ -1,11 +1,12 @@
 export { attemptEach, attemptTogether } from './attempt-each';
 export type { Job, PassResult } from './job';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
-export type { GivenBack, Leased, LeaseFields, Leases } from './lease';
+export type { GivenBack, Leased, Leases } from './lease';
+export type { LeaseFields } from './lost-claims';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';
 export { repeat } from './repeat';
-export { createSignals, signalsCollection, type Signals } from './signals';
-export { createWakes, type Wake, type Wakes } from './wakes';
+export { createSignals, signalsCollection, type Signals, type Wake } from './signals';
+export { createWakes, type Wakes } from './wakes';
 export { createWorker, type Worker } from './worker';

@@ -8,18 +8,8 @@ import { updateWhen } from '../mongo/conditional-update';
 import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mongo/database-time';
 import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
-import { createLostClaims, isDueOrHeldBy } from './lost-claims';
+import { createLostClaims, isDueOrHeldBy, type LeaseFields } from './lost-claims';
 import { repeat } from './repeat';
-
-/** The fields of a document that stands for work to be done. */
-export interface LeaseFields {
-  /** When somebody should work on it: due, or the end of the running lease. Null = nothing left to do. */
-  readonly nextAttemptAt: Date | null;
-  /** Names the holder of the lease; a result is only written under it. */
-  readonly leaseId?: string;
-  /** Somebody woke it while the lease ran: it is due at once when the holder gives it back. */
-  readonly isWoken?: true;
-}
 
 /** A claimed document and the right to write its result. */
 export type Leased<T> = T & { readonly leaseId: string };

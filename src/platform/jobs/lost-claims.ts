@@ -1,7 +1,16 @@
 import type { Filter } from 'mongodb';
 import type { Clock } from '../clock';
 import { databaseTimeIn, hasCome } from '../mongo/database-time';
-import type { LeaseFields } from './lease';
+
+/** The fields of a document that stands for work to be done. */
+export interface LeaseFields {
+  /** When somebody should work on it: due, or the end of the running lease. Null = nothing left to do. */
+  readonly nextAttemptAt: Date | null;
+  /** Names the holder of the lease; a result is only written under it. */
+  readonly leaseId?: string;
+  /** Somebody woke it while the lease ran: it is due at once when the holder gives it back. */
+  readonly isWoken?: true;
+}
 
 /** Includes claims whose answer was lost: this process may hold them without knowing. */
 export function isDueOrHeldBy(

@@ -5,7 +5,8 @@ import type { CollectionDefinition } from '../mongo/collections';
 import { databaseTimeIn, type DatabaseTime } from '../mongo/database-time';
 import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { Job } from './job';
-import { createLeases, type Held, type LeaseFields, type Leases } from './lease';
+import { createLeases, type Held, type Leases } from './lease';
+import type { LeaseFields } from './lost-claims';
 
 interface PeriodicDocument extends LeaseFields {
   readonly _id: string;

@@ -1,8 +1,10 @@
 import type { Collection, Db } from 'mongodb';
 import { repeat } from './repeat';
-import type { Wake } from './wakes';
 import type { CollectionDefinition } from '../mongo/collections';
 import { MAX_TIME_MS } from '../mongo/client';
+
+/** Ends the pause of a job, known by its name: something is probably waiting for it. */
+export type Wake = (job: string) => void;
 
 /** How often somebody made work for each job, by its name. */
 type Counts = Readonly<Record<string, number>>;

@@ -1,7 +1,4 @@
-import { SIGNALS_READ_MS, type Signals } from './signals';
-
-/** Ends the pause of a job, known by its name: something is probably waiting for it. */
-export type Wake = (job: string) => void;
+import { SIGNALS_READ_MS, type Signals, type Wake } from './signals';
 
 /** Takes the news of work from those who make it to those who do it, in this process or another one. */
 export interface Wakes {

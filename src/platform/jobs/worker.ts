@@ -4,8 +4,8 @@ import type { Logger } from '../logger';
 import { processTimes } from '../process-times';
 import type { Job, PassResult } from './job';
 import { countPass } from './job-figures';
-import type { Signals } from './signals';
-import { forwardTo, type Wake, type Wakes } from './wakes';
+import type { Signals, Wake } from './signals';
+import { forwardTo, type Wakes } from './wakes';
 
 /** Runs jobs until it is stopped. */
 export interface Worker {
