@@ -65,9 +65,10 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     ['no-restricted-properties', 'resolvers/made-up.ts', 'export const a = process.env.A;'],
     ['', 'src/platform/config.ts', 'export const { env } = process;'],
   ],
-  'source files have at most 300 lines': [
-    ['max-lines', 'src/http/made-up.ts', '//\n'.repeat(301)],
-    ['', 'src/http/made-up.ts', '//\n'.repeat(300)],
+  'source files have at most 500 lines, tables excepted': [
+    ['max-lines', 'src/http/made-up.ts', '//\n'.repeat(501)],
+    ['', 'src/http/made-up.ts', '//\n'.repeat(500)],
+    ['', 'src/contract/made-up.ts', '//\n'.repeat(501)],
   ],
 };
 

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../src/platform/project-root';
+
+/**
+ * Files that import each other in a circle today, by the issue that removes the circle; a circle may only become smaller.
+ * The rule `import-x/no-cycle` of eslint does not see imports of types.
+ */
+const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
+  'issue 46, settings': ['src/platform/config.ts src/platform/production-rules.ts'],
+  'issue 47': [
+    'resolvers/context.ts resolvers/loaders.ts',
+    'src/graphql/public-endpoint.ts src/graphql/schema-text.ts',
+    'src/http/drain.ts src/http/health.ts',
+    'src/rest/endpoint.ts src/rest/request/upload.ts',
+    'src/rest/engine/live-handler.ts src/rest/engine/route.ts',
+    'src/rest/request/body.ts src/rest/request/bulk-items.ts',
+  ],
+  'issue 50': [
+    'src/modules/search/embedded/columns.ts src/modules/search/embedded/counts.ts src/modules/search/embedded/price-steps.ts src/modules/search/embedded/row-tests.ts',
+  ],
+  'issue 51': [
+    'src/modules/catalog/catalog-audit.ts src/modules/catalog/categories.repository.ts src/modules/catalog/minimum-price.ts src/modules/catalog/product-decision.ts',
+    'src/modules/catalog/product-facts.ts src/modules/catalog/products.types.ts',
+    'src/modules/catalog/product-look-up.ts src/modules/catalog/products.repository.ts',
+    'src/modules/catalog/product-refusals.ts src/modules/catalog/product-writer.ts src/modules/catalog/taken-values.ts',
+    'src/modules/orders/coupon-rules.ts src/modules/orders/orders.document.ts src/modules/orders/orders.types.ts src/modules/orders/payments/attempt.ts src/modules/orders/payments/payment-view.ts src/modules/orders/quote.ts',
+    'src/modules/orders/order-context.ts src/modules/orders/payments/ask-provider.ts src/modules/orders/payments/notifications.ts src/modules/orders/payments/payment-attempt.ts src/modules/orders/payments/refund-order.ts',
+    'src/modules/orders/order-fingerprint.ts src/modules/orders/place-order.ts',
+    'src/modules/orders/order-sources.ts src/modules/orders/orders.loaders.ts src/modules/orders/orders.service.ts',
+  ],
+  'issue 52': [
+    'src/modules/webhooks/endpoints.service.ts src/modules/webhooks/events.service.ts src/modules/webhooks/followed-events.ts src/modules/webhooks/sample-objects.ts src/modules/webhooks/test-events.ts',
+  ],
+  'issue 53': [
+    'src/modules/identity/account-decisions.ts src/modules/identity/users.service.ts',
+    'src/modules/identity/admins.repository.ts src/modules/identity/last-admin.ts src/modules/identity/users.repository.ts',
+  ],
+};
+
+/** Modules whose sub-folders import their parents and each other. */
+const MODULES_WITH_CIRCLES: Readonly<Record<string, readonly string[]>> = {
+  'issue 50': ['src/modules/search'],
+  'issue 51': ['src/modules/orders'],
+  'issue 52': ['src/modules/comments'],
+  'issue 53': ['src/modules/identity'],
+};
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+const files = ['src', 'resolvers', 'packages/client/src', 'packages/embedded-mongodb/src'].flatMap(
+  (folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name))
+      .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name))),
+);
+
+/** What each file imports of the project, types included. */
+function fileGraph(): Graph {
+  const paths = new Set(files);
+  const importsOf = (file: string): ReadonlySet<string> => {
+    const text = readFileSync(join(projectRoot, file), 'utf8');
+    const targets = ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
+      if (!fileName.startsWith('.')) return [];
+      const path = normalize(join(dirname(file), fileName)).replace(/\.[jt]s$/, '');
+      return [`${path}.ts`, `${path}/index.ts`].filter((candidate) => paths.has(candidate));
+    });
+    return new Set(targets);
+  };
+  return new Map(files.map((file) => [file, importsOf(file)]));
+}
+
+function folderGraph(graph: Graph): Graph {
+  const folders = new Map<string, Set<string>>();
+  for (const [file, targets] of graph) {
+    const folder = dirname(file);
+    const others = folders.get(folder) ?? new Set();
+    folders.set(folder, others);
+    for (const target of targets) if (dirname(target) !== folder) others.add(dirname(target));
+  }
+  return folders;
+}
+
+/** The nodes that reach themselves, grouped by circle (Tarjan's strongly connected components). */
+function circlesIn(graph: Graph): readonly (readonly string[])[] {
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const circles: (readonly string[])[] = [];
+  const visit = (node: string): number => {
+    const number = order.size;
+    order.set(node, number);
+    open.push(node);
+    let low = number;
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? low);
+    }
+    if (low < number) return low;
+    const members = open.splice(open.indexOf(node));
+    if (members.length > 1) circles.push(members.sort());
+    return low;
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
+
+const graph = fileGraph();
+
+describe('circles of imports', () => {
+  it('are found, types included', () => {
+    const planted = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['b', 'd'])],
+      ['d', new Set<string>()],
+    ]);
+    expect(circlesIn(planted)).toEqual([['b', 'c']]);
+    expect(graph.get('resolvers/context.ts')).toContain('resolvers/loaders.ts');
+  });
+
+  it('between files are only those that an issue removes', () => {
+    const listed = Object.values(FILE_CIRCLES).flat();
+    const isListed = (circle: readonly string[]): boolean =>
+      listed.some((text) => circle.every((file) => text.split(' ').includes(file)));
+    expect(circlesIn(graph).filter((circle) => !isListed(circle))).toEqual([]);
+  });
+
+  it('between the folders of a module are only those that an issue removes', () => {
+    const listed = Object.values(MODULES_WITH_CIRCLES).flat();
+    const circles = circlesIn(folderGraph(graph)).filter((circle) =>
+      circle.every((folder) => folder.startsWith('src/modules/')),
+    );
+    const isListed = (circle: readonly string[]): boolean =>
+      listed.some((module) => circle.every((folder) => `${folder}/`.startsWith(`${module}/`)));
+    expect(circles.filter((circle) => !isListed(circle))).toEqual([]);
+  });
+});
