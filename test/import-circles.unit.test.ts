@@ -8,7 +8,6 @@ import { projectRoot } from '../src/platform/project-root';
  * The rule `import-x/no-cycle` of eslint does not see imports of types.
  */
 const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  'issue 46, settings': ['src/platform/config.ts src/platform/production-rules.ts'],
   'issue 47': [
     'resolvers/context.ts resolvers/loaders.ts',
     'src/graphql/public-endpoint.ts src/graphql/schema-text.ts',

@@ -1,5 +1,5 @@
-import type { Config } from './config';
 import { isNearlyProduction } from './misspelt';
+import type { Config } from './settings-table';
 
 /** What production must not have, though development may. */
 export interface ProductionRule {
