@@ -215,14 +215,14 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'migrations/**/*.ts', 'resolvers/**/*.ts'],
-    ignores: ['src/platform/config.ts'],
+    ignores: ['src/platform/config/config.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'process',
           property: 'env',
-          message: 'Only src/platform/config.ts reads the environment.',
+          message: 'Only src/platform/config/config.ts reads the environment.',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Migration } from '../src/platform/database-changes';
+import type { Migration } from '../src/platform/database';
 
 /**
  * The migrations, in the order of their versions: one file each, named `<version>-<what it does>.ts` with three digits, listed

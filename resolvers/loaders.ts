@@ -5,7 +5,7 @@ import { createIdentityLoaders, type IdentityLoaders, type Viewer } from '../src
 import { createSearchLoaders, type SearchLoaders } from '../src/modules/search';
 import { createOrdersLoaders, type OrdersLoaders } from '../src/modules/orders';
 import { createWebhooksLoaders, type WebhooksLoaders } from '../src/modules/webhooks';
-import { createListBudget, type ListBudget } from '../src/platform/list.loaders';
+import { createListBudget, type ListBudget } from '../src/platform/mongo/list.loaders';
 import type { SpendRate } from './context';
 import type { Services } from './services';
 

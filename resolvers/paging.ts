@@ -1,6 +1,6 @@
-import { type AppError, structuralError } from '../src/platform/errors';
-import { isGiven } from '../src/platform/given';
-import { COUNT_LIMIT, type PageRequest } from '../src/platform/paging';
+import { type AppError, structuralError } from '../src/platform/values/errors';
+import { isGiven } from '../src/platform/values/given';
+import { COUNT_LIMIT, type PageRequest } from '../src/platform/values/paging';
 
 const DEFAULT_SIZE = 20;
 

@@ -6,7 +6,7 @@ import {
   visit,
   type ValueNode,
 } from 'graphql';
-import { parseDateTime } from '../src/platform/date-time';
+import { parseDateTime } from '../src/platform/values/date-time';
 import { SCOPES, type Scope } from '../src/modules/identity';
 
 function toDate(value: unknown): Date {

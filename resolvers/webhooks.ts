@@ -1,6 +1,6 @@
 import { healthStateOf, resourceUrlOf, type WebhookEndpoint } from '../src/modules/webhooks';
 import type { LoggedEvent } from '../src/platform/events';
-import { notFoundError } from '../src/platform/errors';
+import { notFoundError } from '../src/platform/values/errors';
 import type { GraphContext } from './context';
 import { existing } from './existing';
 import { feedsOf } from './live';

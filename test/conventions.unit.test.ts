@@ -5,9 +5,9 @@ import { authorizeField } from '../src/app/route-policy';
 import { codes } from '../src/contract/codes';
 import { eventTypes } from '../src/contract/event-types';
 import { schemas } from '../src/graphql/schema';
-import { loadConfig } from '../src/platform/config';
-import { isAppError } from '../src/platform/errors';
-import { projectRoot } from '../src/platform/project-root';
+import { loadConfig } from '../src/platform/config/config';
+import { isAppError } from '../src/platform/values/errors';
+import { projectRoot } from '../src/platform/values/project-root';
 import { endpoints, rootFieldOf } from '../src/rest/endpoints';
 
 interface SourceFile {

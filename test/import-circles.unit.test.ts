@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import ts from 'typescript';
-import { projectRoot } from '../src/platform/project-root';
+import { projectRoot } from '../src/platform/values/project-root';
 
 /**
  * Files that import each other in a circle today, by the issue that removes the circle; a circle may only become smaller.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { projectRoot } from '../src/platform/project-root';
+import { projectRoot } from '../src/platform/values/project-root';
 
 /** Lints texts as if they were files there, without types: [path, text][] → ids of the rules each breaks. */
 const LINT = `
@@ -63,7 +63,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
   'settings are read in config.ts alone': [
     ['no-restricted-properties', 'src/http/made-up.ts', 'export const { env } = process;'],
     ['no-restricted-properties', 'resolvers/made-up.ts', 'export const a = process.env.A;'],
-    ['', 'src/platform/config.ts', 'export const { env } = process;'],
+    ['', 'src/platform/config/config.ts', 'export const { env } = process;'],
   ],
   'source files have at most 500 lines, tables excepted': [
     ['max-lines', 'src/http/made-up.ts', '//\n'.repeat(501)],

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
-import type { CursorCodec } from '../../src/platform/cursor';
+import type { CursorCodec } from '../../src/platform/values/cursor';
 import { createAuthenticate, type BaselineViewer } from './authentication';
 import { registerOrderRoutes } from './orders';
 import { registerProductRoute } from './product';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
-import type { CursorCodec } from '../../src/platform/cursor';
+import type { CursorCodec } from '../../src/platform/values/cursor';
 import type { BaselineViewer } from './authentication';
 import { orderDetailSchema, orderListSchema } from './order-schemas';
 import { money } from './schemas';

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
-import { createCursorCodec } from '../../src/platform/cursor';
-import { createKeyring } from '../../src/platform/keys';
+import { createCursorCodec } from '../../src/platform/values/cursor';
+import { createKeyring } from '../../src/platform/secrets/keys';
 import { buildBaseline } from './app';
 
 /** The baseline as a process of its own. */

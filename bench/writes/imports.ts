@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClock } from '../../src/platform/clock';
-import { loadConfig } from '../../src/platform/config';
-import { createKeyring } from '../../src/platform/keys';
-import { createLogger } from '../../src/platform/logger';
+import { createClock } from '../../src/platform/values/clock';
+import { loadConfig } from '../../src/platform/config/config';
+import { createKeyring } from '../../src/platform/secrets/keys';
+import { createLogger } from '../../src/platform/telemetry/logger';
 import { openDatabase } from '../../src/platform/mongo/client';
-import { ensureCollections } from '../../src/platform/database-changes';
+import { ensureCollections } from '../../src/platform/database';
 import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { newProductDocument, productsCollection, toStoredFacts } from '../../src/modules/catalog';
 import { collections } from '../../src/app/collections';

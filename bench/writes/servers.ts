@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, Timestamp, type Db } from 'mongodb';
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../src/modules/catalog';
-import { createLogger } from '../../src/platform/logger';
+import { createLogger } from '../../src/platform/telemetry/logger';
 import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startApi, type ApiProcess, type ServerName } from '../api-process';
 import { DATABASE_NAME, SECRET_KEY, type BenchDatabase } from '../database';

@@ -4,7 +4,7 @@ import { ChangeType, CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema as parseSdl, parse, print, printSchema, visit, type ASTNode } from 'graphql';
 import { accessOf } from '../../src/app/route-policy';
 import { buildPublicSchema, buildSchema } from '../../src/graphql/schema';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { endpoints } from '../../src/rest/endpoints';
 import { buildOpenApi } from '../../src/rest/openapi/document';
 import { openApiChanges, type Json } from './openapi-changes';

@@ -11,18 +11,18 @@ import {
   schemaUsesCollection,
 } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
-import { bulkOperationsCollection } from '../platform/bulk';
-import { databaseChangesCollection } from '../platform/database-changes';
+import { bulkOperationsCollection } from '../platform/operations/bulk';
+import { databaseChangesCollection } from '../platform/database';
 import {
   auditEntriesCollection,
   eventPositionsCollection,
   eventsCollection,
   outboxIndex,
 } from '../platform/events';
-import { idempotencyCollection } from '../platform/idempotency';
+import { idempotencyCollection } from '../platform/operations/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';
-import { heldKeysCollection } from '../platform/resealing';
+import { heldKeysCollection } from '../platform/secrets/resealing';
 import { tombstonesCollection } from '../platform/operations';
 
 /** Every collection of the service, with validators and indexes. */

@@ -1,5 +1,5 @@
 import { migrations } from '../../migrations';
-import type { DatabaseShape } from '../platform/database-changes';
+import type { DatabaseShape } from '../platform/database';
 import { collections } from './collections';
 
 /** The database of this release. */

@@ -2,7 +2,7 @@ import { createImportGauges } from '../modules/imports';
 import { createIndexGauges, type SearchEngine } from '../modules/search';
 import { createDeliveryGauges } from '../modules/webhooks';
 import { createEventGauges } from '../platform/events';
-import type { Gauge } from '../platform/metrics';
+import type { Gauge } from '../platform/telemetry/metrics';
 import { outboxCollections } from './collections';
 import type { Foundation } from './platform';
 

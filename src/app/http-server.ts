@@ -3,8 +3,8 @@ import type pino from 'pino';
 import { limits } from '../contract/limits';
 import { withReadableParts } from '../http/readable-url';
 import { requestIdOf } from '../http/request-id';
-import type { Config } from '../platform/config';
-import { createProxyCheck } from '../platform/proxies';
+import type { Config } from '../platform/config/config';
+import { createProxyCheck } from '../platform/config/proxies';
 import { answerProblem } from '../rest/answer/refusal';
 
 /** The HTTP server: limits of size and time, ids of requests. */

@@ -1,13 +1,13 @@
 import type { Db } from 'mongodb';
 import type { PaymentProvider } from '../modules/orders';
-import { createAtomicBulk, type AtomicBulk } from '../platform/bulk';
-import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
-import { createCursorCodec, type CursorCodec } from '../platform/cursor';
+import { createAtomicBulk, type AtomicBulk } from '../platform/operations/bulk';
+import type { Clock } from '../platform/values/clock';
+import type { Config } from '../platform/config/config';
+import { createCursorCodec, type CursorCodec } from '../platform/values/cursor';
 import { createEventTail, createLogReader, type EventTail } from '../platform/events';
 import { createPeriodic, createWakes, type Wakes } from '../platform/jobs';
-import type { DeriveKeys } from '../platform/keys';
-import type { Logger } from '../platform/logger';
+import type { DeriveKeys } from '../platform/secrets/keys';
+import type { Logger } from '../platform/telemetry/logger';
 
 /** What the modules are made of. */
 export interface Foundation {

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../platform/errors';
+import type { ErrorKind } from '../platform/values/errors';
 
 /** What a code means, for the `/problems/{code}` pages, OpenAPI and the docs. A code is never reused. */
 export interface CodeDescription {

@@ -1,7 +1,7 @@
-import { MAX_VIOLATIONS } from '../platform/errors';
-import { MAX_ID_LENGTH } from '../platform/ids';
-import { MAX_JSON_DEPTH } from '../platform/json';
-import { COUNT_LIMIT } from '../platform/paging';
+import { MAX_VIOLATIONS } from '../platform/values/errors';
+import { MAX_ID_LENGTH } from '../platform/values/ids';
+import { MAX_JSON_DEPTH } from '../platform/values/json';
+import { COUNT_LIMIT } from '../platform/values/paging';
 
 /** One limit of the contract. */
 export interface Limit {

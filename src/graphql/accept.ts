@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from '../platform/logger';
+import type { Logger } from '../platform/telemetry/logger';
 import { ANSWER_TYPES, answerTypeOf, type AnswerType } from './answer-type';
 import { answerRefusal, notAcceptable } from './refusal';
 

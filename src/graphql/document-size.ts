@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 import { limits } from '../contract/limits';
-import { repeated } from '../platform/errors';
+import { repeated } from '../platform/values/errors';
 import { refusal } from './refusal';
 
 const MAX_BYTES = limits.graphqlDocumentBytes.value;

@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
-import { memoizeBy } from '../platform/memoize-by';
-import { watches, type WatchedDocument } from '../platform/watch';
+import { memoizeBy } from '../platform/values/memoize-by';
+import { watches, type WatchedDocument } from '../platform/telemetry/watch';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { compilePlan } from './plan';
 import { schemas } from './schema';

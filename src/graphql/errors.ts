@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { AppError, isAppError } from '../platform/errors';
+import { AppError, isAppError } from '../platform/values/errors';
 import { asUnavailable } from '../platform/mongo/errors';
-import type { Logger } from '../platform/logger';
+import type { Logger } from '../platform/telemetry/logger';
 
 const REASONS: Readonly<Record<string, string>> = {
   database_unavailable: 'the database is unreachable',

@@ -16,7 +16,7 @@ import {
   settleClaim,
   type Ending,
 } from '../http/idempotency';
-import { isAppError, structuralError } from '../platform/errors';
+import { isAppError, structuralError } from '../platform/values/errors';
 import {
   ANYBODY,
   canonicalJson,
@@ -27,8 +27,8 @@ import {
   type ClaimedRequest,
   type IdempotencyStore,
   type StoredAnswer,
-} from '../platform/idempotency';
-import type { Logger } from '../platform/logger';
+} from '../platform/operations/idempotency';
+import type { Logger } from '../platform/telemetry/logger';
 import { formatPublicError } from './public-errors';
 import { asRefusal } from './refusal';
 import { leavesUnnamed } from './unnamed-subjects';

@@ -1,6 +1,6 @@
 import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
-import { AppError, isAppError, structuralError, type Violation } from '../platform/errors';
+import { AppError, isAppError, structuralError, type Violation } from '../platform/values/errors';
 import { inputValueSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
 

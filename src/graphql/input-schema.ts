@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { limits } from '../contract/limits';
 import { SCOPES } from '../modules/identity';
-import { withoutNulls } from '../platform/given';
+import { withoutNulls } from '../platform/values/given';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

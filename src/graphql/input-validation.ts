@@ -2,10 +2,10 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
-import { isDay, parseDateTime } from '../platform/date-time';
-import { isObject } from '../platform/given';
-import { repeated, type Violation } from '../platform/errors';
-import { hasControls, isCode, isName, isVisible } from '../platform/visible-text';
+import { isDay, parseDateTime } from '../platform/values/date-time';
+import { isObject } from '../platform/values/given';
+import { repeated, type Violation } from '../platform/values/errors';
+import { hasControls, isCode, isName, isVisible } from '../platform/values/visible-text';
 import { ITEM_TYPES, TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
-import { MAX_VIOLATIONS } from '../platform/errors';
+import { MAX_VIOLATIONS } from '../platform/values/errors';
 import { appendHeader } from '../http/append-header';
 import { registerAccept } from './accept';
 import { ANSWERS_VARY } from './answer-type';

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { describeCode } from '../contract/codes';
-import type { Logger } from '../platform/logger';
-import { boundedMessage } from '../platform/errors';
+import type { Logger } from '../platform/telemetry/logger';
+import { boundedMessage } from '../platform/values/errors';
 import { publicErrorOf, toGraphQLError } from './errors';
 import { withoutValue } from './value-errors';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { printSchema, type GraphQLSchema } from 'graphql';
 import { appendHeader } from '../http/append-header';
 import { takingOnly } from '../http/known-parameters';
-import { entityTag, isNotModified } from '../platform/entity-tag';
-import { AppError } from '../platform/errors';
+import { entityTag, isNotModified } from '../platform/values/entity-tag';
+import { AppError } from '../platform/values/errors';
 import type { PublicGraphQLOptions } from './public-endpoint';
 
 /** `GET /schema.graphql`: the schema as text, for those who may read it by introspection. */

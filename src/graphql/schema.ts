@@ -11,7 +11,7 @@ import {
 import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
 import './domain-scalars';
-import { projectRoot } from '../platform/project-root';
+import { projectRoot } from '../platform/values/project-root';
 import { assertListSizes } from './cost/list-size';
 import { withInputRules } from './input-rules';
 import { withUsualDescriptions } from './usual-descriptions';

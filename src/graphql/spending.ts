@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { getOperationAST, type DocumentNode, OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
-import { isAppError } from '../platform/errors';
+import { isAppError } from '../platform/values/errors';
 import { fieldsOf, fragmentsOf } from './fragments';
 import { asRefusal } from './refusal';
 

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { deprecationOf, eventDeprecations, type Deprecation } from '../contract/deprecations';
-import { memoizeBy } from '../platform/memoize-by';
+import { memoizeBy } from '../platform/values/memoize-by';
 import { isTypeName, selectedIn, type SelectedFields } from './cost';
 
 /** What a document uses of the schema; found out once for each. */

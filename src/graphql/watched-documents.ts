@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { watches } from '../platform/watch';
+import { watches } from '../platform/telemetry/watch';
 
 /** Tells those who watch a request when a document from outside runs; its name is the client's own and stays there. */
 export function createDocumentWatch(): ApolloServerPlugin {

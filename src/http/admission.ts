@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unavailableError } from '../platform/errors';
+import { unavailableError } from '../platform/values/errors';
 import { beforeSending } from './before-sending';
 import { isHealthCheck } from './health';
 import { createSemaphore, type SemaphoreLimits, type Slot } from './semaphore';

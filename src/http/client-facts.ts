@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientFacts } from '../modules/identity';
-import { parseAddress } from '../platform/address';
-import type { Config } from '../platform/config';
+import { parseAddress } from '../platform/values/address';
+import type { Config } from '../platform/config/config';
 
 const DEVICE_COOKIE = /(?:^|;\s*)device_token=([^;]{1,200})/;
 const LONGEST = 200;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { appendHeader } from './append-header';
-import { codedTag, opaqueTags, type ContentCoding } from '../platform/entity-tag';
+import { codedTag, opaqueTags, type ContentCoding } from '../platform/values/entity-tag';
 import { preferredCoding } from './negotiation';
 
 /** Smaller answers fit into one packet anyway. */

@@ -3,7 +3,7 @@ import { Socket, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
-import { AppError, unavailableError } from '../platform/errors';
+import { AppError, unavailableError } from '../platform/values/errors';
 
 /** Requests that wait on one connection for the answer to an earlier one; nobody needs more. */
 const MAX_PIPELINED = 16;

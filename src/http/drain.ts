@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unavailableError, type AppError } from '../platform/errors';
-import type { ProcessTimes } from '../platform/process-times';
+import { unavailableError, type AppError } from '../platform/values/errors';
+import type { ProcessTimes } from '../platform/values/process-times';
 import { beforeSending } from './before-sending';
 import { isAwaited } from './connections';
 import type { AnswerEarly } from './early-answer';

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
 import type { Authenticate, Viewer } from '../modules/identity';
-import { AppError, isAppError } from '../platform/errors';
+import { AppError, isAppError } from '../platform/values/errors';
 import { paced, type ChangeSignal } from '../platform/live';
-import { level } from '../platform/metrics';
+import { level } from '../platform/telemetry/metrics';
 import { clientAddress } from './client-facts';
 import { callerOf } from './rate-limits';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { watchedBy, type Watch, type WatchedCommand } from '../platform/watch';
+import { watchedBy, type Watch, type WatchedCommand } from '../platform/telemetry/watch';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits';
-import { AppError, structuralError } from '../platform/errors';
+import { AppError, structuralError } from '../platform/values/errors';
 import {
   parseIdempotencyKey,
   type Beginning,
@@ -7,8 +7,8 @@ import {
   type IdempotencyStore,
   type LastWriter,
   type StoredAnswer,
-} from '../platform/idempotency';
-import type { Logger } from '../platform/logger';
+} from '../platform/operations/idempotency';
+import type { Logger } from '../platform/telemetry/logger';
 
 /** How long an answer is given again. */
 export const KEPT_MS = limits.idempotencyHours.value * 3_600_000;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { repeated, structuralError, type Violation } from '../platform/errors';
+import { repeated, structuralError, type Violation } from '../platform/values/errors';
 
 /** A hook that refuses a query string with other parameters than these: 400 `unknown_parameter`. */
 export function takingOnly(parameters: readonly string[]) {

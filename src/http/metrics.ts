@@ -9,7 +9,7 @@ import {
   serveMetrics,
   startMetrics,
   type Gauge,
-} from '../platform/metrics';
+} from '../platform/telemetry/metrics';
 import { isEventStream, type BrokenRequest } from './request-end';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import type { ContentCoding } from '../platform/entity-tag';
+import type { ContentCoding } from '../platform/values/entity-tag';
 
 /**
  * The media type that a client prefers of those that an answer can have: by weight, then by how closely its `Accept`

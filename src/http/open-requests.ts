@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LiveSet } from '../platform/live-set';
+import { LiveSet } from '../platform/values/live-set';
 
 /** The replies to requests that have no whole answer yet. */
 export interface OpenRequests {

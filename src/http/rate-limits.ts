@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
-import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
-import { AppError } from '../platform/errors';
-import { hostOf } from '../platform/address';
-import { counter } from '../platform/metrics';
+import type { Clock } from '../platform/values/clock';
+import type { Config } from '../platform/config/config';
+import { AppError } from '../platform/values/errors';
+import { hostOf } from '../platform/values/address';
+import { counter } from '../platform/telemetry/metrics';
 import {
   createRateCounter,
   WINDOW_SECONDS,
   type Rate,
   type RateState,
-} from '../platform/rate-counter';
+} from '../platform/operations/rate-counter';
 import { beforeSending } from './before-sending';
 import { clientAddress } from './client-facts';
 import { isHealthCheck } from './health';

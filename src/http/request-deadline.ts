@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unavailableError } from '../platform/errors';
+import { unavailableError } from '../platform/values/errors';
 import type { Database } from '../platform/mongo/client';
 import type { AnswerEarly } from './early-answer';
 import type { OpenRequests } from './open-requests';

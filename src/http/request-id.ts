@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../platform/ids';
+import { newId } from '../platform/values/ids';
 
 const ACCEPTED = /^[\w-]{8,64}$/;
 

@@ -1,5 +1,5 @@
-import { counter, level } from '../platform/metrics';
-import { WaitQueue, type Waiter } from '../platform/wait-queue';
+import { counter, level } from '../platform/telemetry/metrics';
+import { WaitQueue, type Waiter } from '../platform/values/wait-queue';
 
 export interface SemaphoreLimits {
   /** For the figures. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientFacts, DeviceTokens } from '../modules/identity';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../platform/values/clock';
 import type { DedicatedQueue } from './admission';
 
 /** Routes that cost a password hash or a mail and are open to everybody. */

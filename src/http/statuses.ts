@@ -1,5 +1,5 @@
 import { describeCode } from '../contract/codes';
-import type { AppError, ErrorKind } from '../platform/errors';
+import type { AppError, ErrorKind } from '../platform/values/errors';
 
 /** The only place that knows which HTTP status a kind of error has: of the REST contract and of `/graphql` alike. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { traceRequest } from '../platform/tracing';
-import { watchedBy, type Watch } from '../platform/watch';
+import { traceRequest } from '../platform/telemetry/tracing';
+import { watchedBy, type Watch } from '../platform/telemetry/watch';
 import { routeOf } from './metrics';
 import { endStatusOf } from './request-end';
 

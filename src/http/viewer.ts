@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anonymous, type Authenticate, type Viewer } from '../modules/identity';
-import { withDeadline } from '../platform/deadline';
-import { isAppError } from '../platform/errors';
+import { withDeadline } from '../platform/values/deadline';
+import { isAppError } from '../platform/values/errors';
 import { asUnavailable } from '../platform/mongo/errors';
 import { clientAddress } from './client-facts';
 import { isHealthCheck } from './health';

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { printBanner } from './banner';
-import { keepRateCounts } from '../platform/rate-counter';
+import { keepRateCounts } from '../platform/operations/rate-counter';
 import type { Lifecycle } from './lifecycle';
-import { createClusterMetrics, serveMetrics } from '../platform/metrics';
-import { urlOf } from '../platform/setting-forms';
+import { createClusterMetrics, serveMetrics } from '../platform/telemetry/metrics';
+import { urlOf } from '../platform/config/setting-forms';
 import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 import { superviseWorkers } from './supervisor';

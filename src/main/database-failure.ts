@@ -1,6 +1,6 @@
 import type { Database } from '../platform/mongo/client';
-import { ImpossibleChange } from '../platform/database-changes';
-import { StartFailure } from '../platform/start-failure';
+import { ImpossibleChange } from '../platform/database';
+import { StartFailure } from '../platform/config/start-failure';
 
 /** The oldest server whose commands the service needs: one that writes to several collections came with it. */
 const LEAST_MAJOR = 8;

@@ -1,6 +1,6 @@
-import { ConfigError } from '../platform/config';
-import { toLoggedError } from '../platform/logged-error';
-import { StartFailure } from '../platform/start-failure';
+import { ConfigError } from '../platform/config/config';
+import { toLoggedError } from '../platform/telemetry/logged-error';
+import { StartFailure } from '../platform/config/start-failure';
 
 /** How a process of the service ends; docs/operations has the same table. */
 export const exitCodes = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { finishDatabase, type DatabaseShape } from '../platform/database-changes';
-import type { Logger } from '../platform/logger';
+import { finishDatabase, type DatabaseShape } from '../platform/database';
+import type { Logger } from '../platform/telemetry/logger';
 import type { Database } from '../platform/mongo/client';
 
 export interface FinishOptions {

@@ -1,5 +1,5 @@
-import { checkTimes, processTimes } from '../platform/process-times';
-import { createLogger } from '../platform/logger';
+import { checkTimes, processTimes } from '../platform/values/process-times';
+import { createLogger } from '../platform/telemetry/logger';
 import { exitCodes, exitWithMessage } from './exit';
 
 type Step = () => Promise<void>;

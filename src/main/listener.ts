@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listenFailure, type ListenAddress } from '../platform/listen-failure';
+import { listenFailure, type ListenAddress } from '../platform/config/listen-failure';
 
 /** Throws before anything is made when the address cannot be listened on. */
 export async function requireFreeAddress(address: ListenAddress): Promise<void> {

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import { createClock } from '../platform/clock';
-import { createKeyring } from '../platform/keys';
+import { createClock } from '../platform/values/clock';
+import { createKeyring } from '../platform/secrets/keys';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
-import { announceKeys } from '../platform/resealing';
+import { announceKeys } from '../platform/secrets/resealing';
 import type { Lifecycle } from './lifecycle';
 import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { startWithoutArguments } from './arguments';
 import { printBanner } from './banner';
-import { listenFailure } from '../platform/listen-failure';
-import { processTimes } from '../platform/process-times';
+import { listenFailure } from '../platform/config/listen-failure';
+import { processTimes } from '../platform/values/process-times';
 import { runCluster } from './cluster';
 import { leaveCluster } from './leave-cluster';
 import { runProcess, type Lifecycle } from './lifecycle';

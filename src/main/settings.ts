@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { loadConfig, type Config } from '../platform/config';
-import { withGeneratedSettings } from '../platform/kept-settings';
-import { createLogger } from '../platform/logger';
+import { loadConfig, type Config } from '../platform/config/config';
+import { withGeneratedSettings } from '../platform/config/kept-settings';
+import { createLogger } from '../platform/telemetry/logger';
 import { requireFreeAddress } from './listener';
 
 export interface Settings {

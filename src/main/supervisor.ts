@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { Logger } from '../platform/logger';
+import type { Logger } from '../platform/telemetry/logger';
 import { exitCodes } from './exit';
 
 const FIRST_PAUSE_MS = 500;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from '../platform/logger';
-import { processTimes } from '../platform/process-times';
+import type { Logger } from '../platform/telemetry/logger';
+import { processTimes } from '../platform/values/process-times';
 
 /** The first search of a process reads the whole catalog, and the first request of a kind compiles its plan. */
 const FIRST_REQUEST = '/products?limit=1';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { notFoundError } from '../platform/errors';
-import { currencyDecimals, toMajor } from '../platform/money';
+import { notFoundError } from '../platform/values/errors';
+import { currencyDecimals, toMajor } from '../platform/values/money';
 import { serveFile } from './files';
 import { escapeHtml, htmlPage, PAGE_HEADERS } from './html-page';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFoundError } from '../platform/errors';
+import { notFoundError } from '../platform/values/errors';
 import { escapeHtml } from './html-page';
 
 const colors: Readonly<Record<string, string>> = {

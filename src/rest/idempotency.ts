@@ -24,8 +24,8 @@ import {
   type IdempotencyStore,
   type LastWriter,
   type StoredAnswer,
-} from '../platform/idempotency';
-import type { Logger } from '../platform/logger';
+} from '../platform/operations/idempotency';
+import type { Logger } from '../platform/telemetry/logger';
 import type { Endpoint } from './endpoint';
 import { isLastWord, isStillTrue, type RepeatWindowDeps } from './repeat-window';
 import { ReceivedUpload } from './request/upload';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engines, GraphContext } from '../graphql/engines';
-import type { Logger } from '../platform/logger';
+import type { Logger } from '../platform/telemetry/logger';
 import type { AnswerDeps } from './answer/answer';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FixedDocument } from '../graphql/fixed-document';
 import type { Engines, GraphContext } from '../graphql/engines';
-import type { StoredAnswer } from '../platform/idempotency';
+import type { StoredAnswer } from '../platform/operations/idempotency';
 
 interface Made {
   readonly id: string;

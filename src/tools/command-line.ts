@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { exitWithMessage } from '../main/exit';
-import { StartFailure } from '../platform/start-failure';
+import { StartFailure } from '../platform/config/start-failure';
 
 /** Runs a command, or shows how it is used where `--help` asks for that. */
 export function runCommand(usage: string, run: () => Promise<void>): void {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { StartFailure } from '../platform/start-failure';
+import { StartFailure } from '../platform/config/start-failure';
 
 export interface SourceFile {
   /** What is in it, unpacked when its name ends in `.gz`; fails with a StartFailure that names it. */

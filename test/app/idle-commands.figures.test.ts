@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../src/app/app';
-import { createClock } from '../../src/platform/clock';
+import { createClock } from '../../src/platform/values/clock';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { watchedLogger as log } from '../support/logger';
 import { recordCommands, type LoggedCommand } from '../support/query-log';

@@ -8,7 +8,7 @@ import {
   versionOf,
   type DatabaseShape,
   type Migration,
-} from '../../src/platform/database-changes';
+} from '../../src/platform/database';
 import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';

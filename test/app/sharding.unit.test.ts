@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collections } from '../../src/app/collections';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 /** What grows without end, and the fields that would spread it over shards (docs/scale.md). */
 const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {

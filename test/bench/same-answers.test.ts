@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildBaseline } from '../../bench/baseline/app';
 import { describeDataset, placeOrders, seedBench, type Dataset } from '../../bench/dataset';
 import { scenarios, type Scenario } from '../../bench/scenarios';
-import { createCursorCodec } from '../../src/platform/cursor';
+import { createCursorCodec } from '../../src/platform/values/cursor';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 
 const REPEATS = 5;

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { ensureCollections } from '../../src/platform/database-changes';
+import { ensureCollections } from '../../src/platform/database';
 import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compileFunction } from 'node:vm';
 import * as commerceClient from 'commerce-client';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { seedPatiently } from '../support/world';
 import { until } from '../support/until';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentContract, snapshotOf, writeSnapshot } from '../../scripts/contract/contract';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 const folder = mkdtempSync(join(tmpdir(), 'commerce-contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));

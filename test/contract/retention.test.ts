@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collections } from '../../src/app/collections';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { createAccount, PASSWORD, send } from '../support/accounts';
 import { useWorld, viewers } from '../support/world';
 

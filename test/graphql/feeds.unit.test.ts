@@ -1,5 +1,5 @@
 import { createFeeds } from '../../src/graphql/subscriptions/feeds';
-import { unavailableError } from '../../src/platform/errors';
+import { unavailableError } from '../../src/platform/values/errors';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,5 +1,5 @@
 import { inputCheckOf } from '../../src/graphql/input-checks';
-import { structuralError } from '../../src/platform/errors';
+import { structuralError } from '../../src/platform/values/errors';
 
 const sign = inputCheckOf('SignUpInput');
 const order = inputCheckOf('CreateOrderInput');

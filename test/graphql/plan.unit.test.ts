@@ -4,7 +4,7 @@ import mercurius from 'mercurius';
 import { operationOf } from '../../src/graphql/fixed-document';
 import { compilePlan } from '../../src/graphql/plan';
 import { buildSchema } from '../../src/graphql/schema';
-import { isAppError } from '../../src/platform/errors';
+import { isAppError } from '../../src/platform/values/errors';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { noRelations, type RelationSet } from '../../src/rest/request/relations';

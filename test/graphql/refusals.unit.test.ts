@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { registerSubscriptions } from '../../src/graphql/subscriptions/endpoint';
-import { AppError, forbiddenError, unavailableError } from '../../src/platform/errors';
+import { AppError, forbiddenError, unavailableError } from '../../src/platform/values/errors';
 import { watchedLogger as log } from '../support/logger';
 
 const rateLimited = new AppError({

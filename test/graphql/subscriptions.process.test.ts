@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-sse';
-import { processTimes } from '../../src/platform/process-times';
+import { processTimes } from '../../src/platform/values/process-times';
 import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { openStream, type LiveStream } from '../support/live-stream';

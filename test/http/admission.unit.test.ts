@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { AppError } from '../../src/platform/errors';
+import type { AppError } from '../../src/platform/values/errors';
 import { registerAdmission } from '../../src/http/admission';
 import { registerRequestEnd } from '../../src/http/request-end';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { createOpenRequests } from '../../src/http/open-requests';
-import { createLogger } from '../../src/platform/logger';
+import { createLogger } from '../../src/platform/telemetry/logger';
 import { registerBrokenRequests } from '../../src/rest/answer/broken-request';
 import { registerRequestEnd } from '../../src/http/request-end';
 import { buildTestApp, useTestApp } from '../support/build-test-app';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { createLogger } from '../../src/platform/logger';
+import { createLogger } from '../../src/platform/telemetry/logger';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { beforeCommand, withFailingCalls } from '../support/intercepted-database';
 import { keys, people } from '../support/people';

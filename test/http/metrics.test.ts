@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { emit } from '../../src/platform/events';
 import { createLeases, type LeaseFields } from '../../src/platform/jobs';
 import { buildTestApp } from '../support/build-test-app';

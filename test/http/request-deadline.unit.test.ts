@@ -4,7 +4,7 @@ import { registerEarlyAnswers } from '../../src/http/early-answer';
 import { createOpenRequests } from '../../src/http/open-requests';
 import { registerRequestDeadline } from '../../src/http/request-deadline';
 import { registerRequestEnd } from '../../src/http/request-end';
-import type { AppError } from '../../src/platform/errors';
+import type { AppError } from '../../src/platform/values/errors';
 
 const REQUEST_MS = 1000;
 const DATABASE_MS = 200;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
-import { loadConfig } from '../../src/platform/config';
-import { projectRoot } from '../../src/platform/project-root';
+import { loadConfig } from '../../src/platform/config/config';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 interface Service {
   readonly command?: readonly string[];

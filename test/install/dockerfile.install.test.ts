@@ -13,7 +13,7 @@ import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { performDockerfile, type Built } from '../support/dockerfile';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';

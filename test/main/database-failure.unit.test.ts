@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 import { startFailureOf } from '../../src/main/database-failure';
-import { StartFailure } from '../../src/platform/start-failure';
+import { StartFailure } from '../../src/platform/config/start-failure';
 
 describe('startFailureOf', () => {
   it('says that the disk of the database is too full, in the words of the server', () => {

@@ -4,12 +4,8 @@ import { collections } from '../../src/app/collections';
 import { databaseShape } from '../../src/app/database-shape';
 import { openConfiguredDatabase } from '../../src/main/start-up';
 import { createImportRepositories, createUploadSweeper } from '../../src/modules/imports';
-import { loadConfig } from '../../src/platform/config';
-import {
-  ensureCollections,
-  pendingMigrations,
-  planDatabase,
-} from '../../src/platform/database-changes';
+import { loadConfig } from '../../src/platform/config/config';
+import { ensureCollections, pendingMigrations, planDatabase } from '../../src/platform/database';
 import { openDatabase } from '../../src/platform/mongo/client';
 import { createDice } from '../chaos/dice';
 import { watchedLogger } from '../support/logger';

@@ -1,6 +1,6 @@
 import { openConfiguredDatabase } from '../../src/main/start-up';
-import { bucketOf, newId } from '../../src/platform/ids';
-import { loadConfig } from '../../src/platform/config';
+import { bucketOf, newId } from '../../src/platform/values/ids';
+import { loadConfig } from '../../src/platform/config/config';
 import { databaseName } from '../support/database-name';
 import { startRouter } from '../support/router';
 

@@ -4,7 +4,7 @@ import { createOutgoingMailsRepository } from '../../src/modules/identity/mail/o
 import type { DeliveryDocument } from '../../src/modules/webhooks/deliveries.repository';
 import { createDeliveryOrderRepository } from '../../src/modules/webhooks/delivery-order.repository';
 import { createDueDeliveriesRepository } from '../../src/modules/webhooks/due-deliveries.repository';
-import { createClock } from '../../src/platform/clock';
+import { createClock } from '../../src/platform/values/clock';
 import {
   createAuditEntriesRepository,
   createEventsRepository,
@@ -13,7 +13,7 @@ import {
   outboxIndex,
 } from '../../src/platform/events';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
-import { createReservations, reserve, type Pool } from '../../src/platform/reservations';
+import { createReservations, reserve, type Pool } from '../../src/platform/operations/reservations';
 import { watchedLogger as log } from '../support/logger';
 import { startFront } from '../support/replica-set-front';
 import { until } from '../support/until';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { batchByKey } from '../../src/platform/batch-by-key';
+import { batchByKey } from '../../src/platform/mongo/batch-by-key';
 import { MongoNetworkError } from 'mongodb';
 import { until } from '../support/until';
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../src/platform/bounded-map';
+import { BoundedMap } from '../../src/platform/values/bounded-map';
 
 it('forgets the oldest entry for a new one', () => {
   const map = new BoundedMap<string, number>(2);

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../../src/platform/config';
-import { withGeneratedSettings } from '../../src/platform/kept-settings';
-import { demoDataRule, productionRules } from '../../src/platform/production-rules';
-import { projectRoot } from '../../src/platform/project-root';
+import { loadConfig } from '../../src/platform/config/config';
+import { withGeneratedSettings } from '../../src/platform/config/kept-settings';
+import { demoDataRule, productionRules } from '../../src/platform/config/production-rules';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 type Env = Readonly<Record<string, string>>;
 

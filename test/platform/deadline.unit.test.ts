@@ -1,4 +1,4 @@
-import { atMost, DeadlineExceeded, withDeadline } from '../../src/platform/deadline';
+import { atMost, DeadlineExceeded, withDeadline } from '../../src/platform/values/deadline';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,4 +1,9 @@
-import { codedTag, entityTag, isNotModified, opaqueTags } from '../../src/platform/entity-tag';
+import {
+  codedTag,
+  entityTag,
+  isNotModified,
+  opaqueTags,
+} from '../../src/platform/values/entity-tag';
 
 describe('a tag', () => {
   const strong = (text: string, version?: unknown) => {

@@ -1,4 +1,4 @@
-import { createFailpoints } from '../../src/platform/failpoints';
+import { createFailpoints } from '../../src/platform/config/failpoints';
 
 describe('FAILPOINT', () => {
   it('names steps that are there', () => {

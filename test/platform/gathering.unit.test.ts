@@ -1,4 +1,4 @@
-import { createGathering } from '../../src/platform/gathering';
+import { createGathering } from '../../src/platform/mongo/gathering';
 
 const nextTurn = () => new Promise(setImmediate);
 

@@ -6,7 +6,7 @@ import {
   isId,
   newId,
   timeOfId,
-} from '../../src/platform/ids';
+} from '../../src/platform/values/ids';
 
 const now = new Date('2026-03-01T12:00:00Z');
 

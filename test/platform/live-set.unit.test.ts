@@ -1,4 +1,4 @@
-import { LiveSet } from '../../src/platform/live-set';
+import { LiveSet } from '../../src/platform/values/live-set';
 import { createRandom } from '../support/random';
 
 interface Thing {

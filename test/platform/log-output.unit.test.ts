@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { constants, mkdtempSync, openSync, readSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogOutput } from '../../src/platform/log-output';
+import { createLogOutput } from '../../src/platform/telemetry/log-output';
 import { until } from '../support/until';
 
 const LINE = `${'x'.repeat(1000)}\n`;

@@ -1,4 +1,4 @@
-import { scrubLine } from '../../src/platform/log-scrubber';
+import { scrubLine } from '../../src/platform/telemetry/log-scrubber';
 
 describe('a line of the log', () => {
   it.each([

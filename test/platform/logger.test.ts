@@ -1,7 +1,7 @@
 import * as driver from 'mongodb';
 import { MongoClient, MongoNetworkError, type Collection } from 'mongodb';
-import { unavailableError } from '../../src/platform/errors';
-import { createLogger } from '../../src/platform/logger';
+import { unavailableError } from '../../src/platform/values/errors';
+import { createLogger } from '../../src/platform/telemetry/logger';
 import { useTestDatabase } from '../support/database';
 
 /** Stands in every document and filter below, and must be in no line of the log. */

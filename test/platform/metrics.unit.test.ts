@@ -1,4 +1,4 @@
-import { startMetrics } from '../../src/platform/metrics';
+import { startMetrics } from '../../src/platform/telemetry/metrics';
 
 describe('a gauge that cannot be read', () => {
   it.each([

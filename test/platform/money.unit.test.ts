@@ -5,7 +5,7 @@ import {
   isExactMinor,
   toMajor,
   toMinor,
-} from '../../src/platform/money';
+} from '../../src/platform/values/money';
 
 describe('currencies', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
-import { unavailableError } from '../../src/platform/errors';
-import { createLogger } from '../../src/platform/logger';
+import { unavailableError } from '../../src/platform/values/errors';
+import { createLogger } from '../../src/platform/telemetry/logger';
 
 const reset = new MongoNetworkError('connection reset');
 const electing = new MongoServerSelectionError('no primary', { servers: new Map() } as never);

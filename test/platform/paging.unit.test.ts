@@ -1,4 +1,4 @@
-import { cursorPage, offsetPagination, pageOf, sliceOf } from '../../src/platform/paging';
+import { cursorPage, offsetPagination, pageOf, sliceOf } from '../../src/platform/values/paging';
 
 const cursorOf = (row: number) => `after-${row}`;
 

@@ -1,4 +1,4 @@
-import { checkTimes, processTimes } from '../../src/platform/process-times';
+import { checkTimes, processTimes } from '../../src/platform/values/process-times';
 
 describe('the times of a process', () => {
   it('fit', () => {

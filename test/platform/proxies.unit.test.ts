@@ -1,4 +1,4 @@
-import { createProxyCheck } from '../../src/platform/proxies';
+import { createProxyCheck } from '../../src/platform/config/proxies';
 
 const SOME = ['192.0.2.1', '198.51.100.0/24', '2001:db8::/32', 'fe80::1%eth0', 'uniquelocal'];
 const MAPPED = ['::ffff:192.0.2.1', '::ffff:198.51.100.0/120', '::ffff:0.0.0.0/90'];

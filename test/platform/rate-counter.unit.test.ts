@@ -1,4 +1,4 @@
-import { createRateCounter, type RateState } from '../../src/platform/rate-counter';
+import { createRateCounter, type RateState } from '../../src/platform/operations/rate-counter';
 import { createFakeClock } from '../support/clock';
 
 const rate = (key: string, quota = 5) => ({ name: 'reads', key, quota });

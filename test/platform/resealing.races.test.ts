@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { createKeyring, type SecretKeys } from '../../src/platform/keys';
+import { createKeyring, type SecretKeys } from '../../src/platform/secrets/keys';
 import { sealedIndex, type CollectionDefinition } from '../../src/platform/mongo/collections';
 import {
   announceKeys,
@@ -7,8 +7,8 @@ import {
   findReplacedKeys,
   heldKeysCollection,
   sealedTextsOf,
-} from '../../src/platform/resealing';
-import { createSecretBox } from '../../src/platform/secret-box';
+} from '../../src/platform/secrets/resealing';
+import { createSecretBox } from '../../src/platform/secrets/secret-box';
 import { createFakeClock } from '../support/clock';
 import { crashingDatabase, type CrashPlan } from '../support/crashing-database';
 import { useTestDatabase } from '../support/database';

@@ -1,5 +1,10 @@
 import type { Collection, Db } from 'mongodb';
-import { createReservations, reserve, type Move, type Pool } from '../../src/platform/reservations';
+import {
+  createReservations,
+  reserve,
+  type Move,
+  type Pool,
+} from '../../src/platform/operations/reservations';
 import { createDice, type Dice } from '../chaos/dice';
 import { crashingDatabase } from '../support/crashing-database';
 import { useTestDatabase } from '../support/database';

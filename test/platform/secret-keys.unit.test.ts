@@ -1,7 +1,7 @@
-import { loadConfig } from '../../src/platform/config';
-import { createCursorCodec } from '../../src/platform/cursor';
-import { createKeyring, type DeriveKeys, type SecretKeys } from '../../src/platform/keys';
-import { createSecretBox, LOST, UnreadableSecret } from '../../src/platform/secret-box';
+import { loadConfig } from '../../src/platform/config/config';
+import { createCursorCodec } from '../../src/platform/values/cursor';
+import { createKeyring, type DeriveKeys, type SecretKeys } from '../../src/platform/secrets/keys';
+import { createSecretBox, LOST, UnreadableSecret } from '../../src/platform/secrets/secret-box';
 
 const secretOf = (id: string) => id.repeat(40).slice(0, 40);
 const keysOf = (env: Readonly<Record<string, string>>) =>

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inSteps, runYielding } from '../../src/platform/yielding';
+import { inSteps, runYielding } from '../../src/platform/values/yielding';
 
 describe('runYielding', () => {
   let time = 0;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { makeSite } from '../../src/portal/docs/site';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { curlCommands, keptOf } from '../support/curl-commands';

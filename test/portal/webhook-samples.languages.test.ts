@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 const guide = readFileSync(join(projectRoot, 'docs', 'guides', 'webhooks.md'), 'utf8');
 const codeIn = (language: string): string =>

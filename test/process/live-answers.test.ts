@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
 import { startCommerce, startScript } from '../client/support/built-client';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';

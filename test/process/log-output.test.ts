@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processTimes } from '../../src/platform/process-times';
-import { projectRoot } from '../../src/platform/project-root';
+import { processTimes } from '../../src/platform/values/process-times';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -92,7 +92,7 @@ describe('a log whose reader stands still', () => {
 
 /** Writes more than a pipe holds; the end is added to it. */
 const WRITES = `
-  const output = require('./dist/src/platform/log-output').standardOutput();
+  const output = require('./dist/src/platform/telemetry/log-output').standardOutput();
   for (let index = 0; index < 400; index += 1) output.write('x'.repeat(1000) + '\\n');
 `;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { ensureCollections } from '../../src/platform/database-changes';
+import { ensureCollections } from '../../src/platform/database';
 import { collections } from '../../src/app/collections';
 import { databaseName } from '../support/database-name';
 import { keys, people, seedPeople } from '../support/people';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { collections } from '../../src/app/collections';
-import { createClock } from '../../src/platform/clock';
+import { createClock } from '../../src/platform/values/clock';
 import { bearer, createAccount, PASSWORD } from '../support/accounts';
 import { startBalancer, type BalancedAnswer, type BalancedRequest } from '../support/balancer';
 import { useTestDatabase } from '../support/database';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processTimes } from '../../src/platform/process-times';
+import { processTimes } from '../../src/platform/values/process-times';
 import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { useWebhookApp } from '../support/webhook-app';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { buildApp } from '../../src/app/app';
-import { loadConfig } from '../../src/platform/config';
-import { createKeyring } from '../../src/platform/keys';
+import { loadConfig } from '../../src/platform/config/config';
+import { createKeyring } from '../../src/platform/secrets/keys';
 import { bearer, createAccount, mailTo, PASSWORD, send } from '../support/accounts';
 import { createWatchedLogger } from '../support/logger';
 import { useReceiver } from '../support/webhook-receiver';

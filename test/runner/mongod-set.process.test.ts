@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { startMongodSet } from '../support/mongod-set';
 import { until } from '../support/until';
 import { describeWhenDeep } from '../support/size';

@@ -3,11 +3,14 @@ import pino from 'pino';
 import { createServices } from '../../src/app/services';
 import type { PaymentProvider } from '../../src/modules/orders';
 import type { Foundation } from '../../src/app/platform';
-import { loadConfig } from '../../src/platform/config';
-import { createIdempotencyStore, type IdempotencyStore } from '../../src/platform/idempotency';
+import { loadConfig } from '../../src/platform/config/config';
+import {
+  createIdempotencyStore,
+  type IdempotencyStore,
+} from '../../src/platform/operations/idempotency';
 import { createWorker } from '../../src/platform/jobs';
-import { createKeyring } from '../../src/platform/keys';
-import { createSecretBox } from '../../src/platform/secret-box';
+import { createKeyring } from '../../src/platform/secrets/keys';
+import { createSecretBox } from '../../src/platform/secrets/secret-box';
 import { heldDatabase } from './held-database';
 import type { Process, World } from './world';
 

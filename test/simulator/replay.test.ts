@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { runSimulator, runSimulatorOn, TEST_MS } from './run-simulator';
 import { scenarios } from './scenarios';
 import { describeWhenDeep } from '../support/size';

@@ -1,7 +1,7 @@
 import { claimOrAnswer, KEPT_MS, settleClaim, type Ending } from '../../src/http/idempotency';
 import { asUnavailable } from '../../src/platform/mongo/errors';
-import { isAppError } from '../../src/platform/errors';
-import { canonicalJson, hashOf } from '../../src/platform/idempotency';
+import { isAppError } from '../../src/platform/values/errors';
+import { canonicalJson, hashOf } from '../../src/platform/operations/idempotency';
 import pino from 'pino';
 import type { Instance } from './instance';
 import { ConnectionLost, type World } from './world';

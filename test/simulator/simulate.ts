@@ -1,6 +1,6 @@
 import crypto, { createHash } from 'node:crypto';
 import type { Db, MongoClient } from 'mongodb';
-import { newId } from '../../src/platform/ids';
+import { newId } from '../../src/platform/values/ids';
 import { createChoices, type ChoicesOptions } from './choices';
 import { startInstance, type Instance } from './instance';
 import { startPlay, type Play, type Scenario } from './scenario';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { collections } from '../../src/app/collections';
-import { ensureCollections } from '../../src/platform/database-changes';
+import { ensureCollections } from '../../src/platform/database';
 import { commandDirectly } from './direct-commands';
 import { openEngineInside } from './engine';
 import type { TestBed } from './simulate';

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
-import type { Clock } from '../../src/platform/clock';
+import type { Clock } from '../../src/platform/values/clock';
 import type { Database } from '../../src/platform/mongo/client';
 import type { TestApp } from './build-test-app';
 import { eventually } from './until';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/platform/clock';
+import type { Clock } from '../../src/platform/values/clock';
 
 /** A clock that stands still until it is told to move. */
 export interface FakeClock extends Clock {

@@ -1,5 +1,5 @@
 import { createCommentRepositories, createComments, noSpamCheck } from '../../src/modules/comments';
-import { createAtomicBulk } from '../../src/platform/bulk';
+import { createAtomicBulk } from '../../src/platform/operations/bulk';
 import type { TestApp } from './build-test-app';
 import { someCursors } from './cursors';
 import { people } from './people';

@@ -1,5 +1,5 @@
-import { createCursorCodec } from '../../src/platform/cursor';
-import { createKeyring } from '../../src/platform/keys';
+import { createCursorCodec } from '../../src/platform/values/cursor';
+import { createKeyring } from '../../src/platform/secrets/keys';
 
 /** Cursors that no service reads, for modules that tests make by hand. */
 export const someCursors = createCursorCodec(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
-import { ensureCollections } from '../../src/platform/database-changes';
+import { ensureCollections } from '../../src/platform/database';
 import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { samplesOf, type Sample } from '../../src/portal/docs/samples';
 import { curlCommands } from './curl-commands';
 

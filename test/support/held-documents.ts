@@ -1,4 +1,4 @@
-import { bulkOperationsCollection } from '../../src/platform/bulk';
+import { bulkOperationsCollection } from '../../src/platform/operations/bulk';
 import type { TestApp } from './build-test-app';
 
 interface Holding {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 import { executablePath } from './browser';
 
 const script = join(projectRoot, 'scripts', 'lighthouse.mjs');

@@ -1,5 +1,5 @@
 import type pino from 'pino';
-import { createLogger } from '../../src/platform/logger';
+import { createLogger } from '../../src/platform/telemetry/logger';
 import { watchLog } from './log-watch';
 
 /** A logger at its most talkative whose lines are searched for secrets; `write` gets to see them too. */

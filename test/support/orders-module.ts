@@ -6,7 +6,7 @@ import {
   type PaymentProvider,
   type TaxAndShipping,
 } from '../../src/modules/orders';
-import { createAtomicBulk } from '../../src/platform/bulk';
+import { createAtomicBulk } from '../../src/platform/operations/bulk';
 import { createPeriodic } from '../../src/platform/jobs';
 import type { TestApp } from './build-test-app';
 import { someCursors } from './cursors';

@@ -8,7 +8,7 @@ import {
   type OrdersService,
   type PaymentProvider,
 } from '../../src/modules/orders';
-import type { Clock } from '../../src/platform/clock';
+import type { Clock } from '../../src/platform/values/clock';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 import { someCursors } from './cursors';

@@ -1,4 +1,4 @@
-import { createCursorCodec } from '../../src/platform/cursor';
+import { createCursorCodec } from '../../src/platform/values/cursor';
 import type { Code } from '../../src/contract/codes';
 import { limits } from '../../src/contract/limits';
 import { demoPeople } from '../../src/tools/demo';

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 /** The folder of real data beside the project; it is never part of it. `REAL_DATA` names another place. */
 const folder = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');

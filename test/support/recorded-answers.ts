@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answers';
-import { projectRoot } from '../../src/platform/project-root';
+import { projectRoot } from '../../src/platform/values/project-root';
 
 /** What differs from run to run, by the name of its field. */
 const VOLATILE =

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { isAppError } from '../../src/platform/errors';
+import { isAppError } from '../../src/platform/values/errors';
 
 const MAX_REPEATS = 3;
 /** What a busy machine answers; other reasons for a 503 are the business of the test. */

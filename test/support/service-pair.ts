@@ -1,5 +1,5 @@
 import { collections } from '../../src/app/collections';
-import { createClock } from '../../src/platform/clock';
+import { createClock } from '../../src/platform/values/clock';
 import type { Accounts } from './accounts';
 import { noteTyped } from './log-watch';
 import { openTestDatabase } from './database';

@@ -2,7 +2,7 @@ import { createAuthorErasure, type EraseCommentText } from '../../modules/commen
 import { NOBODY, type EraseAccount } from '../../modules/identity';
 import { createCustomerErasure } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
-import { createAnswerErasure, requestsOf } from '../../platform/idempotency';
+import { createAnswerErasure, requestsOf } from '../../platform/operations/idempotency';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 

@@ -8,7 +8,7 @@ import { orderMarks } from '../../modules/orders';
 import { createEventMarks, type EventTail } from '../../platform/events';
 import type { Signals, Wakes } from '../../platform/jobs';
 import { createChangeSignal, createChangeWatch, type ReadMarks } from '../../platform/live';
-import { createReadMarks } from '../../platform/mongo/read-marks';
+import { createReadMarks } from '../../platform/live/read-marks';
 
 export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { createStockRepository } from '../../modules/catalog';
 import type { IdentityServices } from '../../modules/identity';
 import { createOrderRepositories, createOrders, orderSteps } from '../../modules/orders';
-import { createFailpoints } from '../../platform/failpoints';
+import { createFailpoints } from '../../platform/config/failpoints';
 import type { Platform } from '../platform';
 import { paymentProvidersOf } from './payment-providers';
 import { taxAndShippingOf } from './tax-and-shipping';

@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   type PaymentProviders,
 } from '../../modules/orders';
-import type { Config } from '../../platform/config';
+import type { Config } from '../../platform/config/config';
 import type { Platform } from '../platform';
 
 type Repositories = ReturnType<typeof createOrderRepositories>;

@@ -1,6 +1,6 @@
 import type { IdentityServices } from '../../modules/identity';
 import type { PeriodicTask } from '../../platform/jobs';
-import { createResealing } from '../../platform/resealing';
+import { createResealing } from '../../platform/secrets/resealing';
 import { collections } from '../collections';
 import type { Foundation } from '../platform';
 

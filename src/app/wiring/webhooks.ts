@@ -7,7 +7,7 @@ import {
 } from '../../modules/identity';
 import { createWebhookRepositories, createWebhooks } from '../../modules/webhooks';
 import { createEventsRepository } from '../../platform/events';
-import { createSecretBox } from '../../platform/secret-box';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import type { Platform } from '../platform';
 
 const disabledReasons = {

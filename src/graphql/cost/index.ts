@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { limits } from '../../contract/limits';
-import { memoizeBy } from '../../platform/memoize-by';
+import { memoizeBy } from '../../platform/values/memoize-by';
 import { refusal } from '../refusal';
 import { createReadVariables } from '../variables';
 import { selectedIn, type SelectedFields } from './selection';

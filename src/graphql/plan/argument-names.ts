@@ -1,5 +1,5 @@
 import { Kind, type FieldNode } from 'graphql';
-import { AppError, isAppError } from '../../platform/errors';
+import { AppError, isAppError } from '../../platform/values/errors';
 import type { PlannedField } from './fill';
 
 type Call = NonNullable<PlannedField['call']>;

@@ -6,7 +6,7 @@ import type { GraphContext } from '../../../resolvers/context';
 import type { EventStreams } from '../../http/event-streams';
 import { acceptsStream } from '../../http/negotiation';
 import type { ChangeWatch } from '../../platform/live';
-import type { Logger } from '../../platform/logger';
+import type { Logger } from '../../platform/telemetry/logger';
 import { refuseLargeDocument } from '../document-size';
 import { costHeader } from '../cost';
 import { formatPublicError } from '../public-errors';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphContext, LiveFeeds, LogPage } from '../../../resolvers/context';
-import { isAppError } from '../../platform/errors';
+import { isAppError } from '../../platform/values/errors';
 import type { ChangeWatch, WatchedResource } from '../../platform/live';
 
 /** The feeds of one stream. */

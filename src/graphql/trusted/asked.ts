@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { parseJson } from '../../platform/json';
+import { parseJson } from '../../platform/values/json';
 import { refusal } from '../refusal';
 
 /** What is asked of a registered document. */

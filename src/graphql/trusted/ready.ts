@@ -8,7 +8,7 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
-import { isAppError } from '../../platform/errors';
+import { isAppError } from '../../platform/values/errors';
 import type { TrustedText } from '../../modules/documents';
 import {
   isTypeName,

@@ -1,6 +1,6 @@
-import type { CursorCodec } from '../../platform/cursor';
+import type { CursorCodec } from '../../platform/values/cursor';
 import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, type Viewer } from '../identity';
 
 /** Reads the audit trail; it is written by the relay, from the outbox of what was changed. */

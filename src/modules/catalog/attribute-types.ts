@@ -1,4 +1,4 @@
-import { conflictError, type AppError } from '../../platform/errors';
+import { conflictError, type AppError } from '../../platform/values/errors';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
 import type { Category } from './categories.types';
 

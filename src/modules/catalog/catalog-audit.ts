@@ -1,5 +1,5 @@
 import { auditEntry, changeBetween, type AuditDraft, type AuditEntry } from '../../platform/events';
-import { toMajor } from '../../platform/money';
+import { toMajor } from '../../platform/values/money';
 import type { CategoryDocument } from './categories.repository';
 import type { Change } from './product-decision';
 import { toProduct, type ProductDocument } from './product-document';

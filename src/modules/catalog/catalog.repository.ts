@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import {
   categoriesCollection,

@@ -1,7 +1,7 @@
-import { valueOf, type BulkResult } from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
-import { creationId, isId } from '../../platform/ids';
+import { valueOf, type BulkResult } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { creationId, isId } from '../../platform/values/ids';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService, type CategoriesService } from './categories.service';

@@ -1,7 +1,7 @@
-import { valueOf } from '../../platform/bulk';
-import type { CursorCodec } from '../../platform/cursor';
-import { newCategoryId } from '../../platform/ids';
-import type { Page, PageRequest } from '../../platform/paging';
+import { valueOf } from '../../platform/operations/bulk';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { newCategoryId } from '../../platform/values/ids';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';

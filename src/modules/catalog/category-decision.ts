@@ -8,7 +8,7 @@ import {
   versionMismatch,
   type AppError,
   type Violation,
-} from '../../platform/errors';
+} from '../../platform/values/errors';
 import {
   attributeDefinition,
   type AttributeDefinition,

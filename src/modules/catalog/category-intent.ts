@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Violation } from '../../platform/errors';
+import type { Violation } from '../../platform/values/errors';
 import type { GivenAttribute } from './attribute-definitions';
-import { withoutNulls } from '../../platform/given';
+import { withoutNulls } from '../../platform/values/given';
 
 /** What a client may say about a category: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface CategoryInput {

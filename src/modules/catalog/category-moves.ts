@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import type { CategoriesRepository } from './categories.repository';
 import { levelsBelow, lineageOf } from './category-branches';

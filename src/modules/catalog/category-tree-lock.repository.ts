@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { createLeases, type Leased, type LeaseFields } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { untilApplied } from '../../platform/until-applied';
+import { untilApplied } from '../../platform/values/until-applied';
 
 interface TreeLock extends LeaseFields {
   readonly _id: string;

@@ -1,7 +1,7 @@
-import type { AppliedItem } from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
+import type { AppliedItem } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
 import { outcomeOf, type Operation } from '../../platform/operations';
-import { untilApplied } from '../../platform/until-applied';
+import { untilApplied } from '../../platform/values/until-applied';
 import {
   toCategory,
   type CategoriesRepository,

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { deterministicId } from '../../platform/ids';
+import type { Clock } from '../../platform/values/clock';
+import { deterministicId } from '../../platform/values/ids';
 import type { CategoriesRepository } from './categories.repository';
 import { importedCategory, type CategoryIntent } from './category-intent';
 import type { WriteCategory } from './category-writer';

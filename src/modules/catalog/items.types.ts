@@ -1,4 +1,4 @@
-import type { AppError, Violation } from '../../platform/errors';
+import type { AppError, Violation } from '../../platform/values/errors';
 
 /** What an import or a bulk request does with its items. */
 export type ItemMode = 'upsert' | 'create' | 'update' | 'delete';

@@ -1,5 +1,5 @@
-import type { Violation } from '../../platform/errors';
-import { isCurrency, tooManyDecimals, toMinor } from '../../platform/money';
+import type { Violation } from '../../platform/values/errors';
+import { isCurrency, tooManyDecimals, toMinor } from '../../platform/values/money';
 import type { CategoryDocument } from './categories.repository';
 import type { Category } from './categories.types';
 import type { CategoryPatch } from './category-intent';

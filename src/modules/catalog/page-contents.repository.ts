@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { batchByKey } from '../../platform/batch-by-key';
+import { batchByKey } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 

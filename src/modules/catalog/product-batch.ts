@@ -1,8 +1,8 @@
-import { isLockedByOther, namedTwice, type AtomicHandler } from '../../platform/bulk';
-import { notFoundError } from '../../platform/errors';
+import { isLockedByOther, namedTwice, type AtomicHandler } from '../../platform/operations/bulk';
+import { notFoundError } from '../../platform/values/errors';
 import { withAudit } from '../../platform/events';
 import type { Operation } from '../../platform/operations';
-import { untilApplied } from '../../platform/until-applied';
+import { untilApplied } from '../../platform/values/until-applied';
 import { productAudit } from './catalog-audit';
 import { decideProduct } from './product-decision';
 import { toProduct, type ProductDocument } from './product-document';

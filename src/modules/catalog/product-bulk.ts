@@ -5,11 +5,11 @@ import {
   type BulkMode,
   type BulkResult,
   type DoneItem,
-} from '../../platform/bulk';
-import { structuralError, type AppError, type Violation } from '../../platform/errors';
-import { creationId } from '../../platform/ids';
+} from '../../platform/operations/bulk';
+import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
+import { creationId } from '../../platform/values/ids';
 import { outcomeOf } from '../../platform/operations';
-import { isObject } from '../../platform/given';
+import { isObject } from '../../platform/values/given';
 import type { ItemCheck, ItemChecks } from './items.types';
 import { createProductBatchHandler, type BatchItem } from './product-batch';
 import {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
-import { AppError, structuralError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { AppError, structuralError } from '../../platform/values/errors';
 import { authorize, reachOf, type Viewer } from '../identity';
 import type {
   ChangedRow,

@@ -7,7 +7,7 @@ import {
   structuralError,
   versionMismatch,
   type Violation,
-} from '../../platform/errors';
+} from '../../platform/values/errors';
 import { announcedFor } from './availability';
 import type { Category } from './categories.types';
 import { belowMinimum } from './minimum-price';

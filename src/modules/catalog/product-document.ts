@@ -1,7 +1,7 @@
-import type { LockFields } from '../../platform/bulk';
-import type { AppError } from '../../platform/errors';
+import type { LockFields } from '../../platform/operations/bulk';
+import type { AppError } from '../../platform/values/errors';
 import type { OutboxFields } from '../../platform/events';
-import { toMajor } from '../../platform/money';
+import { toMajor } from '../../platform/values/money';
 import type { OperationLog } from '../../platform/operations';
 import { availabilityOf, announcedFor, type AnnouncedAvailability } from './availability';
 import { claimsOf } from './product-claims';

@@ -1,5 +1,5 @@
-import type { Violation } from '../../platform/errors';
-import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/money';
+import type { Violation } from '../../platform/values/errors';
+import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
 import { STANDARD_ATTRIBUTES } from './attribute-definitions';
 import type { ProductImage, ProductStatus } from './products.types';
 

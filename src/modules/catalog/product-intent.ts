@@ -1,5 +1,5 @@
-import { structuralError, type AppError, type Violation } from '../../platform/errors';
-import { isObject, withoutNulls } from '../../platform/given';
+import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
+import { isObject, withoutNulls } from '../../platform/values/given';
 import type { ProductStatus } from './products.types';
 
 /** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */

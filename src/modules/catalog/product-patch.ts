@@ -1,6 +1,6 @@
 import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
-import type { Violation } from '../../platform/errors';
-import { isGiven, isObject } from '../../platform/given';
+import type { Violation } from '../../platform/values/errors';
+import { isGiven, isObject } from '../../platform/values/given';
 import { MAX_STOCK, type ProductFacts } from './product-facts';
 import type { ProductInput, ProductPatch } from './product-intent';
 

@@ -1,4 +1,4 @@
-import type { AppError } from '../../platform/errors';
+import type { AppError } from '../../platform/values/errors';
 import { newProductDocument, type ProductDocument } from './product-document';
 import { emptyFacts } from './product-facts';
 import { mayCreate } from './product-intent';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { isId } from '../../platform/ids';
+import type { Clock } from '../../platform/values/clock';
+import { isId } from '../../platform/values/ids';
 import { outcomeOf, type Operation } from '../../platform/operations';
 import type { CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';

@@ -1,4 +1,4 @@
-import { hasAtMost } from '../../platform/characters';
+import { hasAtMost } from '../../platform/values/characters';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
 import type { Category } from './categories.types';
 import type { Product } from './products.types';

@@ -1,10 +1,10 @@
-import { isLockedByOther, type AppliedItem, type AtomicBulk } from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
-import { AppError, unavailableError } from '../../platform/errors';
-import { newId } from '../../platform/ids';
-import { createKeyedQueue } from '../../platform/keyed-queue';
+import { isLockedByOther, type AppliedItem, type AtomicBulk } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import { AppError, unavailableError } from '../../platform/values/errors';
+import { newId } from '../../platform/values/ids';
+import { createKeyedQueue } from '../../platform/values/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
-import { tryToApply } from '../../platform/until-applied';
+import { tryToApply } from '../../platform/values/until-applied';
 import { withAudit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
 import { productAudit } from './catalog-audit';

@@ -7,7 +7,7 @@ import {
   type Timestamp,
 } from 'mongodb';
 import pLimit from 'p-limit';
-import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
+import { acquireLock, lockAsRead, releaseLock } from '../../platform/operations/bulk';
 import type { OutboxChange } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { logOperation, type OperationEntry } from '../../platform/operations';

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 

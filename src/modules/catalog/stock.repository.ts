@@ -1,7 +1,11 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { createReservations, type Pool, type Reservations } from '../../platform/reservations';
+import {
+  createReservations,
+  type Pool,
+  type Reservations,
+} from '../../platform/operations/reservations';
 import { LOW_STOCK, announcedFor } from './availability';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';

@@ -1,5 +1,5 @@
-import { namedTwice } from '../../platform/bulk';
-import type { AppError } from '../../platform/errors';
+import { namedTwice } from '../../platform/operations/bulk';
+import type { AppError } from '../../platform/values/errors';
 import { claimTo, type UniqueField } from './product-claims';
 import { uniqueValueTaken } from './product-decision';
 import type { ProductDocument } from './product-document';

@@ -1,5 +1,5 @@
-import type { CursorCodec } from '../../platform/cursor';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../../platform/paging';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../../platform/values/paging';
 import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
 import type { Comment } from './comments.types';
 import type { Post } from './posts.types';

@@ -1,4 +1,4 @@
-import { forbiddenError } from '../../platform/errors';
+import { forbiddenError } from '../../platform/values/errors';
 import { reachOf, type KnownViewer } from '../identity';
 import { mayAct, type Actor, type CommentAction } from './comment-status';
 import type { Comment } from './comments.types';

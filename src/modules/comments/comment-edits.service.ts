@@ -1,4 +1,4 @@
-import { domainError } from '../../platform/errors';
+import { domainError } from '../../platform/values/errors';
 import { authorizeKnown, type Viewer } from '../identity';
 import { assertMayAct } from './comment-actors';
 import { invalidTransition, stateAfter } from './comment-status';

@@ -1,7 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { listByKey, unionOf, type PageSource } from '../../platform/mongo/newest-first';
-import { mapPage, type Page } from '../../platform/paging';
+import { mapPage, type Page } from '../../platform/values/paging';
 import {
   commentsCollection,
   toComment,

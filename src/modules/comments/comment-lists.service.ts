@@ -1,6 +1,6 @@
-import type { CursorCodec } from '../../platform/cursor';
-import { isId } from '../../platform/ids';
-import { emptyPage, mapPage, type Page, type PageRequest } from '../../platform/paging';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { isId } from '../../platform/values/ids';
+import { emptyPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { authorize, type Viewer } from '../identity';
 import { createChildLists, keyOf, type ListedPage, type Listing } from './child-lists';
 import type { Children, CommentListsRepository } from './comment-lists.repository';

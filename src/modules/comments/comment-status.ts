@@ -1,4 +1,4 @@
-import { conflictError, domainError, type AppError } from '../../platform/errors';
+import { conflictError, domainError, type AppError } from '../../platform/values/errors';
 import type { CommentStatus, CommentVisibility } from './comments.types';
 
 export type CommentAction =

@@ -1,5 +1,5 @@
-import { AppError, domainError, notFoundError } from '../../platform/errors';
-import { isId } from '../../platform/ids';
+import { AppError, domainError, notFoundError } from '../../platform/values/errors';
+import { isId } from '../../platform/values/ids';
 import type { Viewer } from '../identity';
 import { stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';

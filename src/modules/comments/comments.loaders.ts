@@ -1,6 +1,10 @@
 import DataLoader from 'dataloader';
-import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
-import type { Page } from '../../platform/paging';
+import {
+  createListLoader,
+  type ListBudget,
+  type LoadList,
+} from '../../platform/mongo/list.loaders';
+import type { Page } from '../../platform/values/paging';
 import type { Viewer } from '../identity';
 import type { RepliesRequest } from './comment-lists.service';
 import type { CommentServices } from './comments';

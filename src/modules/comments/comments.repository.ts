@@ -1,8 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { BatchedRead } from '../../platform/batch-by-key';
-import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import { acquireLock, lockAsRead, releaseLock } from '../../platform/operations/bulk';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
-import { bucketInId, bucketOf, isId } from '../../platform/ids';
+import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { bucketOf, creationId, isId } from '../../platform/ids';
+import type { Clock } from '../../platform/values/clock';
+import { bucketOf, creationId, isId } from '../../platform/values/ids';
 import { newLog, outcomeOf } from '../../platform/operations';
 import {
   authorize,

@@ -1,6 +1,6 @@
-import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
+import type { AnyHandler, AtomicBulk } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
 import type { User } from '../identity';
 import { createCommentEdits, type CommentEditsService } from './comment-edits.service';

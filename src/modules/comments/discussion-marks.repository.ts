@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { PlacedEvent } from '../../platform/events';
 import type { ReadMarks } from '../../platform/live';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { MarkedCollection } from '../../platform/mongo/read-marks';
+import type { MarkedCollection } from '../../platform/live/read-marks';
 import { commentsCollection, staleRanksIndex, type CommentDocument } from './comments.repository';
 import { postsCollection, type PostDocument } from './posts.repository';
 

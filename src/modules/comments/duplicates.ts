@@ -1,5 +1,5 @@
-import { domainError, type AppError } from '../../platform/errors';
-import { untilApplied } from '../../platform/until-applied';
+import { domainError, type AppError } from '../../platform/values/errors';
+import { untilApplied } from '../../platform/values/until-applied';
 import { textHashOf } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { User } from '../identity';
 import type { CommentsRepository } from './comments.repository';
 

@@ -3,7 +3,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, outcomeOf, type OperationLog } from '../../platform/operations';
-import type { Page } from '../../platform/paging';
+import type { Page } from '../../platform/values/paging';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { ReasonCode } from './comments.types';
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { bucketOf, deterministicId } from '../../platform/ids';
+import { bucketOf, deterministicId } from '../../platform/values/ids';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';
 import { placeBelow, rootPlace } from './nesting';

@@ -7,11 +7,11 @@ import {
   type AtomicHandler,
   type BulkMode,
   type BulkResult,
-} from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
-import { type AppError, isAppError, versionMismatch } from '../../platform/errors';
-import { creationId } from '../../platform/ids';
-import { untilApplied } from '../../platform/until-applied';
+} from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import { type AppError, isAppError, versionMismatch } from '../../platform/values/errors';
+import { creationId } from '../../platform/values/ids';
+import { untilApplied } from '../../platform/values/until-applied';
 import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';

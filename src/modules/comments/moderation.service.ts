@@ -1,5 +1,5 @@
-import type { CursorCodec } from '../../platform/cursor';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { CursorCodec } from '../../platform/values/cursor';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
 import type { CommentEventType } from './comment-events';
 import type { CommentListsRepository } from './comment-lists.repository';
@@ -22,7 +22,7 @@ import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Change, StateChanges } from './state-changes';
 import { audiencesSeenBy, isWithinReach, readerOf, type Reader } from './visibility';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 
 export interface ModerationRequest {
   readonly action: ModerationAction;

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits';
-import { domainError, type AppError } from '../../platform/errors';
+import { domainError, type AppError } from '../../platform/values/errors';
 import type { Comment } from './comments.types';
 
 /** Levels of nesting. */

@@ -1,5 +1,5 @@
 import { emit } from '../../platform/events';
-import { bucketOf } from '../../platform/ids';
+import { bucketOf } from '../../platform/values/ids';
 import { commentEvent } from './comment-events';
 import type { CommentDocument } from './comments.repository';
 import type { ModerationLogEntry, CommentStatus, ReasonCode } from './comments.types';

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentListsDeps } from './comment-lists.service';
 import { presentEach } from './comments.service';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { attemptEach } from '../../platform/jobs';
 import { stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';

@@ -1,4 +1,4 @@
-import { isId } from '../../platform/ids';
+import { isId } from '../../platform/values/ids';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';
 import type { PostsRepository } from './posts.repository';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
-import { notFoundError, versionMismatch } from '../../platform/errors';
-import { creationId, isId } from '../../platform/ids';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { notFoundError, versionMismatch } from '../../platform/values/errors';
+import { creationId, isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
 import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import { rankKeys, slotOf } from './ranking';
 import type { RanksRepository, StaleComment } from './ranks.repository';

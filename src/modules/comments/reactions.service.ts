@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { notFoundError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { notFoundError } from '../../platform/values/errors';
 import type { User, Viewer } from '../identity';
 import { invalidTransition, stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';

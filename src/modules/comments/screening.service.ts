@@ -1,6 +1,6 @@
-import { createCircuitBreaker } from '../../platform/circuit-breaker';
-import type { Clock } from '../../platform/clock';
-import { withDeadline } from '../../platform/deadline';
+import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
+import type { Clock } from '../../platform/values/clock';
+import { withDeadline } from '../../platform/values/deadline';
 import { reachOf, type KnownViewer, type User } from '../identity';
 import type { State } from './comment-status';
 import type { CommentsRepository } from './comments.repository';

@@ -1,4 +1,4 @@
-import { cursorError } from '../../platform/cursor';
+import { cursorError } from '../../platform/values/cursor';
 import type { PostRanking } from './posts.types';
 import { slotOf } from './ranking';
 

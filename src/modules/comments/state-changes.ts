@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock';
-import { isLockedByOther, type AtomicBulk } from '../../platform/bulk';
-import { notFoundError, versionMismatch } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { isLockedByOther, type AtomicBulk } from '../../platform/operations/bulk';
+import { notFoundError, versionMismatch } from '../../platform/values/errors';
 import { emit } from '../../platform/events';
-import { isId } from '../../platform/ids';
+import { isId } from '../../platform/values/ids';
 import { once, type LogPush, type OperationLog } from '../../platform/operations';
 import { commentEvent, type CommentEventType } from './comment-events';
 import type { State } from './comment-status';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { attemptEach } from '../../platform/jobs';
-import { untilApplied } from '../../platform/until-applied';
+import { untilApplied } from '../../platform/values/until-applied';
 import type { ChangedComment } from './comments.repository';
 import type { Audience, Comment } from './comments.types';
 import type { Post } from './posts.types';

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
@@ -8,8 +8,8 @@ import { gatheredUpdates } from '../../platform/mongo/gathered-updates';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
-import type { Page } from '../../platform/paging';
-import { untilApplied } from '../../platform/until-applied';
+import type { Page } from '../../platform/values/paging';
+import { untilApplied } from '../../platform/values/until-applied';
 
 export type VoteValue = -1 | 0 | 1;
 

@@ -1,4 +1,4 @@
-import { structuralError, type Violation } from '../../platform/errors';
+import { structuralError, type Violation } from '../../platform/values/errors';
 import type { DocumentText, CheckedDocument, ManifestRequest } from './manifests.types';
 
 /** What is wrong with one document, or what its answer can cost. */

@@ -5,7 +5,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, type LogPush } from '../../platform/operations';
-import type { Page } from '../../platform/paging';
+import type { Page } from '../../platform/values/paging';
 import type { CheckedDocument, ManifestDocument } from './manifests.types';
 
 interface NameDocument {

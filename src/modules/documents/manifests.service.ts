@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
-import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { conflictError, forbiddenError, notFoundError } from '../../platform/values/errors';
 import { auditEntry } from '../../platform/events';
 import { once } from '../../platform/operations';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging';
+import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
 import { checkAll, type CheckDocument } from './manifest-rules';

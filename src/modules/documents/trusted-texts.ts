@@ -1,6 +1,6 @@
-import { BoundedMap } from '../../platform/bounded-map';
-import { cached, type Cached } from '../../platform/cached';
-import type { Clock } from '../../platform/clock';
+import { BoundedMap } from '../../platform/values/bounded-map';
+import { cached, type Cached } from '../../platform/values/cached';
+import type { Clock } from '../../platform/values/clock';
 import type { ManifestsRepository } from './manifests.repository';
 
 /** A registered document as it is run; the same object as long as its text is the same. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock';
-import { forbiddenError, notFoundError, structuralError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { forbiddenError, notFoundError, structuralError } from '../../platform/values/errors';
 import type { EventDraft } from '../../platform/events';
-import { isId } from '../../platform/ids';
+import { isId } from '../../platform/values/ids';
 import { attemptEach } from '../../platform/jobs';
 import { once } from '../../platform/operations';
 import type { Revocations } from './accounts/revocations';

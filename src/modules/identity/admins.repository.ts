@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { databaseNow, databaseTimeIn } from '../../platform/mongo/database-time';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { Fence } from './last-admin';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { unauthenticatedError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { unauthenticatedError } from '../../platform/values/errors';
 import { hashCredential, type CredentialsRepository } from './credentials.repository';
 import type { NoteKeyUse } from './keys/key-use';
 import type { SessionsRepository } from './sessions/sessions.repository';

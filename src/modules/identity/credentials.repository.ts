@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { batchByKey, type BatchedRead } from '../../platform/mongo/batch-by-key';
 import { anyOf } from '../../platform/mongo/any-of';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';

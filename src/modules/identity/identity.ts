@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
-import type { Config } from '../../platform/config';
-import type { DeriveKeys } from '../../platform/keys';
-import type { Logger } from '../../platform/logger';
-import { createSecretBox } from '../../platform/secret-box';
+import type { Config } from '../../platform/config/config';
+import type { DeriveKeys } from '../../platform/secrets/keys';
+import type { Logger } from '../../platform/telemetry/logger';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import {
   createAccountErasure,
   createDeletion,

@@ -1,4 +1,4 @@
-import { domainError } from '../../platform/errors';
+import { domainError } from '../../platform/values/errors';
 import type { AdminsRepository } from './admins.repository';
 
 /** Names an announcement; the change that it stands for is written only while the announcement lives. */

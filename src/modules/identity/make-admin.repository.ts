@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import { isEmail } from '../../platform/email';
+import type { Clock } from '../../platform/values/clock';
+import { isEmail } from '../../platform/values/email';
 import { once } from '../../platform/operations';
 import { createAccountsRepository } from './accounts/accounts.repository';
 import { normalizeEmail } from './pseudonym';

@@ -1,4 +1,4 @@
-import { forbiddenError, unauthenticatedError, type AppError } from '../../platform/errors';
+import { forbiddenError, unauthenticatedError, type AppError } from '../../platform/values/errors';
 import { SCOPES, type KnownViewer, type Role, type Scope, type Viewer } from './viewer';
 
 /** How far a permission goes: only the viewer's own objects, or everybody's. */

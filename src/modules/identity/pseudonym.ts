@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Keys } from '../../platform/keys';
+import type { Keys } from '../../platform/secrets/keys';
 
 /** Stands for an address or e-mail in counters: the same for the same text, meaningless without the key it names. */
 export type Pseudonym = (text: string) => string;

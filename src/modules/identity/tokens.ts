@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Keys } from '../../platform/keys';
+import type { Keys } from '../../platform/secrets/keys';
 
 /** Kinds of secrets that are handed out; 256 bits that nobody can guess, kept only as their hash. */
 export type TokenPrefix = 'at' | 'rt' | 'sk' | 'mt' | 'vt' | 'pt';

@@ -1,8 +1,8 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import { newestFirst } from '../../platform/mongo/newest-first';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { normalizeEmail } from './pseudonym';
 import { userOf, usersCollection, withoutSecrets, type UserDocument } from './users.repository';
 import type { User, UserStatus } from './users.types';

@@ -1,4 +1,4 @@
-import { domainError } from '../../platform/errors';
+import { domainError } from '../../platform/values/errors';
 import type { Block, UserStatus } from './users.types';
 
 /** What moderators and admins do to an account. */

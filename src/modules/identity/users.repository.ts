@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/batch-by-key';
-import type { Clock } from '../../platform/clock';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import type { Clock } from '../../platform/values/clock';
 import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '../../platform/paging';
-import { isId } from '../../platform/ids';
-import { versionMismatch } from '../../platform/errors';
+import type { Page, PageRequest } from '../../platform/values/paging';
+import { isId } from '../../platform/values/ids';
+import { versionMismatch } from '../../platform/values/errors';
 import { once } from '../../platform/operations';
 import {
   createAccountDecisions,

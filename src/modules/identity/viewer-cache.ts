@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../platform/bounded-map';
+import { BoundedMap } from '../../platform/values/bounded-map';
 import { userIdOf, type Viewer } from './viewer';
 
 /** Drops what is remembered of a user's credentials: a change is seen at once in the process that made it. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { attemptEach } from '../../platform/jobs';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportsRepository } from './imports.repository';

@@ -1,7 +1,7 @@
-import { itemErrorOf } from '../../platform/bulk';
-import { AppError, isAppError, structuralError } from '../../platform/errors';
-import { parseJson, UnsafeJsonError } from '../../platform/json';
-import type { Logger } from '../../platform/logger';
+import { itemErrorOf } from '../../platform/operations/bulk';
+import { AppError, isAppError, structuralError } from '../../platform/values/errors';
+import { parseJson, UnsafeJsonError } from '../../platform/values/json';
+import type { Logger } from '../../platform/telemetry/logger';
 import { asUnavailable } from '../../platform/mongo/errors';
 import type { ItemOutcome } from '../catalog';
 import type { ItemText } from './import-chunks.repository';

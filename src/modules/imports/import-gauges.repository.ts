@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import { backlogGauges, type Gauge } from '../../platform/metrics';
+import type { Clock } from '../../platform/values/clock';
+import { backlogGauges, type Gauge } from '../../platform/telemetry/metrics';
 import { readBacklog } from '../../platform/mongo/backlog';
 import { importsCollection } from './imports.repository';
 

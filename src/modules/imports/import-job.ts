@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock';
-import type { ItemError } from '../../platform/bulk';
+import type { Clock } from '../../platform/values/clock';
+import type { ItemError } from '../../platform/operations/bulk';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Job, Wake } from '../../platform/jobs';
-import type { Logger } from '../../platform/logger';
+import type { Logger } from '../../platform/telemetry/logger';
 import { applyCarefully, applyChunk, isUnreachable, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../contract/limits';
-import type { Clock } from '../../platform/clock';
-import { structuralError } from '../../platform/errors';
-import { newId } from '../../platform/ids';
+import type { Clock } from '../../platform/values/clock';
+import { structuralError } from '../../platform/values/errors';
+import { newId } from '../../platform/values/ids';
 import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
 import { keptUntil } from './import-retention';
 import type { Upload } from './imports.types';

@@ -1,13 +1,13 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
-import { lowestId } from '../../platform/ids';
+import { lowestId } from '../../platform/values/ids';
 import { leaseIndex, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import type { MarkedCollection } from '../../platform/mongo/read-marks';
-import type { Page } from '../../platform/paging';
+import type { MarkedCollection } from '../../platform/live/read-marks';
+import type { Page } from '../../platform/values/paging';
 import { keptSince } from './import-retention';
 import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './imports.types';
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock';
-import { cursorError, type CursorCodec } from '../../platform/cursor';
-import { domainError, domainErrors } from '../../platform/errors';
-import { creationId, isId, timeOfId } from '../../platform/ids';
+import type { Clock } from '../../platform/values/clock';
+import { cursorError, type CursorCodec } from '../../platform/values/cursor';
+import { domainError, domainErrors } from '../../platform/values/errors';
+import { creationId, isId, timeOfId } from '../../platform/values/ids';
 import type { Wake } from '../../platform/jobs';
-import { toJsonText } from '../../platform/json';
-import { cursorPage, mapPage, type Page, type PageRequest } from '../../platform/paging';
+import { toJsonText } from '../../platform/values/json';
+import { cursorPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../identity';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';

@@ -1,4 +1,4 @@
-import type { ItemError } from '../../platform/bulk';
+import type { ItemError } from '../../platform/operations/bulk';
 import type { ItemMode, ItemOutcome, ItemRun } from '../catalog';
 
 export type ImportType = 'products' | 'categories';

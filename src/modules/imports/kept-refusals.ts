@@ -1,4 +1,4 @@
-import type { ItemError } from '../../platform/bulk';
+import type { ItemError } from '../../platform/operations/bulk';
 import type { ImportItemError } from './imports.types';
 
 const KIB = 1024;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../contract/limits';
-import { AppError } from '../../platform/errors';
+import { AppError } from '../../platform/values/errors';
 import type { ItemText } from './import-chunks.repository';
 import { tooManyItems } from './import-upload';
 

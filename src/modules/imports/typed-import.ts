@@ -1,4 +1,4 @@
-import { structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/values/errors';
 import type { ImportRequest } from './imports.service';
 import type { ImportMode, ImportType } from './imports.types';
 

@@ -5,9 +5,9 @@ import {
   type AtomicHandler,
   type BulkMode,
   type BulkResult,
-} from '../../platform/bulk';
-import { isAppError, notFoundError } from '../../platform/errors';
-import { creationId, isId } from '../../platform/ids';
+} from '../../platform/operations/bulk';
+import { isAppError, notFoundError } from '../../platform/values/errors';
+import { creationId, isId } from '../../platform/values/ids';
 import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
 import { isDone } from './order-change';
 import { leaveToSweeper, transact, type OrderContext } from './order-context';

@@ -1,4 +1,4 @@
-import { reserve } from '../../platform/reservations';
+import { reserve } from '../../platform/operations/reservations';
 import type { OrderChange } from './order-change';
 import { leaveToSweeper, storedOrder, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';

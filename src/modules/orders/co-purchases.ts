@@ -1,4 +1,4 @@
-import { runYielding, inSteps } from '../../platform/yielding';
+import { runYielding, inSteps } from '../../platform/values/yielding';
 
 const MAX_PER_PRODUCT = 10;
 /** The pairs of a basket grow with the square of what is in it, and large ones tell little about what goes together. */

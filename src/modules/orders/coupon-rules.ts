@@ -1,6 +1,6 @@
-import type { Violation } from '../../platform/errors';
-import { foldText } from '../../platform/fold-text';
-import { isShort, type Move, type Pool } from '../../platform/reservations';
+import type { Violation } from '../../platform/values/errors';
+import { foldText } from '../../platform/values/fold-text';
+import { isShort, type Move, type Pool } from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
 import type { OrderDocument } from './orders.document';

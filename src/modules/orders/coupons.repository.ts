@@ -1,18 +1,18 @@
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import { versionMismatch } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { versionMismatch } from '../../platform/values/errors';
 import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, once } from '../../platform/operations';
-import type { Page } from '../../platform/paging';
+import type { Page } from '../../platform/values/paging';
 import {
   createReservations,
   type Pool,
   type PoolFields,
   type Reservations,
-} from '../../platform/reservations';
+} from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
 
 /** How often a customer used a coupon, as a pool that starts at zero and goes down to minus the limit. */

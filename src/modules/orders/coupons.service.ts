@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { auditEntry, changeBetween } from '../../platform/events';
-import { conflictError, structuralError, type Violation } from '../../platform/errors';
-import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/money';
-import type { CursorCodec } from '../../platform/cursor';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging';
+import { conflictError, structuralError, type Violation } from '../../platform/values/errors';
+import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { couponCodeOf } from './coupon-rules';
 import type { CouponChange, CouponsRepository, RecordedChange } from './coupons.repository';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../platform/errors';
+import type { Violation } from '../../platform/values/errors';
 
 const PERCENT_DECIMALS = 2;
 

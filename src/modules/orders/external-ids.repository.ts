@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { conflictError } from '../../platform/errors';
+import { conflictError } from '../../platform/values/errors';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';

@@ -1,4 +1,4 @@
-import { bucketOf, deterministicId } from '../../platform/ids';
+import { bucketOf, deterministicId } from '../../platform/values/ids';
 import { addressOf } from './order-address';
 import { priceLine, sumOrder } from './order-amounts';
 import type { DiscountDocument, OrderDocument, OrderInternals } from './orders.document';

@@ -1,5 +1,5 @@
-import type { Violation } from '../../platform/errors';
-import type { Move, Reservations } from '../../platform/reservations';
+import type { Violation } from '../../platform/values/errors';
+import type { Move, Reservations } from '../../platform/operations/reservations';
 import { couponExhausted, usesOf } from './coupon-rules';
 import type { OrderContext } from './order-context';
 import type { OrderStep } from './order-steps';

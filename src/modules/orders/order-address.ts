@@ -1,4 +1,4 @@
-import { structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/values/errors';
 import { fault } from './exact-numbers';
 import type { Address } from './orders.types';
 

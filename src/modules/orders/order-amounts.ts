@@ -1,4 +1,4 @@
-import { sum } from '../../platform/sum';
+import { sum } from '../../platform/values/sum';
 
 /** Amounts of orders in integer minor units; no floating point anywhere. */
 

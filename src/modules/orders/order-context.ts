@@ -1,9 +1,9 @@
-import { isLockedByOther, type AtomicBulk } from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
-import type { KeyedQueue } from '../../platform/keyed-queue';
-import { notFoundError } from '../../platform/errors';
-import type { Failpoint } from '../../platform/failpoints';
-import { isId } from '../../platform/ids';
+import { isLockedByOther, type AtomicBulk } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import type { KeyedQueue } from '../../platform/values/keyed-queue';
+import { notFoundError } from '../../platform/values/errors';
+import type { Failpoint } from '../../platform/config/failpoints';
+import { isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
 import type { Stock } from '../catalog';
 import { authorizeKnown, authorize, type Action, type Viewer } from '../identity';

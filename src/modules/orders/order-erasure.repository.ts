@@ -1,5 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection } from './orders.repository';

@@ -1,5 +1,5 @@
-import { withoutNulls } from '../../platform/given';
-import { canonicalJson, hashOf } from '../../platform/idempotency';
+import { withoutNulls } from '../../platform/values/given';
+import { canonicalJson, hashOf } from '../../platform/operations/idempotency';
 import { couponCodeOf } from './coupon-rules';
 import type { OrderRequest } from './place-order';
 

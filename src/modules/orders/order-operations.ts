@@ -1,5 +1,5 @@
-import type { BulkMode, BulkResult } from '../../platform/bulk';
-import { domainErrors } from '../../platform/errors';
+import type { BulkMode, BulkResult } from '../../platform/operations/bulk';
+import { domainErrors } from '../../platform/values/errors';
 import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from '../identity';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';

@@ -1,4 +1,4 @@
-import { type AppError, domainError } from '../../platform/errors';
+import { type AppError, domainError } from '../../platform/values/errors';
 import type { OrderStatus } from './orders.types';
 
 /** Where an order can go from each state. */

@@ -1,4 +1,4 @@
-import { toMajor } from '../../platform/money';
+import { toMajor } from '../../platform/values/money';
 import type { OrderDocument, ShownOrder } from './orders.document';
 import type { OrderDelivery, OrderItem, OrderSummary, OrderView } from './orders.types';
 import { paymentsOf } from './payments/payment-view';

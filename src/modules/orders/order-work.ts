@@ -1,5 +1,5 @@
-import { afterRealTime } from '../../platform/clock';
-import { isAppError } from '../../platform/errors';
+import { afterRealTime } from '../../platform/values/clock';
+import { isAppError } from '../../platform/values/errors';
 import {
   attemptEach,
   createQueueJob,
@@ -9,7 +9,7 @@ import {
   type Wake,
 } from '../../platform/jobs';
 import { CHANGE_SIGNAL } from '../../platform/live';
-import type { Logger } from '../../platform/logger';
+import type { Logger } from '../../platform/telemetry/logger';
 import { cancelOrder, returnStock } from './cancel-order';
 import { currentDue, storedOrder, type OrderContext } from './order-context';
 import { unpaidUntil } from './order-due';

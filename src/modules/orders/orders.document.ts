@@ -1,5 +1,5 @@
 import type { OutboxFields } from '../../platform/events';
-import type { Violation } from '../../platform/errors';
+import type { Violation } from '../../platform/values/errors';
 import type { OperationLog } from '../../platform/operations';
 import type { ClosedAttempt, PaymentAttempt } from './payments/attempt';
 import type { OrderAmounts } from './order-amounts';

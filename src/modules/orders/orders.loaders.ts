@@ -1,6 +1,10 @@
 import DataLoader from 'dataloader';
-import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
-import type { Page, PageRequest } from '../../platform/paging';
+import {
+  createListLoader,
+  type ListBudget,
+  type LoadList,
+} from '../../platform/mongo/list.loaders';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../identity';
 import type { OrdersService } from './orders.service';
 import type { Order, OrderView } from './orders.types';

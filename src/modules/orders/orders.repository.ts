@@ -1,9 +1,9 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/batch-by-key';
-import type { Clock } from '../../platform/clock';
-import { unavailableError, type AppError } from '../../platform/errors';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import type { Clock } from '../../platform/values/clock';
+import { unavailableError, type AppError } from '../../platform/values/errors';
 import { outboxIndex } from '../../platform/events';
-import { bucketInId, bucketOf } from '../../platform/ids';
+import { bucketInId, bucketOf } from '../../platform/values/ids';
 import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -14,8 +14,8 @@ import { gatheredWrites, type Update } from '../../platform/mongo/gathered-write
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
-import type { MarkedCollection } from '../../platform/mongo/read-marks';
-import type { Page } from '../../platform/paging';
+import type { MarkedCollection } from '../../platform/live/read-marks';
+import type { Page } from '../../platform/values/paging';
 import {
   SHOWN_FIELDS,
   UNSETTLED_FIELDS,

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
-import { forbiddenError } from '../../platform/errors';
-import { isId } from '../../platform/ids';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { forbiddenError } from '../../platform/values/errors';
+import { isId } from '../../platform/values/ids';
+import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';

@@ -1,10 +1,10 @@
-import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
-import type { Clock } from '../../platform/clock';
-import { createKeyedQueue } from '../../platform/keyed-queue';
-import type { CursorCodec } from '../../platform/cursor';
-import type { Failpoint } from '../../platform/failpoints';
+import type { AnyHandler, AtomicBulk } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import { createKeyedQueue } from '../../platform/values/keyed-queue';
+import type { CursorCodec } from '../../platform/values/cursor';
+import type { Failpoint } from '../../platform/config/failpoints';
 import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
-import type { Logger } from '../../platform/logger';
+import type { Logger } from '../../platform/telemetry/logger';
 import type { Stock } from '../catalog';
 import { bulkCancelHandler } from './bulk-cancel';
 import { createBuiltInCharges } from './charges/built-in-charges';

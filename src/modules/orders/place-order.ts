@@ -4,9 +4,9 @@ import {
   structuralError,
   type AppError,
   type Violation,
-} from '../../platform/errors';
-import { bucketOf, creationId } from '../../platform/ids';
-import { isExactMinor } from '../../platform/money';
+} from '../../platform/values/errors';
+import { bucketOf, creationId } from '../../platform/values/ids';
+import { isExactMinor } from '../../platform/values/money';
 import { methodViolations } from './payments/payment-methods';
 import { fingerprintOf } from './order-fingerprint';
 import { currentDue, type OrderContext } from './order-context';

@@ -1,5 +1,5 @@
-import type { Violation } from '../../platform/errors';
-import { isExactMinor } from '../../platform/money';
+import type { Violation } from '../../platform/values/errors';
+import { isExactMinor } from '../../platform/values/money';
 import type { StockView } from '../catalog';
 import { couponDiscountMinor, couponViolation } from './coupon-rules';
 import type { CouponDocument } from './coupons.types';

@@ -1,6 +1,6 @@
-import { createCircuitBreaker } from '../../platform/circuit-breaker';
-import type { Clock } from '../../platform/clock';
-import { withDeadline } from '../../platform/deadline';
+import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
+import type { Clock } from '../../platform/values/clock';
+import { withDeadline } from '../../platform/values/deadline';
 import type { RecommendationsRepository } from './recommendations.repository';
 import type { Order } from './orders.types';
 

@@ -1,6 +1,6 @@
-import { domainErrors, unavailableError, type Violation } from '../../platform/errors';
-import { reserve, type Pool } from '../../platform/reservations';
-import { untilApplied } from '../../platform/until-applied';
+import { domainErrors, unavailableError, type Violation } from '../../platform/values/errors';
+import { reserve, type Pool } from '../../platform/operations/reservations';
+import { untilApplied } from '../../platform/values/until-applied';
 import type { StockView } from '../catalog';
 import { changeOrder, graceMs, storedOrder, type OrderContext } from './order-context';
 import { holdingsOf } from './holdings';

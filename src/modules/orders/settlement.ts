@@ -1,4 +1,4 @@
-import type { Reservations } from '../../platform/reservations';
+import type { Reservations } from '../../platform/operations/reservations';
 import { holdingsOf, orderOf, returnToken } from './holdings';
 import type { OrderContext } from './order-context';
 import type { UnsettledOrder } from './orders.document';

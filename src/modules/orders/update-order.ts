@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { domainError, domainErrors, structuralError, versionMismatch } from '../../platform/errors';
-import { isExactMinor } from '../../platform/money';
+import {
+  domainError,
+  domainErrors,
+  structuralError,
+  versionMismatch,
+} from '../../platform/values/errors';
+import { isExactMinor } from '../../platform/values/money';
 import { chargesFor } from './charges/tax-and-shipping';
 import { changedAddress, type GivenAddress } from './order-address';
 import { sumOrder, type OrderAmounts } from './order-amounts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/fold-text';
+import { foldText } from '../../platform/values/fold-text';
 import type { AttributeType, AttributeValue } from '../catalog';
 import type { NumberRange, ValueCount } from './search-engine';
 import { compareValues } from './value-order';

@@ -1,5 +1,5 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
-import { toMajor } from '../../platform/money';
+import { toMajor } from '../../platform/values/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   attributeDefinition,

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../platform/money';
+import { currencyDecimals } from '../../platform/values/money';
 import type { AttributeType, AttributeValue } from '../catalog';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';

@@ -1,6 +1,6 @@
-import { structuralError, type Violation } from '../../platform/errors';
-import { currencyDecimals } from '../../platform/money';
-import { foldText } from '../../platform/fold-text';
+import { structuralError, type Violation } from '../../platform/values/errors';
+import { currencyDecimals } from '../../platform/values/money';
+import { foldText } from '../../platform/values/fold-text';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
 import { attributeFacet, FACET_PREFIX, MAX_CHOSEN, type AttributeFacet } from './attribute-facets';
 import { distinctBy, parseChosen } from './attribute-values';

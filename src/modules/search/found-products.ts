@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../platform/bounded-map';
+import { BoundedMap } from '../../platform/values/bounded-map';
 import { withStock, type CatalogService, type Product } from '../catalog';
 import type { Hit } from './search-engine';
 

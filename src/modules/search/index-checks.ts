@@ -1,5 +1,5 @@
-import type { Logger } from '../../platform/logger';
-import { counter } from '../../platform/metrics';
+import type { Logger } from '../../platform/telemetry/logger';
+import { counter } from '../../platform/telemetry/metrics';
 import type { Checksum } from './change-feed';
 
 const checks = counter({

@@ -1,4 +1,4 @@
-import type { Gauge } from '../../platform/metrics';
+import type { Gauge } from '../../platform/telemetry/metrics';
 import type { EngineHealth, SearchEngine } from './search-engine';
 
 /** How much the engine of this process knows, and since when it knows everything. */

@@ -1,4 +1,4 @@
-import type { CursorValue } from '../../platform/cursor';
+import type { CursorValue } from '../../platform/values/cursor';
 import type { CategoryTree } from './category-tree';
 import type { AttributeValue } from '../catalog';
 import type { ProductSort, SearchFilters } from './search.types';

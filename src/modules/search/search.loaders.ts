@@ -1,5 +1,9 @@
-import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
-import type { PageRequest } from '../../platform/paging';
+import {
+  createListLoader,
+  type ListBudget,
+  type LoadList,
+} from '../../platform/mongo/list.loaders';
+import type { PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../identity';
 import { filtersOf } from './filter-rules';
 import type { SearchService } from './search.service';

@@ -1,5 +1,5 @@
-import { cursorError, type CursorCodec } from '../../platform/cursor';
-import { pageOf, sliceOf, type PageRequest } from '../../platform/paging';
+import { cursorError, type CursorCodec } from '../../platform/values/cursor';
+import { pageOf, sliceOf, type PageRequest } from '../../platform/values/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
 import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';

@@ -1,4 +1,4 @@
-import type { Page, Pagination } from '../../platform/paging';
+import type { Page, Pagination } from '../../platform/values/paging';
 import type { AttributeValue, Product } from '../catalog';
 
 /** Orders a client may ask for. */

@@ -1,5 +1,5 @@
-import { hasAtMost } from '../../platform/characters';
-import { structuralError, type Violation } from '../../platform/errors';
+import { hasAtMost } from '../../platform/values/characters';
+import { structuralError, type Violation } from '../../platform/values/errors';
 import { keyOf, MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
 import { queryWords } from './text/words';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/fold-text';
+import { foldText } from '../../platform/values/fold-text';
 import type { AttributeValue } from '../catalog';
 
 /** Values of one type in their order, words as they are compared; numbers before words. */

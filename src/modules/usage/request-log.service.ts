@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { scrubLine } from '../../platform/log-scrubber';
+import type { Clock } from '../../platform/values/clock';
+import { scrubLine } from '../../platform/telemetry/log-scrubber';
 import { authorizeKnown, type KnownViewer, type Viewer } from '../identity';
 import { createPendingRequests, isFailed } from './pending-requests';
 import { MAX_REQUESTS, type RequestLogRepository } from './request-log.repository';

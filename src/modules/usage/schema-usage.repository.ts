@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import type { Page } from '../../platform/paging';
+import type { Page } from '../../platform/values/paging';
 
 /** What was used: a registered document, or a field of the schema. */
 export type UsedKind = 'document' | 'field';

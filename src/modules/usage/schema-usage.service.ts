@@ -1,7 +1,7 @@
-import { BoundedMap } from '../../platform/bounded-map';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
-import type { Page, PageRequest } from '../../platform/paging';
+import { BoundedMap } from '../../platform/values/bounded-map';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, type Viewer } from '../identity';
 import type { SchemaUsageRepository, SchemaUse, SchemaUseFilter } from './schema-usage.repository';
 import { createUseCounter, type Counted, type UseCounter } from './use-counter';

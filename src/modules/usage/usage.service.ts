@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { ownerSeenBy, type Viewer } from '../identity';
 import { createUseCounter, dayOf, type UseCounter } from './use-counter';
 import type { UsageRepository } from './usage.repository';

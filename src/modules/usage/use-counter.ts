@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { userIdOf, type Viewer } from '../identity';
 
 /** What was counted under one name, for one client on one day. */

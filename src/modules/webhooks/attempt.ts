@@ -1,8 +1,8 @@
-import { worldTime, type Clock } from '../../platform/clock';
+import { worldTime, type Clock } from '../../platform/values/clock';
 import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../platform/egress';
-import { newId } from '../../platform/ids';
-import { counter, histogram, SECONDS } from '../../platform/metrics';
-import { traceCaused } from '../../platform/tracing';
+import { newId } from '../../platform/values/ids';
+import { counter, histogram, SECONDS } from '../../platform/telemetry/metrics';
+import { traceCaused } from '../../platform/telemetry/tracing';
 import type { AttemptResult, DeliveryDocument } from './deliveries.repository';
 import { nextAttempt } from './retry-schedule';
 import { signedHeaders } from './signature';

@@ -1,13 +1,13 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { CursorCodec } from '../../platform/cursor';
-import { withoutNulls } from '../../platform/given';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { withoutNulls } from '../../platform/values/given';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listsByKey, newestFirst } from '../../platform/mongo/newest-first';
 import { logOperation, logStage, notLogged, type OperationLog } from '../../platform/operations';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { endpointsCollection } from './endpoints.repository';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock';
-import { domainError } from '../../platform/errors';
-import { isId } from '../../platform/ids';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging';
+import type { Clock } from '../../platform/values/clock';
+import { domainError } from '../../platform/values/errors';
+import { isId } from '../../platform/values/ids';
+import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../identity';
 import type {
   DeliveriesRepository,

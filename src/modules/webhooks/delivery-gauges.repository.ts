@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import { backlogGauges, type Backlog, type Gauge } from '../../platform/metrics';
+import type { Clock } from '../../platform/values/clock';
+import { backlogGauges, type Backlog, type Gauge } from '../../platform/telemetry/metrics';
 import { readBacklog } from '../../platform/mongo/backlog';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { deliveriesCollection, WAITING } from './deliveries.repository';

@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';

@@ -1,4 +1,4 @@
-import { atMost } from '../../platform/deadline';
+import { atMost } from '../../platform/values/deadline';
 import { withHeartbeat } from '../../platform/jobs';
 import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';

@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { Emission } from '../../platform/events';
 import { createLeases, type GivenBack, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
-import { deterministicId } from '../../platform/ids';
+import { deterministicId } from '../../platform/values/ids';
 import type { Job, PassResult } from '../../platform/jobs';
 import type { ReadPortion } from '../../platform/mongo/portions';
 import type { ActingFor } from '../identity';

@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { orElse, updateWhen } from '../../platform/mongo/conditional-update';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock';
-import { type AppError, conflictError, domainError } from '../../platform/errors';
-import { creationId } from '../../platform/ids';
-import type { SecretBox } from '../../platform/secret-box';
-import { untilApplied } from '../../platform/until-applied';
+import type { Clock } from '../../platform/values/clock';
+import { type AppError, conflictError, domainError } from '../../platform/values/errors';
+import { creationId } from '../../platform/values/ids';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import { untilApplied } from '../../platform/values/until-applied';
 import type { KnownViewer } from '../identity';
 import { newHealth } from './endpoint-health';
 import type { CreateEndpointInput } from './endpoint-input';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import { emit } from '../../platform/events';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import type { DeliveriesRepository } from './deliveries.repository';

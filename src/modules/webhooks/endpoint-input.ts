@@ -1,5 +1,5 @@
 import { refusedDestination, type UrlRules } from '../../platform/egress';
-import { repeated, structuralError, type Violation } from '../../platform/errors';
+import { repeated, structuralError, type Violation } from '../../platform/values/errors';
 import { unknownFilters } from './event-filter';
 import type { Ordering, PayloadStyle } from './webhooks.types';
 

@@ -1,4 +1,4 @@
-import { domainError, type AppError } from '../../platform/errors';
+import { domainError, type AppError } from '../../platform/values/errors';
 import type { EndpointDocument } from './endpoints.repository';
 import type { EndpointStatus } from './webhooks.types';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { worldTime } from '../../platform/clock';
+import { worldTime } from '../../platform/values/clock';
 import { refusedUrl, type PostOutcome } from '../../platform/egress';
-import { newId } from '../../platform/ids';
+import { newId } from '../../platform/values/ids';
 import { leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
 import type { DeliveryQueue } from './delivery-queues.repository';
 import { challengeBody } from './payload';

@@ -1,6 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import {
   outboxIndex,
   type Emission,
@@ -13,7 +13,7 @@ import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/col
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
-import type { Page, PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { filtersWanting } from './event-filter';
 import type {
   EndpointHealth,

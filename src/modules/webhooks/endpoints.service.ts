@@ -1,11 +1,11 @@
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
 import type { UrlRules } from '../../platform/egress';
-import { versionMismatch } from '../../platform/errors';
-import { isId } from '../../platform/ids';
+import { versionMismatch } from '../../platform/values/errors';
+import { isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging';
-import type { SecretBox } from '../../platform/secret-box';
-import { untilApplied } from '../../platform/until-applied';
+import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import { untilApplied } from '../../platform/values/until-applied';
 import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';

@@ -1,5 +1,5 @@
 import type { EventsOf, EventsRepository } from '../../platform/events';
-import { untilApplied } from '../../platform/until-applied';
+import { untilApplied } from '../../platform/values/until-applied';
 import type { DeliveriesRepository } from './deliveries.repository';
 import type { EndpointsRepository } from './endpoints.repository';
 

@@ -1,15 +1,15 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { CursorCodec } from '../../platform/cursor';
+import type { CursorCodec } from '../../platform/values/cursor';
 import {
   eventsCollection,
   toEvent,
   type EventDocument,
   type LoggedEvent,
 } from '../../platform/events';
-import { lowestId } from '../../platform/ids';
+import { lowestId } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { idsBetween, listsByKey, newestFirst } from '../../platform/mongo/newest-first';
-import { COUNT_LIMIT, mapPage, type Page, type PageRequest } from '../../platform/paging';
+import { COUNT_LIMIT, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import type { HiddenEvents, VisibleKind } from './audience';
 
 export interface EventFilter {

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock';
-import { domainError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { domainError } from '../../platform/values/errors';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
-import { creationId, isId } from '../../platform/ids';
-import type { Page, PageRequest } from '../../platform/paging';
+import { creationId, isId } from '../../platform/values/ids';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import {
   isHiddenNow,

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { AppError, repeated, structuralError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { AppError, repeated, structuralError } from '../../platform/values/errors';
 import type { EventTail, PlacedEvent } from '../../platform/events';
 import { authorizeKnown, type Viewer } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';

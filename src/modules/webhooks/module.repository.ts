@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import {
   createDeliveriesRepository,

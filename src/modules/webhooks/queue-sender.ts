@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../platform/mongo/errors';
-import { isLost, type SecretBox } from '../../platform/secret-box';
+import { isLost, type SecretBox } from '../../platform/secrets/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import type { DeliveryOrderRepository } from './delivery-order.repository';

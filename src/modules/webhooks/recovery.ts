@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { structuralError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { structuralError } from '../../platform/values/errors';
 import type { LoggedEvent } from '../../platform/events';
 import { newLog, outcomeOf } from '../../platform/operations';
 import type { Acting } from '../identity';

@@ -1,4 +1,4 @@
-import { deterministicId, type IdPrefix } from '../../platform/ids';
+import { deterministicId, type IdPrefix } from '../../platform/values/ids';
 import type { EventTypeFacts } from './events.service';
 
 type Sample = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../platform/secret-box';
+import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { EndpointDocument } from './endpoints.repository';
 import { newSecret } from './signature';
 

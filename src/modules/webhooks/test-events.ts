@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock';
-import { structuralError } from '../../platform/errors';
+import type { Clock } from '../../platform/values/clock';
+import { structuralError } from '../../platform/values/errors';
 import { emit, type EventDraft } from '../../platform/events';
 import { once } from '../../platform/operations';
 import { notActive, statusOf } from './endpoint-status';

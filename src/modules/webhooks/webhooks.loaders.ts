@@ -1,7 +1,11 @@
 import DataLoader from 'dataloader';
 import type { LoggedEvent } from '../../platform/events';
-import { createListLoader, type ListBudget, type LoadList } from '../../platform/list.loaders';
-import type { Page, PageRequest } from '../../platform/paging';
+import {
+  createListLoader,
+  type ListBudget,
+  type LoadList,
+} from '../../platform/mongo/list.loaders';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../identity';
 import type { WebhookServices } from './webhooks';
 import type { Delivery } from './webhooks.types';

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock';
-import type { CursorCodec } from '../../platform/cursor';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
 import type { EventsRepository, EventTail } from '../../platform/events';
 import { createQueueJob, type Job, type PeriodicTask, type Wake } from '../../platform/jobs';
-import type { Logger } from '../../platform/logger';
-import type { SecretBox } from '../../platform/secret-box';
+import type { Logger } from '../../platform/telemetry/logger';
+import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { ActingFor } from '../identity';
 import type { ReadableNow } from './audience';
 import { createDeliveryPaces } from './delivery-pace';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { withDeadline } from '../deadline';
-import { hasInvisible } from '../visible-text';
+import { withDeadline } from '../values/deadline';
+import { hasInvisible } from '../values/visible-text';
 import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
 
 export interface UrlRules extends AddressRules {

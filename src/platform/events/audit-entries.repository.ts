@@ -1,9 +1,9 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import { lowestId } from '../ids';
+import { lowestId } from '../values/ids';
 import type { CollectionDefinition } from '../mongo/collections';
 import { insertMissing } from '../mongo/insert-missing';
 import { idsBetween, newestFirst, type PageSource } from '../mongo/newest-first';
-import type { Page } from '../paging';
+import type { Page } from '../values/paging';
 import type { AuditDraft, AuditEntry } from './outbox';
 
 /** An entry of the audit trail. */

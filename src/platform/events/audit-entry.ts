@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { newId } from '../ids';
+import { newId } from '../values/ids';
 import type { AuditChange, AuditDraft, AuditEntry, OutboxChange, OutboxEntry } from './outbox';
 
 /** Null when nothing was changed. */

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../clock';
-import { ageSeconds, backlogGauges, type Backlog, type Gauge } from '../metrics';
+import type { Clock } from '../values/clock';
+import { ageSeconds, backlogGauges, type Backlog, type Gauge } from '../telemetry/metrics';
 import { MAX_TIME_MS } from '../mongo/client';
 import { MAX_COUNTED, readBacklog } from '../mongo/backlog';
 import { eventsCollection } from './events.repository';

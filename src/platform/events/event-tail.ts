@@ -1,4 +1,4 @@
-import { sharedRead } from '../shared-read';
+import { sharedRead } from '../values/shared-read';
 import type { LoggedEvent } from './event-document';
 
 /** An event with its place in the log. */

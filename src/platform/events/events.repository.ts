@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import { histogram } from '../metrics';
+import { histogram } from '../telemetry/metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { inPieces } from '../mongo/in-pieces';

@@ -1,6 +1,6 @@
-import { deterministicId } from '../ids';
+import { deterministicId } from '../values/ids';
 import type { IndexDefinition } from '../mongo/collections';
-import { currentTraceparent } from '../watch';
+import { currentTraceparent } from '../telemetry/watch';
 
 /** An event about one resource, as a module describes it. */
 export interface EventDraft {

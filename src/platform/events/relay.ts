@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import type { Clock } from '../clock';
+import type { Clock } from '../values/clock';
 import type { Job } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { portionsOf, readPortion, type ReadPortion } from '../mongo/portions';

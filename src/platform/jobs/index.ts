@@ -6,7 +6,7 @@ export type { LeaseFields } from './lost-claims';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';
-export { repeat } from './repeat';
+export { repeat } from '../values/repeat';
 export { createSignals, signalsCollection, type Signals, type Wake } from './signals';
 export { createWakes, type Wakes } from './wakes';
 export { createWorker, type Worker } from './worker';

@@ -1,4 +1,4 @@
-import { counter, histogram } from '../metrics';
+import { counter, histogram } from '../telemetry/metrics';
 import type { Job, PassResult } from './job';
 
 const runs = counter({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Document, Filter, UpdateOptions, WriteConcern } from 'mongodb';
-import type { Clock } from '../clock';
-import { counter } from '../metrics';
+import type { Clock } from '../values/clock';
+import { counter } from '../telemetry/metrics';
 import type { IndexDefinition } from '../mongo/collections';
 import type { FieldUpdate } from '../mongo/apply-update';
 import { updateWhen } from '../mongo/conditional-update';
@@ -9,7 +9,7 @@ import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mong
 import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { createLostClaims, isDueOrHeldBy, type LeaseFields } from './lost-claims';
-import { repeat } from './repeat';
+import { repeat } from '../values/repeat';
 
 /** A claimed document and the right to write its result. */
 export type Leased<T> = T & { readonly leaseId: string };

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { Clock } from '../clock';
+import type { Clock } from '../values/clock';
 import { databaseTimeIn, hasCome } from '../mongo/database-time';
 
 /** The fields of a document that stands for work to be done. */

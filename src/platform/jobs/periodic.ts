@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../clock';
+import type { Clock } from '../values/clock';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { databaseTimeIn, type DatabaseTime } from '../mongo/database-time';

@@ -1,4 +1,4 @@
-import type { Logger } from '../logger';
+import type { Logger } from '../telemetry/logger';
 import type { Job } from './job';
 import { countRun } from './job-figures';
 

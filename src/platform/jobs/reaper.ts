@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../clock';
+import type { Clock } from '../values/clock';
 import type { CollectionDefinition } from '../mongo/collections';
 import { inPieces } from '../mongo/in-pieces';
 

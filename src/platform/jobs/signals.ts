@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { repeat } from './repeat';
+import { repeat } from '../values/repeat';
 import type { CollectionDefinition } from '../mongo/collections';
 import { MAX_TIME_MS } from '../mongo/client';
 

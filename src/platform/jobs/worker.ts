@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atMost } from '../deadline';
-import type { Logger } from '../logger';
-import { processTimes } from '../process-times';
+import { atMost } from '../values/deadline';
+import type { Logger } from '../telemetry/logger';
+import { processTimes } from '../values/process-times';
 import type { Job, PassResult } from './job';
 import { countPass } from './job-figures';
 import type { Signals, Wake } from './signals';

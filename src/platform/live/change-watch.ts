@@ -1,4 +1,4 @@
-import { chunksOf } from '../chunks';
+import { chunksOf } from '../values/chunks';
 import type { ChangeSignal } from './change-signal';
 import { paced } from './paced';
 

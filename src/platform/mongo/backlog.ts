@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter, Sort } from 'mongodb';
-import type { Clock } from '../clock';
-import { ageSeconds, type Backlog } from '../metrics';
+import type { Clock } from '../values/clock';
+import { ageSeconds, type Backlog } from '../telemetry/metrics';
 import { MAX_TIME_MS } from './client';
 
 export interface BacklogQuery {

@@ -1,7 +1,7 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
-import { toLoggedReason } from '../logged-error';
-import type { Logger } from '../logger';
-import { withDeadline } from '../deadline';
+import { toLoggedReason } from '../telemetry/logged-error';
+import type { Logger } from '../telemetry/logger';
+import { withDeadline } from '../values/deadline';
 import { watchCommands } from './command-watch';
 import { isUnavailable } from './errors';
 import { withOperationDeadlines } from './operation-deadline';

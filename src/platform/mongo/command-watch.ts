@@ -5,8 +5,8 @@ import type {
   Document,
   MongoClient,
 } from 'mongodb';
-import { counter, histogram, SECONDS } from '../metrics';
-import { watches, type Watch } from '../watch';
+import { counter, histogram, SECONDS } from '../telemetry/metrics';
+import { watches, type Watch } from '../telemetry/watch';
 import { isDuplicateKey, isDuplicateKeyCode } from './errors';
 
 const commands = counter({

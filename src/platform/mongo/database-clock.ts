@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../clock';
-import { repeat } from '../jobs/repeat';
+import type { Clock } from '../values/clock';
+import { repeat } from '../values/repeat';
 import { MAX_TIME_MS } from './client';
 
 const LOOK_MS = 1000;

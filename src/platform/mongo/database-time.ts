@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../values/clock';
 
 /**
  * The present as commands see it. Processes whose clocks differ must agree on leases and windows, so the database's

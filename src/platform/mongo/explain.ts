@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
-import { withoutNulls } from '../given';
-import type { WatchedCommand } from '../watch';
+import { withoutNulls } from '../values/given';
+import type { WatchedCommand } from '../telemetry/watch';
 
 /** Names of the indexes that a command uses, `COLLSCAN` for none; null for what asks for nothing (inserts). */
 export async function indexesOf(

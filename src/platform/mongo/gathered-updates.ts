@@ -1,4 +1,4 @@
-import { createGathering } from '../gathering';
+import { createGathering } from './gathering';
 import { isRetryableRead } from './errors';
 import { WRITE_BATCH } from './gathered-writes';
 

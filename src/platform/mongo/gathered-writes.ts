@@ -7,8 +7,8 @@ import {
   type Document,
   type MongoClient,
 } from 'mongodb';
-import { createGathering } from '../gathering';
-import { histogram } from '../metrics';
+import { createGathering } from './gathering';
+import { histogram } from '../telemetry/metrics';
 import { isUnavailable } from './errors';
 
 /*

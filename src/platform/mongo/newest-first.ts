@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb';
-import type { CursorCodec, CursorValue } from '../cursor';
-import { COUNT_LIMIT, pageOf, sliceOf, type Page, type PageRequest } from '../paging';
+import type { CursorCodec, CursorValue } from '../values/cursor';
+import { COUNT_LIMIT, pageOf, sliceOf, type Page, type PageRequest } from '../values/paging';
 import { MAX_TIME_MS } from './client';
 
 export interface NewestFirstQuery<T> {

@@ -1,5 +1,5 @@
 import { AbstractCursor, Collection, MongoClient, type Db } from 'mongodb';
-import { withDeadline } from '../deadline';
+import { withDeadline } from '../values/deadline';
 
 /** Longer than the time-out of a socket, whose own error comes first; less than the two that the driver may wait for. */
 const DEADLINE_MS = 1800;

@@ -1,5 +1,5 @@
 import type { MongoClient, TopologyDescriptionChangedEvent } from 'mongodb';
-import { counter } from '../metrics';
+import { counter } from '../telemetry/metrics';
 
 const outages = counter({
   name: 'commerce_database_outages_total',

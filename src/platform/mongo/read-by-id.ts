@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../batch-by-key';
+import { batchByKey, type BatchedRead } from './batch-by-key';
 import { anyOf } from './any-of';
 import { MAX_TIME_MS } from './client';
 

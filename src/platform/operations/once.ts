@@ -1,5 +1,5 @@
-import type { Clock } from '../clock';
-import { untilApplied } from '../until-applied';
+import type { Clock } from '../values/clock';
+import { untilApplied } from '../values/until-applied';
 import { DONE, logOperation, outcomeOf, type LogPush, type OperationLog } from './operation-log';
 
 /** A change of one document in one update. */

@@ -1,6 +1,6 @@
-import { cached } from '../cached';
-import type { Clock } from '../clock';
-import { notFoundError, versionMismatch } from '../errors';
+import { cached } from '../values/cached';
+import type { Clock } from '../values/clock';
+import { notFoundError, versionMismatch } from '../values/errors';
 import { auditEntry, changeBetween } from '../events';
 import { once } from '../operations';
 import type { Kept, SettingRepository, SettingRow } from './setting.repository';

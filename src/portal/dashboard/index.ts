@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { projectRoot } from '../../platform/project-root';
+import { projectRoot } from '../../platform/values/project-root';
 import { serveFile, serveStyles } from '../files';
 
 /** Beside the sources and beside what is compiled of them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../platform/project-root';
+import { projectRoot } from '../../platform/values/project-root';
 import { renderMarkdown, type RenderedMarkdown } from './markdown';
 
 const FOLDER = join(projectRoot, 'docs', 'guides');

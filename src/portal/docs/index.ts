@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { notFoundError } from '../../platform/errors';
-import { projectRoot } from '../../platform/project-root';
+import { notFoundError } from '../../platform/values/errors';
+import { projectRoot } from '../../platform/values/project-root';
 import { sendFile, serveFile, serveStyles, type SiteFile } from '../files';
 import { PAGE_HEADERS } from '../html-page';
 import { registerReference, type ReferenceOptions } from './reference';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendHeader } from '../../http/append-header';
-import { entityTag, isNotModified } from '../../platform/entity-tag';
+import { entityTag, isNotModified } from '../../platform/values/entity-tag';
 import type { Endpoint } from '../endpoint';
 import type { AnswerRules, CachePolicy } from './answer-rules';
 import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';

@@ -8,8 +8,8 @@ import type { AnswerEarly } from '../../http/early-answer';
 import type { OpenRequests } from '../../http/open-requests';
 import type { BrokenRequest } from '../../http/request-end';
 import { requestIdOf } from '../../http/request-id';
-import { AppError } from '../../platform/errors';
-import { newId } from '../../platform/ids';
+import { AppError } from '../../platform/values/errors';
+import { newId } from '../../platform/values/ids';
 import { problemHeaders, toProblem } from './problem';
 
 export interface BrokenRequestOptions {

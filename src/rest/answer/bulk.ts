@@ -1,5 +1,5 @@
 import { describeCode } from '../../contract/codes';
-import { AppError, type Violation } from '../../platform/errors';
+import { AppError, type Violation } from '../../platform/values/errors';
 import { statusOfCode } from '../../http/statuses';
 import type { Shape, ShapeSchema } from '../engine/shape';
 

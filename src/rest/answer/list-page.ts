@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../platform/paging';
+import { COUNT_LIMIT } from '../../platform/values/paging';
 
 interface PaginationFields {
   style: string;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describeCode } from '../../contract/codes';
 import { statusOf } from '../../http/statuses';
-import type { AppError, Quota } from '../../platform/errors';
+import type { AppError, Quota } from '../../platform/values/errors';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 

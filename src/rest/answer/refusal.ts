@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicErrorOf } from '../../graphql/errors';
-import { AppError, notFoundError, structuralError } from '../../platform/errors';
+import { AppError, notFoundError, structuralError } from '../../platform/values/errors';
 import { appendHeader } from '../../http/append-header';
 import type { Rendered } from '../../http/early-answer';
 import { preferredType } from '../../http/negotiation';
 import { statusOf } from '../../http/statuses';
-import type { Logger } from '../../platform/logger';
+import type { Logger } from '../../platform/telemetry/logger';
 import { bodyTooLarge } from '../request/body-size';
 import { problemHeaders, toProblem } from './problem';
 

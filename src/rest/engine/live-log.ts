@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '../../http/event-streams';
-import { isAppError, structuralError } from '../../platform/errors';
+import { isAppError, structuralError } from '../../platform/values/errors';
 import { paced } from '../../platform/live';
 import type { LiveResource } from '../endpoint';
 import { unlessPassing, type LiveDeps } from './live';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream, EventStreams, StreamOwner } from '../../http/event-streams';
 import { prefersStream } from '../../http/negotiation';
-import { entityTag } from '../../platform/entity-tag';
-import { isAppError, notFoundError } from '../../platform/errors';
+import { entityTag } from '../../platform/values/entity-tag';
+import { isAppError, notFoundError } from '../../platform/values/errors';
 import { paced, type ChangeWatch } from '../../platform/live';
 import type { Endpoint, LiveResource } from '../endpoint';
 

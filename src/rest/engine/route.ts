@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Engines, GraphContext } from '../../graphql/engines';
-import { notFoundError } from '../../platform/errors';
+import { notFoundError } from '../../platform/values/errors';
 import { createAnswerWriter, type AnswerDeps } from '../answer/answer';
 import { announceDeprecation } from '../answer/deprecation-headers';
 import type { Endpoint } from '../endpoint';

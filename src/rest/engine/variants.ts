@@ -1,9 +1,9 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Engines, RunDocument } from '../../graphql/engines';
 import { operationOf } from '../../graphql/fixed-document';
-import { type AppError, structuralError } from '../../platform/errors';
-import { BoundedMap } from '../../platform/bounded-map';
-import { memoizeBy } from '../../platform/memoize-by';
+import { type AppError, structuralError } from '../../platform/values/errors';
+import { BoundedMap } from '../../platform/values/bounded-map';
+import { memoizeBy } from '../../platform/values/memoize-by';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';

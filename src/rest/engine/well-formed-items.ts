@@ -5,7 +5,7 @@ import {
   NOT_APPLIED,
   type BulkItemResult,
   type BulkResult,
-} from '../../platform/bulk/result';
+} from '../../platform/operations/bulk/result';
 import type { SortedItems } from '../request/bulk-items';
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { limits, type Limit } from '../../contract/limits';
-import { structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/values/errors';
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import { oneOf } from '../request/parameters';

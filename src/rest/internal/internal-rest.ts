@@ -15,8 +15,8 @@ import { reasonAlone } from '../../graphql/value-errors';
 import { createReadVariables } from '../../graphql/variables';
 import { appendHeader } from '../../http/append-header';
 import { takingOnly } from '../../http/known-parameters';
-import { notFoundError, structuralError } from '../../platform/errors';
-import { memoizeBy } from '../../platform/memoize-by';
+import { notFoundError, structuralError } from '../../platform/values/errors';
+import { memoizeBy } from '../../platform/values/memoize-by';
 
 const BASE = '/internal/rest';
 

@@ -1,4 +1,4 @@
-import { isDay } from '../../platform/date-time';
+import { isDay } from '../../platform/values/date-time';
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters, text, type Parameter } from '../request/parameters';
 import { ListDocumentUsageDocument } from './meta.generated';

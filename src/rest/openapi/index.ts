@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { takingOnly } from '../../http/known-parameters';
-import { entityTag, isNotModified } from '../../platform/entity-tag';
+import { entityTag, isNotModified } from '../../platform/values/entity-tag';
 import { endpoints } from '../endpoints';
 import { buildOpenApi, type OpenApiOptions } from './document';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors';
+import { AppError } from '../../platform/values/errors';
 import { isStreamedUpload } from './upload';
 
 /** A body that is announced as too large is refused before the credential of its request. */

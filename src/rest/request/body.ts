@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { inputJsonSchema } from '../../graphql/input-schema';
 import { compileCheck } from '../../graphql/input-validation';
-import { structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/values/errors';
 import { createBulkReader, type SortedItems } from './bulk-items';
 
 /** A JSON body: checked against the SDL input type, then passed on unchanged. The type is phantom. */

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { inputJsonSchema, ITEM_TYPES, type JsonSchema } from '../../graphql/input-schema';
 import { compileCheck } from '../../graphql/input-validation';
-import { structuralError, type AppError } from '../../platform/errors';
+import { structuralError, type AppError } from '../../platform/values/errors';
 import type { ReadBody } from './body';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors';
+import { AppError } from '../../platform/values/errors';
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 

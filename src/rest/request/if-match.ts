@@ -1,5 +1,5 @@
-import { isAppError, structuralError } from '../../platform/errors';
-import { opaqueTags } from '../../platform/entity-tag';
+import { isAppError, structuralError } from '../../platform/values/errors';
+import { opaqueTags } from '../../platform/values/entity-tag';
 
 /** No object has it. */
 const NO_VERSION = 0;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/values/errors';
 import type { AnyInput, Endpoint } from '../endpoint';
 import { createBodyReader, readNoBody } from './body';
 import { ifMatchVersions } from './if-match';

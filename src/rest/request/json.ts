@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { structuralError } from '../../platform/errors';
-import { parseJson } from '../../platform/json';
+import { structuralError } from '../../platform/values/errors';
+import { parseJson } from '../../platform/values/json';
 import { requirePlainUtf8 } from './encoding';
 
 const MERGE_PATCH = 'application/merge-patch+json';

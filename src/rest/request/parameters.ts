@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../graphql/input-schema';
 import { limits } from '../../contract/limits';
-import { hasAtMost } from '../../platform/characters';
-import { parseDateTime } from '../../platform/date-time';
+import { hasAtMost } from '../../platform/values/characters';
+import { parseDateTime } from '../../platform/values/date-time';
 
 /** One query parameter: how it is described and how its text becomes a value. */
 export interface Parameter<T> {

@@ -1,5 +1,5 @@
 import { unknownParameter } from '../../http/known-parameters';
-import type { Violation } from '../../platform/errors';
+import type { Violation } from '../../platform/values/errors';
 import type { Parameter, ParametersOf, ParameterTable } from './parameters';
 
 /** Reads a query string: the parsed values and all violations. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resume } from '../../http/admission';
-import { structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/values/errors';
 import { requirePlainUtf8 } from './encoding';
 import type { Endpoint } from '../endpoint';
 import { compileQuery } from './query';

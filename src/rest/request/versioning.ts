@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CURRENT_VERSION, versions } from '../../contract/versions';
-import { AppError, structuralError } from '../../platform/errors';
+import { AppError, structuralError } from '../../platform/values/errors';
 
 /** Oldest supported version of each client, by its `X-Client-Id`. */
 export type MinimumVersions = ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
-import { StartFailure } from '../../platform/start-failure';
+import { StartFailure } from '../../platform/config/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
-import { createClock } from '../../platform/clock';
-import { loadConfig } from '../../platform/config';
-import { withGeneratedSettings } from '../../platform/kept-settings';
+import { createClock } from '../../platform/values/clock';
+import { loadConfig } from '../../platform/config/config';
+import { withGeneratedSettings } from '../../platform/config/kept-settings';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Make somebody an admin, beside the running service

@@ -1,8 +1,8 @@
 import { databaseShape } from '../../app/database-shape';
 import { connectDatabase } from '../../main/start-up';
-import { describeStep, pendingMigrations, planDatabase } from '../../platform/database-changes';
-import { loadConfig } from '../../platform/config';
-import { createLogger } from '../../platform/logger';
+import { describeStep, pendingMigrations, planDatabase } from '../../platform/database';
+import { loadConfig } from '../../platform/config/config';
+import { createLogger } from '../../platform/telemetry/logger';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Show what a start of this release would change in the database; changes nothing

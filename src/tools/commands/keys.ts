@@ -1,12 +1,12 @@
 import { collections } from '../../app/collections';
 import { connectDatabase } from '../../main/start-up';
-import { loadConfig } from '../../platform/config';
-import { withGeneratedSettings } from '../../platform/kept-settings';
-import { createKeyring } from '../../platform/keys';
-import { createLogger } from '../../platform/logger';
-import { sealedTextsOf, type SealedTexts, type TextsOfKey } from '../../platform/resealing';
-import { createSecretBox, type SecretBox } from '../../platform/secret-box';
-import { sum } from '../../platform/sum';
+import { loadConfig } from '../../platform/config/config';
+import { withGeneratedSettings } from '../../platform/config/kept-settings';
+import { createKeyring } from '../../platform/secrets/keys';
+import { createLogger } from '../../platform/telemetry/logger';
+import { sealedTextsOf, type SealedTexts, type TextsOfKey } from '../../platform/secrets/resealing';
+import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box';
+import { sum } from '../../platform/values/sum';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed

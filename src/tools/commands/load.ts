@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { parseArguments, runCommand } from '../command-line';
 import { KNOWN_FILES, loadFolder, summaryOf, type LoadProgress } from '../load';
-import { createClock } from '../../platform/clock';
-import { loadConfig } from '../../platform/config';
-import { withGeneratedSettings } from '../../platform/kept-settings';
-import { createKeyring } from '../../platform/keys';
-import { createLogger } from '../../platform/logger';
-import { StartFailure } from '../../platform/start-failure';
+import { createClock } from '../../platform/values/clock';
+import { loadConfig } from '../../platform/config/config';
+import { withGeneratedSettings } from '../../platform/config/kept-settings';
+import { createKeyring } from '../../platform/secrets/keys';
+import { createLogger } from '../../platform/telemetry/logger';
+import { StartFailure } from '../../platform/config/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 
 const USAGE = `Load a folder of real data into the database of the service

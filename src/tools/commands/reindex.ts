@@ -1,9 +1,9 @@
-import { StartFailure } from '../../platform/start-failure';
+import { StartFailure } from '../../platform/config/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { createIndexStates, indexAlias } from '../../modules/search';
-import { createClock } from '../../platform/clock';
-import { loadConfig } from '../../platform/config';
-import { withGeneratedSettings } from '../../platform/kept-settings';
+import { createClock } from '../../platform/values/clock';
+import { loadConfig } from '../../platform/config/config';
+import { withGeneratedSettings } from '../../platform/config/kept-settings';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Have the index of the search engine made anew, beside the running service

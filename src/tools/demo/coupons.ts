@@ -1,5 +1,5 @@
 import type { CouponRequest, OrderServices } from '../../modules/orders';
-import { isAppError } from '../../platform/errors';
+import { isAppError } from '../../platform/values/errors';
 import { demoPeople, viewerOf } from './people';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { HistoricalComment, HistoricalPost } from '../../modules/comments';
-import { timeOfId } from '../../platform/ids';
+import { timeOfId } from '../../platform/values/ids';
 import type { Faker } from './faker';
 import { topics, type Thread } from './threads';
 

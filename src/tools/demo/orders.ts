@@ -1,5 +1,5 @@
 import type { HistoricalOrder } from '../../modules/orders';
-import { toMinor } from '../../platform/money';
+import { toMinor } from '../../platform/values/money';
 import type { Faker } from './faker';
 import { demoPeople } from './people';
 import type { DemoProduct } from './products';

@@ -7,7 +7,7 @@ import {
   type ProductDocument,
   type RatingsDocument,
 } from '../../modules/catalog';
-import { toMinor } from '../../platform/money';
+import { toMinor } from '../../platform/values/money';
 import { demoCategories, type DemoCategory } from './categories';
 import type { DemoRepository } from './demo.repository';
 import { demoPageContents } from './page-contents';

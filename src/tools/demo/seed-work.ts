@@ -1,5 +1,5 @@
 import type { Services } from '../../../resolvers/services';
-import { isAppError } from '../../platform/errors';
+import { isAppError } from '../../platform/values/errors';
 import { demoPeople, viewerOf, type DemoUser } from './people';
 import type { DemoProduct } from './products';
 import { heldComments } from './threads';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTakeOverUsers } from '../../modules/identity';
-import { newId } from '../../platform/ids';
+import { newId } from '../../platform/values/ids';
 import type { Foundation } from '../../app/platform';
 import { createServices } from '../../app/services';
 import { loadCategories, loadProducts } from './catalog-files';

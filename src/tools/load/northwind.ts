@@ -1,7 +1,7 @@
 import type { TakenOverUser } from '../../modules/identity';
 import type { HistoricalOrder } from '../../modules/orders';
-import { deterministicId } from '../../platform/ids';
-import { toMinor } from '../../platform/money';
+import { deterministicId } from '../../platform/values/ids';
+import { toMinor } from '../../platform/values/money';
 
 /** The Northwind files, row by row, in the words of this service. Pure functions. */
 

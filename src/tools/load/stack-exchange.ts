@@ -1,6 +1,6 @@
 import type { HistoricalComment, HistoricalPost } from '../../modules/comments';
 import type { TakenOverUser } from '../../modules/identity';
-import { deterministicId } from '../../platform/ids';
+import { deterministicId } from '../../platform/values/ids';
 
 /**
  * The Stack Exchange files, row by row, in the words of this service: questions are posts, answers and comments on

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/platform/project-root';
+import { projectRoot } from '../../../src/platform/values/project-root';
 import { until } from '../../support/until';
 
 /** A command that runs. */

@@ -1,5 +1,5 @@
 import type { CatalogService } from '../../../src/modules/catalog';
-import { conflictError, isAppError } from '../../../src/platform/errors';
+import { conflictError, isAppError } from '../../../src/platform/values/errors';
 import { createServices } from '../../../src/app/services';
 import { useCatalog } from '../../support/catalog';
 import { Crash, crashingDatabase, survives } from '../../support/crashing-database';

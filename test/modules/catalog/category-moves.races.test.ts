@@ -1,7 +1,7 @@
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
 import { createServices } from '../../../src/app/services';
 import { createCategoryTreeLock } from '../../../src/modules/catalog/category-tree-lock.repository';
-import { isAppError } from '../../../src/platform/errors';
+import { isAppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase, mortalDatabase, survives } from '../../support/crashing-database';
 import { seedProducts } from '../../support/products';

@@ -1,8 +1,8 @@
 import type { CatalogService, ItemRun } from '../../../src/modules/catalog';
 import { collections } from '../../../src/app/collections';
 import { createServices } from '../../../src/app/services';
-import { loadConfig } from '../../../src/platform/config';
-import { createKeyring } from '../../../src/platform/keys';
+import { loadConfig } from '../../../src/platform/config/config';
+import { createKeyring } from '../../../src/platform/secrets/keys';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';

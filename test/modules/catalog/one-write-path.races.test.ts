@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAppError } from '../../../src/platform/errors';
+import { isAppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
 
 const { service, catalog, admin } = useCatalog();

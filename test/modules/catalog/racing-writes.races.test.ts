@@ -1,6 +1,6 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
-import { isAppError, type AppError } from '../../../src/platform/errors';
+import { isAppError, type AppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
 import { holdDocument } from '../../support/held-documents';

@@ -1,5 +1,5 @@
 import type { CatalogService } from '../../../src/modules/catalog';
-import type { AppError } from '../../../src/platform/errors';
+import type { AppError } from '../../../src/platform/values/errors';
 import { beforeCommand } from '../../support/intercepted-database';
 import { useCatalog } from '../../support/catalog';
 import { repeatCallWhenBusy } from '../../support/repeat-when-busy';

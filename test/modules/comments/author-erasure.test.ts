@@ -1,5 +1,5 @@
 import { createAuthorErasure, postMarks } from '../../../src/modules/comments';
-import { createReadMarks } from '../../../src/platform/mongo/read-marks';
+import { createReadMarks } from '../../../src/platform/live/read-marks';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/platform/clock';
+import type { Clock } from '../../../src/platform/values/clock';
 import type { SecurityEventType } from '../../../src/contract/security-event-types';
 import { createAccountDecisions } from '../../../src/modules/identity/account-decisions';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';

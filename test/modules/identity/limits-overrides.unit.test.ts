@@ -1,6 +1,6 @@
 import { loginLimits } from '../../../src/modules/identity/throttle/limits';
 import { limitsWith } from '../../../src/modules/identity/throttle/limits-overrides';
-import { loadConfig } from '../../../src/platform/config';
+import { loadConfig } from '../../../src/platform/config/config';
 
 const withSetting = (LOGIN_LIMITS: string) =>
   limitsWith(loadConfig({ SECRET_KEY: 'x'.repeat(64), LOGIN_LIMITS }).loginLimits);

@@ -5,7 +5,7 @@ import {
   type OutgoingMailsRepository,
 } from '../../../src/modules/identity/mail/outgoing-mails.repository';
 import { withHeartbeat } from '../../../src/platform/jobs';
-import type { SecretBox } from '../../../src/platform/secret-box';
+import type { SecretBox } from '../../../src/platform/secrets/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { watchedLogger as log } from '../../support/logger';
 

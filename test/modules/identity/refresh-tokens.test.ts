@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/platform/clock';
+import type { Clock } from '../../../src/platform/values/clock';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
 import { useTestDatabase } from '../../support/database';
 import { someCursors } from '../../support/cursors';

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createAltcha } from '../../../src/modules/identity/login/captcha';
 import { createDeviceTokens } from '../../../src/modules/identity/login/device-tokens';
 import { createDeriveSuccessors, createSecretsOfKey } from '../../../src/modules/identity/tokens';
-import { createKeyring, type DeriveKeys, type SecretKeys } from '../../../src/platform/keys';
+import {
+  createKeyring,
+  type DeriveKeys,
+  type SecretKeys,
+} from '../../../src/platform/secrets/keys';
 
 const ring = (...ids: readonly [string, ...string[]]): DeriveKeys =>
   createKeyring(ids.map((id) => ({ id, secret: id.repeat(40) })) as never as SecretKeys);

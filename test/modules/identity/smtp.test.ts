@@ -3,7 +3,7 @@ import {
   LEASE_MS,
 } from '../../../src/modules/identity/mail/outgoing-mails.repository';
 import { createSmtpMailer, withDefaults } from '../../../src/modules/identity/mail/smtp-mailer';
-import { listInstruments } from '../../../src/platform/metrics/instruments';
+import { listInstruments } from '../../../src/platform/telemetry/metrics/instruments';
 import { createAccount, createSignIns, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createWatchedLogger } from '../../support/logger';

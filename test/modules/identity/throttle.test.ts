@@ -1,7 +1,7 @@
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
 import { loginLimits } from '../../../src/modules/identity/throttle/limits';
 import { createThrottle, type BucketKey } from '../../../src/modules/identity/throttle/throttle';
-import { unavailableError } from '../../../src/platform/errors';
+import { unavailableError } from '../../../src/platform/values/errors';
 import { createFakeClock } from '../../support/clock';
 import { someCursors } from '../../support/cursors';
 import { useTestDatabase } from '../../support/database';

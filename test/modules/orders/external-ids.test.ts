@@ -6,7 +6,7 @@ import { ordersOf, pastOrder } from '../../support/orders';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { scriptedProvider } from '../../support/scripted-provider';
-import { creationSeed } from '../../../src/platform/ids';
+import { creationSeed } from '../../../src/platform/values/ids';
 
 const service = useTestApp();
 const viewer = viewerOf(people.customer);

@@ -1,5 +1,5 @@
 import { createServices } from '../../../src/app/services';
-import { creationSeed } from '../../../src/platform/ids';
+import { creationSeed } from '../../../src/platform/values/ids';
 import { useTestApp } from '../../support/build-test-app';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';

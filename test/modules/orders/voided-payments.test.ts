@@ -1,4 +1,4 @@
-import { creationId } from '../../../src/platform/ids';
+import { creationId } from '../../../src/platform/values/ids';
 import { beforeCommand } from '../../support/intercepted-database';
 import { ordersModule } from '../../support/orders-module';
 import { useScriptedOrders } from '../../support/scripted-orders';

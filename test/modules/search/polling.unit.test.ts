@@ -1,6 +1,6 @@
 import { createPolling } from '../../../src/modules/search/embedded/polling';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
-import { listInstruments, type Sample } from '../../../src/platform/metrics/instruments';
+import { listInstruments, type Sample } from '../../../src/platform/telemetry/metrics/instruments';
 import { createWatchedLogger } from '../../support/logger';
 import { createFakeFeed, silentLog } from './fake-feed';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../../src/platform/fold-text';
+import { foldText } from '../../../src/platform/values/fold-text';
 import { compareValues } from '../../../src/modules/search/value-order';
 import { createRandom } from '../../support/random';
 

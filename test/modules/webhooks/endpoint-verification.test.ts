@@ -1,6 +1,6 @@
 import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
 import { createWebhookRepositories } from '../../../src/modules/webhooks';
-import { createCursorCodec } from '../../../src/platform/cursor';
+import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
 import { crashingDatabase } from '../../support/crashing-database';
 import { people } from '../../support/people';

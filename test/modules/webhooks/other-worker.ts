@@ -1,7 +1,7 @@
 import { eventTypes } from '../../../src/contract/event-types';
 import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
 import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
-import { createCursorCodec } from '../../../src/platform/cursor';
+import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
 import {
   createEventsRepository,
@@ -9,7 +9,7 @@ import {
   createLogReader,
 } from '../../../src/platform/events';
 import { createWorker, type Worker } from '../../../src/platform/jobs';
-import { createSecretBox } from '../../../src/platform/secret-box';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
 
 /** A worker of another process: the same database, a network of its own. */

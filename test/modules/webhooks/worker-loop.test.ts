@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { deterministicId } from '../../../src/platform/ids';
+import { deterministicId } from '../../../src/platform/values/ids';
 import { collectionScans, explainCommands, type Explained } from '../../support/explain';
 import { useWebhookApp } from '../../support/webhook-app';
 import { isDeep } from '../../support/size';

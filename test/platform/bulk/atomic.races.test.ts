@@ -2,8 +2,12 @@ import {
   bulkOperationsCollection,
   createAtomicBulk,
   type AtomicHandler,
-} from '../../../src/platform/bulk';
-import { conflictError, notFoundError, unavailableError } from '../../../src/platform/errors';
+} from '../../../src/platform/operations/bulk';
+import {
+  conflictError,
+  notFoundError,
+  unavailableError,
+} from '../../../src/platform/values/errors';
 import { createReaper } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { crashAt, mortalDatabase } from '../../support/crashing-database';

@@ -8,8 +8,8 @@ import {
   releaseLock,
   type AtomicBulk,
   type AtomicHandler,
-} from '../../../src/platform/bulk';
-import { conflictError } from '../../../src/platform/errors';
+} from '../../../src/platform/operations/bulk';
+import { conflictError } from '../../../src/platform/values/errors';
 import { createFakeClock } from '../../support/clock';
 import { PROPERTY_RUNS } from '../../support/size';
 import { crashingDatabase } from '../../support/crashing-database';

@@ -9,7 +9,7 @@ import {
   prepareDatabase,
   type DatabaseShape,
   type Migration,
-} from '../../../src/platform/database-changes';
+} from '../../../src/platform/database';
 import { openDatabase } from '../../../src/platform/mongo/client';
 import type { CollectionDefinition } from '../../../src/platform/mongo/collections';
 import { crashingDatabase } from '../../support/crashing-database';

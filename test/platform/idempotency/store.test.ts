@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { creationId } from '../../../src/platform/ids';
+import { creationId } from '../../../src/platform/values/ids';
 import {
   canonicalJson,
   createIdempotencyStore,
   idempotencyCollection,
   parseIdempotencyKey,
-} from '../../../src/platform/idempotency';
-import type { IdempotencyDocument } from '../../../src/platform/idempotency/record';
-import { createKeyring } from '../../../src/platform/keys';
-import { createSecretBox } from '../../../src/platform/secret-box';
+} from '../../../src/platform/operations/idempotency';
+import type { IdempotencyDocument } from '../../../src/platform/operations/idempotency/record';
+import { createKeyring } from '../../../src/platform/secrets/keys';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
 import { openTestDatabase, useTestDatabase } from '../../support/database';

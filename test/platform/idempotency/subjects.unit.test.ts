@@ -1,4 +1,4 @@
-import { ANYBODY, subjectsIn } from '../../../src/platform/idempotency';
+import { ANYBODY, subjectsIn } from '../../../src/platform/operations/idempotency';
 
 const answer = (comments: number) =>
   JSON.stringify(Array.from({ length: comments }, (_, n) => ({ id: `cmt_${n}`, by: 'usr_one' })));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Clock } from '../../../src/platform/clock';
+import type { Clock } from '../../../src/platform/values/clock';
 import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platform/jobs';
 import { useTestDatabase } from '../../support/database';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
-import { listInstruments } from '../../../src/platform/metrics/instruments';
+import { listInstruments } from '../../../src/platform/telemetry/metrics/instruments';
 import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
-import { watchedBy, type Watch, type WatchedCommand } from '../../../src/platform/watch';
+import { watchedBy, type Watch, type WatchedCommand } from '../../../src/platform/telemetry/watch';
 import { useTestDatabase } from '../../support/database';
 
 interface Thing {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/platform/clock';
+import type { Clock } from '../../../src/platform/values/clock';
 import { followDatabaseTime } from '../../../src/platform/mongo/database-clock';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../../src/platform/config';
+import { loadConfig } from '../../../src/platform/config/config';
 
 const start = (url: string) =>
   loadConfig({ MONGODB_URL: url, SECRET_KEY: 'x'.repeat(64), NODE_ENV: 'test' });

@@ -1,4 +1,4 @@
-import { offsetPagination } from '../../../src/platform/paging';
+import { offsetPagination } from '../../../src/platform/values/paging';
 import { pageLinks } from '../../../src/rest/answer/list-page';
 
 /** The pages that the links of a page of 100 name. */

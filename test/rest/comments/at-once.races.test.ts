@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { createCommentRepositories, createDuplicates } from '../../../src/modules/comments';
-import { AppError } from '../../../src/platform/errors';
-import { bucketOf, creationId, creationSeed } from '../../../src/platform/ids';
+import { AppError } from '../../../src/platform/values/errors';
+import { bucketOf, creationId, creationSeed } from '../../../src/platform/values/ids';
 import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';

@@ -1,4 +1,4 @@
-import { creationSeed } from '../../../src/platform/ids';
+import { creationSeed } from '../../../src/platform/values/ids';
 import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
 import { people, viewerOf } from '../../support/people';

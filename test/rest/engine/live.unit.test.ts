@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerLive } from '../../../src/rest/engine/live';
-import { unavailableError } from '../../../src/platform/errors';
+import { unavailableError } from '../../../src/platform/values/errors';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

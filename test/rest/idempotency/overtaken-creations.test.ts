@@ -1,5 +1,5 @@
-import { creationId } from '../../../src/platform/ids';
-import { createSecretBox } from '../../../src/platform/secret-box';
+import { creationId } from '../../../src/platform/values/ids';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import { createAccount, createSignIns } from '../../support/accounts';
 import { beforeCommand } from '../../support/intercepted-database';
 import { useTestApp } from '../../support/build-test-app';

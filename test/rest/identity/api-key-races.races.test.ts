@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids';
+import { newId } from '../../../src/platform/values/ids';
 import {
   bearer,
   codeIn,

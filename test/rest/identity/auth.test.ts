@@ -4,8 +4,8 @@ import {
   hashCredential,
   type AccessTokenDocument,
 } from '../../../src/modules/identity';
-import { loadConfig } from '../../../src/platform/config';
-import { newId } from '../../../src/platform/ids';
+import { loadConfig } from '../../../src/platform/config/config';
+import { newId } from '../../../src/platform/values/ids';
 import {
   bearer,
   codeIn,

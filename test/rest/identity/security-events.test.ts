@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids';
+import { newId } from '../../../src/platform/values/ids';
 import { allPages } from '../../support/all-pages';
 import { send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import createClient from 'openapi-fetch';
-import { projectRoot } from '../../../src/platform/project-root';
+import { projectRoot } from '../../../src/platform/values/project-root';
 import { useTestApp } from '../../support/build-test-app';
 import { injectedFetch, runTool } from '../../support/openapi';
 

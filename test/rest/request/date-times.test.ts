@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../../src/platform/date-time';
+import { parseDateTime } from '../../../src/platform/values/date-time';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 

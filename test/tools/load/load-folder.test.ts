@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { StartFailure } from '../../../src/platform/start-failure';
+import { StartFailure } from '../../../src/platform/config/start-failure';
 import { loadFolder, summaryOf } from '../../../src/tools/load';
 import { northwindUserId } from '../../../src/tools/load/northwind';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import { createSetting, type SettingRepository } from '../../../platform/settings';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../../identity';
 import {

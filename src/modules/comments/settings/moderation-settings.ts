@@ -1,6 +1,6 @@
-import { hasAtMost } from '../../../platform/characters';
-import { structuralError, type Violation } from '../../../platform/errors';
-import { foldText } from '../../../platform/fold-text';
+import { hasAtMost } from '../../../platform/values/characters';
+import { structuralError, type Violation } from '../../../platform/values/errors';
+import { foldText } from '../../../platform/values/fold-text';
 import type { Kept } from '../../../platform/settings';
 
 /** What screening goes by; admins change it at run time. */

@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
-import type { Clock } from '../../../platform/clock';
-import { newId } from '../../../platform/ids';
+import type { Clock } from '../../../platform/values/clock';
+import { newId } from '../../../platform/values/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { databaseNow } from '../../../platform/mongo/database-time';
 import { upsertOnce } from '../../../platform/mongo/upsert-once';

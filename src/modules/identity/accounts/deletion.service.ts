@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/clock';
-import { versionMismatch } from '../../../platform/errors';
+import type { Clock } from '../../../platform/values/clock';
+import { versionMismatch } from '../../../platform/values/errors';
 import { attemptEach, type PeriodicTask } from '../../../platform/jobs';
-import { untilApplied } from '../../../platform/until-applied';
+import { untilApplied } from '../../../platform/values/until-applied';
 import type { AdminsRepository } from '../admins.repository';
 import type { ClientFacts } from '../client-facts';
 import type { Fence, LastAdminGuard } from '../last-admin';

@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import type { Clock } from '../../../platform/clock';
-import { lowestId } from '../../../platform/ids';
+import type { Clock } from '../../../platform/values/clock';
+import { lowestId } from '../../../platform/values/ids';
 import { outboxIndex, type OutboxFields } from '../../../platform/events';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';

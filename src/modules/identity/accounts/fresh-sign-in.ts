@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock';
-import { forbiddenError, unauthenticatedError } from '../../../platform/errors';
+import type { Clock } from '../../../platform/values/clock';
+import { forbiddenError, unauthenticatedError } from '../../../platform/values/errors';
 import type { CredentialsRepository } from '../credentials.repository';
 import type { SessionDocument, SessionsRepository } from '../sessions/sessions.repository';
 import type { UsersRepository } from '../users.repository';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import type { ClientFacts } from '../client-facts';
 import type { LoginGuard } from '../login/login-guard';
 import { mailTemplates } from '../mail/mail-templates';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock';
-import { domainErrors } from '../../../platform/errors';
+import type { Clock } from '../../../platform/values/clock';
+import { domainErrors } from '../../../platform/values/errors';
 import { hashCredential } from '../credentials.repository';
 import type { ProofDocument, ProofPurpose, ProofsRepository } from './proofs.repository';
 

@@ -1,4 +1,4 @@
-import { domainErrors } from '../../../platform/errors';
+import { domainErrors } from '../../../platform/values/errors';
 import type { PasswordHasher } from '../passwords/password-hasher';
 import type { Throttle } from '../throttle/throttle';
 import type { Account, AccountsRepository } from './accounts.repository';

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { createdNow } from '../../../platform/mongo/database-time';
 import { upsertOnce } from '../../../platform/mongo/upsert-once';

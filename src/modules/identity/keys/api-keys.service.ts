@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import {
   conflictError,
   domainError,
@@ -6,9 +6,9 @@ import {
   notFoundError,
   structuralError,
   unauthenticatedError,
-} from '../../../platform/errors';
-import { creationId } from '../../../platform/ids';
-import { untilApplied } from '../../../platform/until-applied';
+} from '../../../platform/values/errors';
+import { creationId } from '../../../platform/values/ids';
+import { untilApplied } from '../../../platform/values/until-applied';
 import type { IsStillSignedIn, RequireFreshSignIn } from '../accounts/fresh-sign-in';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential, type ApiKeyDocument, type KeyNetwork } from '../credentials.repository';

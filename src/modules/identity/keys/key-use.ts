@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock';
-import { networkOf } from '../../../platform/address';
-import { BoundedMap } from '../../../platform/bounded-map';
+import type { Clock } from '../../../platform/values/clock';
+import { networkOf } from '../../../platform/values/address';
+import { BoundedMap } from '../../../platform/values/bounded-map';
 import type { SecurityLog } from '../security/security-log';
 import type { KeyViewer } from '../viewer';
 import type { ApiKeysRepository } from './api-keys.repository';

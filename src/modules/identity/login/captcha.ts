@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
-import type { Clock } from '../../../platform/clock';
-import type { Keys } from '../../../platform/keys';
+import type { Clock } from '../../../platform/values/clock';
+import type { Keys } from '../../../platform/secrets/keys';
 import type { UsedSolutions } from './used-solutions.repository';
 
 /** Where a challenge is to be had. */

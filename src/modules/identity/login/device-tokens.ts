@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Account } from '../accounts/accounts.repository';
-import type { Keys } from '../../../platform/keys';
+import type { Keys } from '../../../platform/secrets/keys';
 
 /**
  * Proof that somebody signed in to an account from this device before. Nothing is stored: the token names its

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock';
-import { hostOf, networkOf } from '../../../platform/address';
-import { AppError, isAppError } from '../../../platform/errors';
+import type { Clock } from '../../../platform/values/clock';
+import { hostOf, networkOf } from '../../../platform/values/address';
+import { AppError, isAppError } from '../../../platform/values/errors';
 import type { ClientFacts } from '../client-facts';
 import type { SecurityLog } from '../security/security-log';
 import type { AttackAlarm } from '../throttle/attack-alarm';

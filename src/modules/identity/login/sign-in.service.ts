@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock';
-import { unauthenticatedError } from '../../../platform/errors';
+import type { Clock } from '../../../platform/values/clock';
+import { unauthenticatedError } from '../../../platform/values/errors';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import { whereOf, type ClientFacts } from '../client-facts';
 import { mailTemplates } from '../mail/mail-templates';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/clock';
-import { newId } from '../../../platform/ids';
+import type { Clock } from '../../../platform/values/clock';
+import { newId } from '../../../platform/values/ids';
 import { createQueueJob, type Job, type Wake } from '../../../platform/jobs';
-import type { Logger } from '../../../platform/logger';
-import type { SecretBox } from '../../../platform/secret-box';
+import type { Logger } from '../../../platform/telemetry/logger';
+import type { SecretBox } from '../../../platform/secrets/secret-box';
 import type { Mail, Mailer, MailKind } from './mail.types';
 import {
   mailContext,

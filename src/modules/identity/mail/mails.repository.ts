@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { succeedsUnlessDuplicate } from '../../../platform/mongo/errors';

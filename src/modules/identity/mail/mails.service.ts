@@ -1,4 +1,4 @@
-import { notFoundError } from '../../../platform/errors';
+import { notFoundError } from '../../../platform/values/errors';
 import { authorize } from '../policy';
 import type { Viewer } from '../viewer';
 import type { KeptMail } from './mail.types';

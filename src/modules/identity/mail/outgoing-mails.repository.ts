@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import {
   createLeases,
   leaseIndex,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Transporter } from 'nodemailer';
-import { withDeadline } from '../../../platform/deadline';
+import { withDeadline } from '../../../platform/values/deadline';
 import type { Mailer } from './mail.types';
 
 const CONNECT_MS = 10_000;

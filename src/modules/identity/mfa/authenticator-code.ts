@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock';
-import type { SecretBox } from '../../../platform/secret-box';
+import type { Clock } from '../../../platform/values/clock';
+import type { SecretBox } from '../../../platform/secrets/secret-box';
 import type { AccountsRepository, ProvenApp } from '../accounts/accounts.repository';
 import { hashRecoveryCode } from './recovery-codes';
 import { totpContext, totpStep } from './totp';

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../../platform/clock';
-import { AppError } from '../../../platform/errors';
-import type { Keys } from '../../../platform/keys';
-import type { SecretBox } from '../../../platform/secret-box';
+import type { Clock } from '../../../platform/values/clock';
+import { AppError } from '../../../platform/values/errors';
+import type { Keys } from '../../../platform/secrets/keys';
+import type { SecretBox } from '../../../platform/secrets/secret-box';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential } from '../credentials.repository';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock';
-import { domainErrors } from '../../../platform/errors';
-import type { SecretBox } from '../../../platform/secret-box';
+import type { Clock } from '../../../platform/values/clock';
+import { domainErrors } from '../../../platform/values/errors';
+import type { SecretBox } from '../../../platform/secrets/secret-box';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import type { Reauthenticate } from '../accounts/reauthenticate';
 import type { ClientFacts } from '../client-facts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { unavailableError } from '../../../platform/errors';
+import { unavailableError } from '../../../platform/values/errors';
 
 /**
  * Hashes and verifies passwords with argon2id, a few at a time, so that sign-ins never starve other requests. The

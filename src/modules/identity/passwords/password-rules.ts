@@ -1,4 +1,4 @@
-import { domainErrors } from '../../../platform/errors';
+import { domainErrors } from '../../../platform/values/errors';
 import type { IsLeaked } from './leaked-passwords';
 
 const SIMILAR_LENGTH = 5;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'undici';
-import type { Logger } from '../../../platform/logger';
+import type { Logger } from '../../../platform/telemetry/logger';
 import type { IsLeaked } from './leaked-passwords';
 
 const TIMEOUT_MS = 1000;

@@ -1,11 +1,11 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { CursorCodec } from '../../../platform/cursor';
-import { withoutNulls } from '../../../platform/given';
-import { lowestId } from '../../../platform/ids';
+import type { CursorCodec } from '../../../platform/values/cursor';
+import { withoutNulls } from '../../../platform/values/given';
+import { lowestId } from '../../../platform/values/ids';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { insertMissing } from '../../../platform/mongo/insert-missing';
 import { idsBetween, newestFirst } from '../../../platform/mongo/newest-first';
-import type { Page, PageRequest } from '../../../platform/paging';
+import type { Page, PageRequest } from '../../../platform/values/paging';
 import type { SecurityEvent } from './security-events.types';
 
 type SecurityEventDocument = Omit<SecurityEvent, 'id'> & { readonly _id: string };

@@ -1,9 +1,9 @@
 import { securityEventTypes, type SecurityEventType } from '../../../contract/security-event-types';
-import type { Clock } from '../../../platform/clock';
-import { newId } from '../../../platform/ids';
-import type { Logger } from '../../../platform/logger';
-import { counter } from '../../../platform/metrics';
-import type { Page, PageRequest } from '../../../platform/paging';
+import type { Clock } from '../../../platform/values/clock';
+import { newId } from '../../../platform/values/ids';
+import type { Logger } from '../../../platform/telemetry/logger';
+import { counter } from '../../../platform/telemetry/metrics';
+import type { Page, PageRequest } from '../../../platform/values/paging';
 import type { ClientFacts } from '../client-facts';
 import { authorize, authorizeKnown } from '../policy';
 import type { Viewer } from '../viewer';

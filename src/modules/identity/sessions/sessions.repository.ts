@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../../platform/batch-by-key';
-import type { Clock } from '../../../platform/clock';
+import type { BatchedRead } from '../../../platform/mongo/batch-by-key';
+import type { Clock } from '../../../platform/values/clock';
 import { expiryIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { createdNow, databaseNow } from '../../../platform/mongo/database-time';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/clock';
-import { notFoundError, unauthenticatedError } from '../../../platform/errors';
-import { newId } from '../../../platform/ids';
-import type { Logger } from '../../../platform/logger';
+import type { Clock } from '../../../platform/values/clock';
+import { notFoundError, unauthenticatedError } from '../../../platform/values/errors';
+import { newId } from '../../../platform/values/ids';
+import type { Logger } from '../../../platform/telemetry/logger';
 import { whereOf, type ClientFacts } from '../client-facts';
 import { hashCredential, type CredentialsRepository } from '../credentials.repository';
 import { authorizeKnown } from '../policy';

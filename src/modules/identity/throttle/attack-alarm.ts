@@ -1,6 +1,6 @@
-import { cached } from '../../../platform/cached';
-import type { Clock } from '../../../platform/clock';
-import type { Logger } from '../../../platform/logger';
+import { cached } from '../../../platform/values/cached';
+import type { Clock } from '../../../platform/values/clock';
+import type { Logger } from '../../../platform/telemetry/logger';
 import type { SecurityLog } from '../security/security-log';
 import type { AlarmRepository } from './attack-alarm.repository';
 

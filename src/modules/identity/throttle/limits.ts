@@ -1,5 +1,5 @@
-import type { loginDimensions } from '../../../platform/config';
-import type { Window } from '../../../platform/setting-forms';
+import type { loginDimensions } from '../../../platform/config/config';
+import type { Window } from '../../../platform/config/setting-forms';
 
 /** Along what attempts are counted. */
 export type Dimension = (typeof loginDimensions)[number];

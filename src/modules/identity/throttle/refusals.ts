@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../platform/bounded-map';
+import { BoundedMap } from '../../../platform/values/bounded-map';
 
 /** Buckets that were found closed a moment ago. */
 export interface Refusals {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock';
-import { AppError, isAppError, type Quota } from '../../../platform/errors';
-import { counter } from '../../../platform/metrics';
+import type { Clock } from '../../../platform/values/clock';
+import { AppError, isAppError, type Quota } from '../../../platform/values/errors';
+import { counter } from '../../../platform/telemetry/metrics';
 import { CHALLENGE_URL } from '../login/captcha';
 import type { Pseudonym } from '../pseudonym';
 import { createRefusals } from './refusals';

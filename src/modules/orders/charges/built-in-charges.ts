@@ -1,5 +1,5 @@
-import { toMajor, toMinor } from '../../../platform/money';
-import { sum } from '../../../platform/sum';
+import { toMajor, toMinor } from '../../../platform/values/money';
+import { sum } from '../../../platform/values/sum';
 import { rateFor, type CountryRate } from './country-rates';
 import type { CurrentRates } from './country-rates.service';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';

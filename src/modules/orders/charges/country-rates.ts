@@ -1,5 +1,5 @@
-import { structuralError, type Violation } from '../../../platform/errors';
-import { isCurrency, tooManyDecimals, toMinor } from '../../../platform/money';
+import { structuralError, type Violation } from '../../../platform/values/errors';
+import { isCurrency, tooManyDecimals, toMinor } from '../../../platform/values/money';
 import { fault, percentFaults } from '../exact-numbers';
 
 /** What is charged for deliveries to one country; amounts in major units. */

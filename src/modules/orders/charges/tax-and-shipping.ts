@@ -1,6 +1,6 @@
-import { withDeadline } from '../../../platform/deadline';
-import { unavailableError } from '../../../platform/errors';
-import { toMajor, toMinor } from '../../../platform/money';
+import { withDeadline } from '../../../platform/values/deadline';
+import { unavailableError } from '../../../platform/values/errors';
+import { toMajor, toMinor } from '../../../platform/values/money';
 import type { PricedLine } from '../order-amounts';
 import type { Address } from '../orders.types';
 

@@ -1,4 +1,4 @@
-import { AppError, unavailableError } from '../../../platform/errors';
+import { AppError, unavailableError } from '../../../platform/values/errors';
 import type { OrderContext } from '../order-context';
 import { ProviderUnreachable, type PaymentProvider } from './payment-provider';
 

@@ -1,4 +1,4 @@
-import { timeOfId } from '../../../platform/ids';
+import { timeOfId } from '../../../platform/values/ids';
 import type { RefundDocument } from '../orders.document';
 import type { CaptureTime, NextAction, OpenState } from './payment-provider';
 

@@ -1,4 +1,4 @@
-import { domainError } from '../../../platform/errors';
+import { domainError } from '../../../platform/values/errors';
 import { transact, type OrderContext } from '../order-context';
 import { assertTransition } from '../order-status';
 import type { OrderDocument } from '../orders.document';

@@ -1,8 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { realNow } from '../../../platform/clock';
-import { notFoundError, structuralError, unauthenticatedError } from '../../../platform/errors';
-import { parseJson } from '../../../platform/json';
+import { realNow } from '../../../platform/values/clock';
+import {
+  notFoundError,
+  structuralError,
+  unauthenticatedError,
+} from '../../../platform/values/errors';
+import { parseJson } from '../../../platform/values/json';
 import type { OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider } from './ask-provider';

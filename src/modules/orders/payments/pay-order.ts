@@ -1,5 +1,5 @@
-import { domainError } from '../../../platform/errors';
-import { creationId } from '../../../platform/ids';
+import { domainError } from '../../../platform/values/errors';
+import { creationId } from '../../../platform/values/ids';
 import { outcomeOf } from '../../../platform/operations';
 import { isDone } from '../order-change';
 import { transact, type Decision, type OrderContext } from '../order-context';

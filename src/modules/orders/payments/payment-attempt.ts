@@ -1,4 +1,4 @@
-import { conflictError } from '../../../platform/errors';
+import { conflictError } from '../../../platform/values/errors';
 import { isDone, type OrderChange } from '../order-change';
 import { transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';

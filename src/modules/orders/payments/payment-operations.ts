@@ -1,4 +1,4 @@
-import { notFoundError } from '../../../platform/errors';
+import { notFoundError } from '../../../platform/values/errors';
 import { authorizeKnown, type Viewer } from '../../identity';
 import { contextOf, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';

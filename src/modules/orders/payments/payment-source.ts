@@ -1,6 +1,6 @@
-import { unavailableError } from '../../../platform/errors';
-import { toMajor } from '../../../platform/money';
-import { withDeadline } from '../../../platform/deadline';
+import { unavailableError } from '../../../platform/values/errors';
+import { toMajor } from '../../../platform/values/money';
+import { withDeadline } from '../../../platform/values/deadline';
 import type { Order, OrderView, PaymentStatus } from '../orders.types';
 import { describeMethod, type PaymentMethod } from './payment-methods';
 import type { NextAction } from './payment-provider';

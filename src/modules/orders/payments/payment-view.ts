@@ -1,5 +1,5 @@
-import { timeOfId } from '../../../platform/ids';
-import { toMajor } from '../../../platform/money';
+import { timeOfId } from '../../../platform/values/ids';
+import { toMajor } from '../../../platform/values/money';
 import type { ShownOrder } from '../orders.document';
 import type { AttemptEnd } from './attempt';
 import type { NextAction, OpenState } from './payment-provider';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import type { PaymentProvider } from './payment-provider';
 import { createProviderCalls } from './provider-calls';
 

@@ -1,7 +1,7 @@
-import { domainError, domainErrors, structuralError } from '../../../platform/errors';
-import { creationId } from '../../../platform/ids';
+import { domainError, domainErrors, structuralError } from '../../../platform/values/errors';
+import { creationId } from '../../../platform/values/ids';
 import { attemptTogether } from '../../../platform/jobs';
-import { tooManyDecimals, toMajor, toMinor } from '../../../platform/money';
+import { tooManyDecimals, toMajor, toMinor } from '../../../platform/values/money';
 import { laterOf, leaveToSweeper, transact, type OrderContext } from '../order-context';
 import type { OrderChange } from '../order-change';
 import { assertTransition } from '../order-status';

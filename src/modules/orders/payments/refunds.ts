@@ -1,4 +1,4 @@
-import { deterministicId } from '../../../platform/ids';
+import { deterministicId } from '../../../platform/values/ids';
 import type { OrderDocument, RefundDocument } from '../orders.document';
 import type { ClosedAttempt } from './attempt';
 

@@ -1,6 +1,6 @@
-import { isAppError } from '../../../platform/errors';
-import type { Logger } from '../../../platform/logger';
-import { sum } from '../../../platform/sum';
+import { isAppError } from '../../../platform/values/errors';
+import type { Logger } from '../../../platform/telemetry/logger';
+import { sum } from '../../../platform/values/sum';
 import type { ChangeFeed } from '../change-feed';
 import type {
   EngineAnswer,

@@ -1,5 +1,5 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
-import { sum } from '../../../platform/sum';
+import { sum } from '../../../platform/values/sum';
 import type { CategoryTree } from '../category-tree';
 import { byImportance, inOnePlace } from '../attribute-values';
 import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';

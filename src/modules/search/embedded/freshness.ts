@@ -1,6 +1,6 @@
-import { batchByKey } from '../../../platform/batch-by-key';
-import { atMost } from '../../../platform/deadline';
-import type { Logger } from '../../../platform/logger';
+import { batchByKey } from '../../../platform/mongo/batch-by-key';
+import { atMost } from '../../../platform/values/deadline';
+import type { Logger } from '../../../platform/telemetry/logger';
 import { readLate, type ChangeFeed, type ChangePage } from '../change-feed';
 import type { EngineHealth, SearchEngine } from '../search-engine';
 import {

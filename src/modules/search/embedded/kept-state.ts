@@ -1,4 +1,4 @@
-import { runYielding, inSteps } from '../../../platform/yielding';
+import { runYielding, inSteps } from '../../../platform/values/yielding';
 import { CategoryTree } from '../category-tree';
 import type {
   ChangeFeed,

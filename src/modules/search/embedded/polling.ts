@@ -1,4 +1,4 @@
-import type { Logger } from '../../../platform/logger';
+import type { Logger } from '../../../platform/telemetry/logger';
 import { createIndexChecks } from '../index-checks';
 import type { FreshState } from './freshness';
 

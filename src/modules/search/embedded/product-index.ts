@@ -1,4 +1,4 @@
-import { inSteps } from '../../../platform/yielding';
+import { inSteps } from '../../../platform/values/yielding';
 import { Columns, type DeclaredAttributes } from './columns';
 import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
 import { BRAND_FACET } from '../search-engine';

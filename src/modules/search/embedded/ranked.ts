@@ -1,4 +1,4 @@
-import { cursorError, type CursorValue } from '../../../platform/cursor';
+import { cursorError, type CursorValue } from '../../../platform/values/cursor';
 import { firstOf } from './first-of';
 import type { ProductIndex } from './product-index';
 import type { Matches } from './scan';

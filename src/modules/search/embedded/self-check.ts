@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../platform/chunks';
+import { chunksOf } from '../../../platform/values/chunks';
 import { withAbsent, type ChangeFeed, type ChangeMark, type ProductChange } from '../change-feed';
 import { differingCategories } from '../index-checks';
 import type { ProductIndex } from './product-index';

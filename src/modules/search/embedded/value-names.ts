@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/fold-text';
+import { foldText } from '../../../platform/values/fold-text';
 import type { AttributeValue } from '../../catalog';
 import { GrowingInts } from './growing-array';
 import { NumbersByText } from './numbers-by-text';

@@ -1,4 +1,4 @@
-import { createGathering } from '../../../platform/gathering';
+import { createGathering } from '../../../platform/mongo/gathering';
 import type { OpenSearchClient } from './client';
 
 /** The body of a search, and its answer. */

@@ -1,5 +1,5 @@
-import type { Logger } from '../../../platform/logger';
-import { counter } from '../../../platform/metrics';
+import type { Logger } from '../../../platform/telemetry/logger';
+import { counter } from '../../../platform/telemetry/metrics';
 import type { ProductChange } from '../change-feed';
 import type { OpenSearchClient } from './client';
 import { writerOf } from './index-lives';

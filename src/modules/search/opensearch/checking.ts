@@ -1,5 +1,5 @@
 import { createIndexChecks } from '../index-checks';
-import type { Logger } from '../../../platform/logger';
+import type { Logger } from '../../../platform/telemetry/logger';
 import { checkStoredIndex, type CheckDeps } from './index-check';
 
 /** Compares an index with the catalog now and then, while changes are written. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { unavailableError } from '../../../platform/errors';
+import { unavailableError } from '../../../platform/values/errors';
 
 /** What a node refused, with the status and the type of its error. */
 export class OpenSearchError extends Error {

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../platform/chunks';
+import { chunksOf } from '../../../platform/values/chunks';
 import {
   withAbsent,
   type ChangeFeed,

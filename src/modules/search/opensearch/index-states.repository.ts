@@ -1,5 +1,5 @@
 import { Timestamp, type Collection, type Db } from 'mongodb';
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/values/clock';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { databaseNow } from '../../../platform/mongo/database-time';

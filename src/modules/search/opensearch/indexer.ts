@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PeriodicTask } from '../../../platform/jobs';
-import type { Logger } from '../../../platform/logger';
+import type { Logger } from '../../../platform/telemetry/logger';
 import type { ChangeFeed } from '../change-feed';
 import { createBulkWrite, type WriteChanges } from './bulk-write';
 import { createChecking, type Checking } from './checking';

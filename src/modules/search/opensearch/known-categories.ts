@@ -1,4 +1,4 @@
-import { sharedRead } from '../../../platform/shared-read';
+import { sharedRead } from '../../../platform/values/shared-read';
 import { CategoryTree } from '../category-tree';
 import type { ChangeFeed, ChangeMark } from '../change-feed';
 

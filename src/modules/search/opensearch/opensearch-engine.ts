@@ -1,4 +1,4 @@
-import { isAppError } from '../../../platform/errors';
+import { isAppError } from '../../../platform/values/errors';
 import type { CategoryTree } from '../category-tree';
 import type { ChangeFeed } from '../change-feed';
 import type {

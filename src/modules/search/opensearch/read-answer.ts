@@ -1,4 +1,4 @@
-import { sum } from '../../../platform/sum';
+import { sum } from '../../../platform/values/sum';
 import { byImportance, inOnePlace } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { FacetCounts, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';

@@ -1,4 +1,4 @@
-import { cursorError, type CursorValue } from '../../../platform/cursor';
+import { cursorError, type CursorValue } from '../../../platform/values/cursor';
 import type { CategoryTree } from '../category-tree';
 import { BUCKET_COUNT, bucketAt } from '../price-buckets';
 import type { EngineQuery, Ranking } from '../search-engine';

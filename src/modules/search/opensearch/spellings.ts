@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../platform/bounded-map';
+import { BoundedMap } from '../../../platform/values/bounded-map';
 import type { Probe } from './probe';
 
 /** How words are shown: in the spelling that most of their products have. */

@@ -1,4 +1,4 @@
-import { foldCharacters, foldText } from '../../../platform/fold-text';
+import { foldCharacters, foldText } from '../../../platform/values/fold-text';
 import { quantitiesIn } from './units';
 
 const WORD = /[\p{L}\p{N}]+/gu;

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../platform/currency-decimals.ts';
+import { decimalsOf } from '../../../platform/values/currency-decimals.ts';
 
 /** As people read it; `decimals` are those of the currency when they are left out. */
 export function amount(value, currency, decimals = decimalsOf(currency)) {

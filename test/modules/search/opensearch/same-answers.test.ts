@@ -3,7 +3,7 @@ import {
   type Facet,
   type SearchEngine,
 } from '../../../../src/modules/search';
-import { isAppError } from '../../../../src/platform/errors';
+import { isAppError } from '../../../../src/platform/values/errors';
 import type { ChangeFeed, ProductChange } from '../../../../src/modules/search/change-feed';
 import type { FilterInput } from '../../../../src/modules/search/filter-rules';
 import { createBulkWrite } from '../../../../src/modules/search/opensearch/bulk-write';

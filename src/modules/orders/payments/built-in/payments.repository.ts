@@ -1,5 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { BatchedRead } from '../../../../platform/batch-by-key';
+import type { BatchedRead } from '../../../../platform/mongo/batch-by-key';
 import { succeedsUnlessDuplicate } from '../../../../platform/mongo/errors';
 import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../../../platform/mongo/collections';

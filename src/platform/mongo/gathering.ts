@@ -1,0 +1,89 @@
+import { createBatchWatches, watchedBy } from '../telemetry/watch';
+
+/**
+ * What several requests want at the same time goes out together. No timers: when a slot is free, a batch leaves as
+ * soon as the current work is done, and under load after the first turn of the event loop that has added nothing to
+ * it. Nothing joins a batch that has been sent.
+ */
+export interface GatheringOptions<Item> {
+  /** Works on one batch and tells each of its members. */
+  readonly send: (batch: readonly Item[]) => Promise<void>;
+  /**
+   * Called for each member of a batch whose `send` threw or rejected. Members that were told their result before that
+   * ignore it, as a settled promise does.
+   */
+  readonly reject: (item: Item, error: unknown) => void;
+  /** Batches under way at once. */
+  readonly slots: number;
+  /** Members of one batch at most. */
+  readonly maxBatchSize: number;
+  /**
+   * How long a batch under way holds back those who come after it, in milliseconds: they leave together when it is
+   * back. 0: a free slot is enough.
+   */
+  readonly holdBackMs: number;
+}
+
+/** Makes a function that adds one item to the next batch. */
+export function createGathering<Item>({
+  send,
+  reject,
+  slots,
+  maxBatchSize,
+  holdBackMs,
+}: GatheringOptions<Item>): (item: Item) => void {
+  const watched = createBatchWatches<Item>();
+  let waiting: Item[] = [];
+  let running = 0;
+  let lastSentAt = 0;
+  let lastSize = 0;
+  let scheduled = false;
+
+  const schedule = (): void => {
+    if (scheduled || running >= slots || waiting.length === 0) return;
+    scheduled = true;
+    if (lastSize > 1) setImmediate(dispatchOnceQuiet, 0);
+    else process.nextTick(dispatch);
+  };
+
+  /**
+   * Requests that were answered together come back within a few turns of each other. A batch that left after the
+   * first of them would carry a part, and leave the others to wait for the next.
+   */
+  const dispatchOnceQuiet = (before: number): void => {
+    if (waiting.length > before && waiting.length < maxBatchSize)
+      setImmediate(dispatchOnceQuiet, waiting.length);
+    else dispatch();
+  };
+
+  const dispatch = (): void => {
+    scheduled = false;
+    while (running < slots && waiting.length > 0) void work(takeBatch());
+  };
+
+  const takeBatch = (): readonly Item[] => {
+    const batch = waiting.slice(0, maxBatchSize);
+    waiting = waiting.slice(maxBatchSize);
+    return batch;
+  };
+
+  const work = async (batch: readonly Item[]): Promise<void> => {
+    running += 1;
+    lastSentAt = performance.now();
+    lastSize = batch.length;
+    try {
+      await watchedBy(watched.take(batch), () => send(batch));
+    } catch (error) {
+      for (const item of batch) reject(item, error);
+    } finally {
+      running -= 1;
+      schedule();
+    }
+  };
+
+  return (item) => {
+    watched.add(item);
+    waiting.push(item);
+    if (running === 0 || performance.now() - lastSentAt >= holdBackMs) schedule();
+  };
+}

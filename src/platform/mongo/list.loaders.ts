@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import DataLoader from 'dataloader';
+import { AppError } from '../values/errors';
+
+/** Lists read in one command at most. */
+const MAX_LISTS = 100;
+
+/** The list of one owner. */
+export type LoadList<Owner, Request, List> = (owner: Owner, request: Request) => Promise<List>;
+
+/** How many lists one request has asked for: how long the lists are that they hang on is known only when it runs. */
+export interface ListBudget {
+  add(): void;
+  /** Throws when they are too many: nothing more of them is read then. */
+  check(): void;
+}
+
+export function createListBudget(max: number): ListBudget {
+  let count = 0;
+  return {
+    add: () => void (count += 1),
+    check: () => {
+      if (count > max) throw tooManyLists(max);
+    },
+  };
+}
+
+function tooManyLists(max: number): AppError {
+  return new AppError({
+    kind: 'structural',
+    code: 'document_too_complex',
+    message: `Entries of lists have more than ${max} lists of their own to read; ask for smaller pages, or for fewer lists of each entry.`,
+    details: { facts: { max } },
+  });
+}
+
+/**
+ * Lists that belong to something: those of several owners that are asked for at one moment in the same way are read
+ * together, a hundred after the other, so that those of one request leave room for others. Nothing is kept, so that a
+ * document sees what its own changes made of a list.
+ */
+export function createListLoader<Owner, Request, List>(
+  budget: ListBudget,
+  listsOf: (owners: readonly Owner[], request: Request) => Promise<readonly List[]>,
+): LoadList<Owner, Request, List> {
+  const loaders = new Map<string, DataLoader<Owner, List>>();
+  const options = { cache: false, maxBatchSize: MAX_LISTS };
+  const inTurn = createQueue();
+  const read = (owners: readonly Owner[], request: Request) =>
+    inTurn(async () => {
+      budget.check();
+      return listsOf(owners, request);
+    });
+  return (owner, request) => {
+    const name = JSON.stringify(request);
+    const loader =
+      loaders.get(name) ?? new DataLoader<Owner, List>((owners) => read(owners, request), options);
+    loaders.set(name, loader);
+    budget.add();
+    return loader.load(owner);
+  };
+}
+
+/** Does one work after the other, the first at once; the event loop runs between two. */
+function createQueue() {
+  let last: Promise<unknown> | null = null;
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last === null ? work() : last.then(work);
+    const over = done
+      .catch(() => undefined)
+      .then(() => nextTurn())
+      .then(() => {
+        if (last === over) last = null;
+      });
+    last = over;
+    return done;
+  };
+}

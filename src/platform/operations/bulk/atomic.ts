@@ -1,0 +1,288 @@
+import type { Db } from 'mongodb';
+import type { Clock } from '../../values/clock';
+import { type AppError, isAppError, unavailableError } from '../../values/errors';
+import type { Job } from '../../jobs';
+import {
+  createOperationsRepository,
+  type Operation,
+  type OperationEnd,
+  type OperationsRepository,
+} from './operations.repository';
+import type { AppliedItem, AtomicFailure, AtomicResult } from './result';
+import { applySequentially } from './run-bulk';
+
+/**
+ * What a module does with one item of an all-or-nothing batch. `stage` is called once in an operation; every other
+ * step may be repeated, also by another process after a crash, and must then change nothing more. Items are stored:
+ * plain data only.
+ */
+export interface AtomicHandler<Item, Applied> {
+  /** Names the handler in stored operations, e.g. `products.create`. */
+  readonly kind: string;
+  /**
+   * Names the item's document, the same however a batch names it: batches that overlap lock in this order, so that one
+   * of them can wait for the other.
+   */
+  readonly keyOf?: (item: Item) => string | Promise<string>;
+  /**
+   * Checks the item and locks its document in the operation's name, also when nothing has to be changed, or inserts
+   * a new one that readers do not see yet. Throws an AppError when the item cannot be applied.
+   */
+  stage(item: Item, operationId: string): Promise<void>;
+  /** After the commit point: makes the item's change visible and unlocks. No rule can refuse any more. */
+  apply(item: Item, operationId: string): Promise<Applied>;
+  /** Before the commit point: undoes `stage`, whether it had run or not. */
+  revert(item: Item, operationId: string): Promise<void>;
+  /** What stays of an item for a week once the operation is over: nothing that people wrote. All of it when left out. */
+  readonly withoutTexts?: (item: Item) => unknown;
+}
+
+export interface AtomicBulk {
+  /** Applies all items or none. The same id again resumes or repeats the answer of the same operation. */
+  run<Item, Applied>(
+    handler: AtomicHandler<Item, Applied>,
+    operation: { readonly id: string; readonly items: readonly Item[] },
+  ): Promise<AtomicResult<Applied>>;
+  /**
+   * True once the operation can change nothing any more, so its locks no longer count. If its driver has died, it is
+   * first carried to its end here.
+   */
+  isOver(operationId: string): Promise<boolean>;
+  /** Finishes what crashed processes left behind, forward or backward. */
+  sweeper(handlers: readonly AnyHandler[]): Job;
+}
+
+/** A handler of stored items, whose type only the handler itself knows. */
+export type AnyHandler = AtomicHandler<never, unknown>;
+
+/** Longer than a request may take. */
+const LEASE_MS = 10_000;
+const SWEEP = { everyMs: 1000, idleMs: 2000 };
+
+interface Context {
+  readonly operations: OperationsRepository;
+  /**
+   * Operations that this process stopped driving and could not give back: the database was unreachable. When their lease has
+   * ended, anybody may take them.
+   */
+  readonly dropped: Map<string, Operation>;
+}
+
+/**
+ * All-or-nothing without transactions: stage every item, decide with one update, roll forward. Anything earlier
+ * rolls back. Not isolated for readers: while it rolls forward, some items are changed and others not yet.
+ */
+export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock }): AtomicBulk {
+  const operations = createOperationsRepository({ ...deps, leaseMs: LEASE_MS });
+  const context = { operations, dropped: new Map<string, Operation>() };
+  let known: readonly AnyHandler[] = [];
+  const finish = async (id?: string): Promise<boolean> => {
+    const operation = await operations.leases.claim(id === undefined ? {} : { _id: id });
+    if (operation === null) return false;
+    await settle(context, handlerOf(known, operation), operation);
+    return true;
+  };
+  return {
+    run: (handler, { id, items }) => attempt(context, handler, { id, items, number: 1 }),
+    isOver: async (operationId) => {
+      await giveBackDropped(context, operationId);
+      const operation = await operations.findById(operationId);
+      if (operation === null || isVoid(operation)) return true;
+      return finish(operationId);
+    },
+    sweeper: (handlers) => {
+      known = handlers;
+      return { name: 'bulk-sweeper', ...SWEEP, pass: () => finish() };
+    },
+  };
+}
+
+/** Once it rolls back it can never commit, so what it still holds may be taken from it. */
+function isVoid({ state }: Pick<Operation, 'state'>): boolean {
+  return state !== 'preparing' && state !== 'committed';
+}
+
+function handlerOf(handlers: readonly AnyHandler[], { kind }: Operation): AnyHandler {
+  const handler = handlers.find((candidate) => candidate.kind === kind);
+  if (handler === undefined) throw new Error(`no handler for bulk operations ${kind}`);
+  return handler;
+}
+
+interface Attempt<Item> {
+  readonly id: string;
+  readonly items: readonly Item[];
+  readonly number: number;
+}
+
+/** Every attempt is an operation of its own, so that a late driver of an earlier one cannot undo a later one. */
+async function attempt<Item, Applied>(
+  context: Context,
+  handler: AtomicHandler<Item, Applied>,
+  { id, items, number }: Attempt<Item>,
+): Promise<AtomicResult<Applied>> {
+  const { operations } = context;
+  const operationId = `${id}~${number}`;
+  const started = await operations.insert({ _id: operationId, kind: handler.kind, items });
+  if (started !== null) {
+    return drive(context, started, () => prepare(operations, handler, started));
+  }
+  const resumed = await resume(context, handler, operationId);
+  return resumed ?? attempt(context, handler, { id, items, number: number + 1 });
+}
+
+/** A driver that fails gives its operation back, so that a repetition of the request need not wait for the lease. */
+async function drive<T>(
+  { operations, dropped }: Context,
+  operation: Operation,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await operations.giveBack(operation).catch(() => {
+      dropped.set(operation._id, operation);
+      setTimeout(() => dropped.delete(operation._id), LEASE_MS).unref();
+    });
+    throw error;
+  }
+}
+
+async function prepare<Item, Applied>(
+  operations: OperationsRepository,
+  handler: AtomicHandler<Item, Applied>,
+  operation: Operation,
+): Promise<AtomicResult<Applied>> {
+  const failures = await stageAll(handler, operation);
+  if (failures.length === 0 && (await operations.move(operation, 'preparing', 'committed'))) {
+    return { committed: true, applied: await rollForward(operations, handler, operation) };
+  }
+  await revertAll(operations, handler, operation);
+  await operations.finish(operation, endOf(operation, 'rolled_back', handler));
+  if (failures.length === 0) throw interrupted();
+  return { committed: false, failures };
+}
+
+/** All items are judged, so that the client learns of every fault at once. */
+async function stageAll<Item>(
+  handler: AtomicHandler<Item, unknown>,
+  { _id, items }: Operation,
+): Promise<readonly AtomicFailure[]> {
+  const failures: AtomicFailure[] = [];
+  for (const [index, item] of await inLockOrder(items as readonly Item[], handler)) {
+    try {
+      await handler.stage(item, _id);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      failures.push({ index, error });
+    }
+  }
+  return failures.sort((a, b) => a.index - b.index);
+}
+
+async function inLockOrder<Item>(
+  items: readonly Item[],
+  { keyOf = () => '' }: AtomicHandler<Item, unknown>,
+): Promise<readonly (readonly [number, Item])[]> {
+  const keyed = await Promise.all(
+    items.map(async (item, index) => ({ index, item, key: await keyOf(item) })),
+  );
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
+  return keyed.map(({ index, item }) => [index, item]);
+}
+
+/**
+ * Every item is applied, whatever becomes of the others. What failed for a passing reason is left to a later pass;
+ * what is refused although the batch was decided will always be, and is told.
+ */
+async function rollForward<Item, Applied>(
+  operations: OperationsRepository,
+  handler: AtomicHandler<Item, Applied>,
+  operation: Operation,
+): Promise<readonly AppliedItem<Applied>[]> {
+  const applied: AppliedItem<Applied>[] = [];
+  const faults: unknown[] = [];
+  for (const item of operation.items) {
+    try {
+      applied.push({ value: await handler.apply(item as Item, operation._id) });
+    } catch (error) {
+      if (!isRefusal(error)) faults.push(error);
+      else if (error.kind === 'conflict') faults.push(interrupted());
+      else applied.push({ error });
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  await operations.finish(operation, endOf(operation, 'done', handler));
+  return applied;
+}
+
+function endOf<Item>(
+  { items }: Operation,
+  state: OperationEnd['state'],
+  { withoutTexts }: AtomicHandler<Item, unknown>,
+): OperationEnd {
+  return withoutTexts ? { state, items: (items as Item[]).map(withoutTexts) } : { state };
+}
+
+/** Also done by a driver that came too late to commit: it may have staged after the sweeper reverted. */
+async function revertAll<Item>(
+  operations: OperationsRepository,
+  { revert }: AtomicHandler<Item, unknown>,
+  operation: Operation,
+): Promise<void> {
+  await operations.move(operation, 'preparing', 'rolling_back');
+  for (const item of operation.items) await revert(item as Item, operation._id);
+}
+
+/** A repeated request whose operation is done, still running, or left behind; null = it was rolled back. */
+async function resume<Item, Applied>(
+  context: Context,
+  handler: AtomicHandler<Item, Applied>,
+  id: string,
+): Promise<AtomicResult<Applied> | null> {
+  const { operations } = context;
+  await giveBackDropped(context, id);
+  const claimed = await operations.leases.claim({ _id: id });
+  if (claimed !== null) {
+    const applied = await drive(context, claimed, () => settle(context, handler, claimed));
+    return applied && { committed: true, applied };
+  }
+  const known = await operations.findById(id);
+  if (known?.state === 'done') {
+    // The answer once more: items that were applied tell what became of them.
+    const applied = await applySequentially(known.items, (item) => handler.apply(item as Item, id));
+    return { committed: true, applied };
+  }
+  if (known?.state === 'rolled_back') return null;
+  throw interrupted();
+}
+
+async function giveBackDropped({ operations, dropped }: Context, id: string): Promise<void> {
+  const own = dropped.get(id);
+  if (own === undefined) return;
+  await operations.giveBack(own);
+  dropped.delete(id);
+}
+
+/** Ends an operation in the place of its driver; what was applied, null when it rolled back. */
+async function settle<Item, Applied>(
+  { operations }: Context,
+  handler: AtomicHandler<Item, Applied>,
+  operation: Operation,
+): Promise<readonly AppliedItem<Applied>[] | null> {
+  if (operation.state === 'committed') return rollForward(operations, handler, operation);
+  await revertAll(operations, handler, operation);
+  // Should its driver only have slept, it may stage once more and end then: a later look unlocks that too.
+  const end = endOf(operation, 'rolled_back', handler);
+  await operations.finish(operation, { ...end, nextAttemptAt: operations.nextLook(operation) });
+  return null;
+}
+
+/** Something that is told to the client, and not a passing failure. */
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && error.kind !== 'unavailable';
+}
+
+/** Nobody's fault, and soon over: the request keeps its key, so that its repetition finds the same operation. */
+function interrupted(): AppError {
+  return unavailableError('overloaded', 'The batch was interrupted; repeat it in a moment.');
+}

@@ -1,0 +1,94 @@
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../values/clock';
+import { createLeases, leaseIndex, type Leased, type LeaseFields, type Leases } from '../../jobs';
+import type { CollectionDefinition } from '../../mongo/collections';
+import { MAX_TIME_MS } from '../../mongo/client';
+
+/**
+ * `preparing` → `committed` → `done`, or → `rolling_back` → `rolled_back`. The step to `committed` is the one
+ * moment that decides for all items.
+ */
+export type OperationState = 'preparing' | 'committed' | 'done' | 'rolling_back' | 'rolled_back';
+
+export interface OperationDocument extends LeaseFields {
+  readonly _id: string;
+  /** Names the handler. */
+  readonly kind: string;
+  readonly state: OperationState;
+  readonly items: readonly unknown[];
+  readonly createdAt: Date;
+  /** When it was done or rolled back; only then it may be removed. */
+  readonly finishedAt?: Date;
+}
+
+export const bulkOperationsCollection: CollectionDefinition = {
+  name: 'bulk_operations',
+  indexes: [
+    leaseIndex,
+    {
+      key: { finishedAt: 1 },
+      options: { expireAfterSeconds: 7 * 86_400 },
+      serves: 'removal of finished operations after a week',
+    },
+  ],
+};
+
+export type Operation = Leased<OperationDocument>;
+
+export interface OperationEnd {
+  readonly state: 'done' | 'rolled_back';
+  /** What stays of the items, where that is less. */
+  readonly items?: readonly unknown[];
+  readonly nextAttemptAt?: Date | null;
+}
+
+export interface OperationsRepository {
+  readonly leases: Leases<OperationDocument>;
+  /** Starts an operation; null when it exists already. */
+  insert(facts: Pick<OperationDocument, '_id' | 'kind' | 'items'>): Promise<Operation | null>;
+  findById(id: string): Promise<OperationDocument | null>;
+  /** The compare-and-set between two states; false when the operation is elsewhere by now. */
+  move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
+  /** Ends it; nothing happens when somebody else took it over. */
+  finish(operation: Operation, end: OperationEnd): Promise<void>;
+  /** Its driver gives up: anybody may go on at once. */
+  giveBack(operation: Operation): Promise<void>;
+  /** When to look again at an operation whose driver may come back: at double its age, for a day. */
+  nextLook(operation: Operation): Date | null;
+}
+
+const WATCHED_MS = 86_400_000;
+
+export interface OperationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+}
+
+export function createOperationsRepository(deps: OperationsDeps): OperationsRepository {
+  const { db, clock, leaseMs } = deps;
+  const collection: Collection<OperationDocument> = db.collection(bulkOperationsCollection.name);
+  const leases = createLeases({ collection, clock, leaseMs });
+  return {
+    leases,
+    insert: (facts) => leases.insert({ ...facts, state: 'preparing', createdAt: clock.now() }),
+    findById: (id) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    move: async ({ _id, leaseId }, from, to) => {
+      const filter = { _id, leaseId, state: from };
+      return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;
+    },
+    finish: async (operation, { nextAttemptAt = null, ...end }) => {
+      await leases.complete(operation, {
+        $set: { ...end, nextAttemptAt, finishedAt: clock.now() },
+      });
+    },
+    giveBack: async ({ _id, leaseId }) => {
+      await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: new Date(0) } });
+    },
+    nextLook: ({ createdAt }) => {
+      const now = clock.now().getTime();
+      const age = now - createdAt.getTime();
+      return age < WATCHED_MS ? new Date(now + Math.max(age, leaseMs)) : null;
+    },
+  };
+}

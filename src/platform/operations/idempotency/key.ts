@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { toJsonText, type Field } from '../../values/json';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** The value of an `Idempotency-Key` header, quoted or bare; null when it is malformed. */
+export function parseIdempotencyKey(header: string): string | null {
+  const bare = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  return VISIBLE_ASCII.test(bare) ? bare : null;
+}
+
+/** One hash of several texts that cannot run into each other. */
+export function hashOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** JSON with sorted keys: bodies that mean the same have the same fingerprint, and no others. */
+export function canonicalJson(value: unknown): string {
+  return toJsonText(value, sortedFields);
+}
+
+function sortedFields(value: object): readonly Field[] {
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,62 @@
+import cluster from 'node:cluster';
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+} from 'rate-limiter-flexible';
+import type { Clock } from '../values/clock';
+
+/** How much of a quota is used after counting. */
+export interface RateState {
+  readonly name: string;
+  readonly quota: number;
+  readonly remaining: number;
+  /** Until the quota is full again. */
+  readonly resetSeconds: number;
+  readonly isExceeded: boolean;
+}
+
+/** A quota per minute that a key counts against. */
+export interface Rate {
+  readonly name: string;
+  readonly key: string;
+  readonly quota: number;
+}
+
+/** Counts in the memory of this machine: the processes of a cluster share one count, kept by their primary. */
+export type CountRate = (rate: Rate, cost: number) => Promise<RateState>;
+
+/** Quotas are for a minute. */
+export const WINDOW_SECONDS = 60;
+/** Longer than a window, whose name is part of the key. */
+const KEPT_SECONDS = 2 * WINDOW_SECONDS;
+/** A primary that does not answer counts nothing: limits keep no request waiting. */
+const TIMEOUT_MS = 500;
+
+/** In the primary of a cluster, before its processes start: keeps their counts. */
+export function keepRateCounts(): void {
+  void new RateLimiterClusterMaster();
+}
+
+/** All keys share windows that begin with the minute. What is refused does not count further. */
+export function createRateCounter(clock: Clock): CountRate {
+  const options = { keyPrefix: 'rates', points: 1, duration: KEPT_SECONDS, timeoutMs: TIMEOUT_MS };
+  const counts = cluster.isWorker
+    ? new RateLimiterCluster(options)
+    : new RateLimiterMemory(options);
+  const add = async (id: string, cost: number): Promise<number> => {
+    const counted = cost < 0 ? counts.reward(id, -cost) : counts.penalty(id, cost);
+    return counted.then(({ consumedPoints }) => consumedPoints).catch(() => 0);
+  };
+  return async ({ name, key, quota }, cost) => {
+    const seconds = clock.now().getTime() / 1000;
+    const window = Math.floor(seconds / WINDOW_SECONDS);
+    const id = `${name}:${window}:${key}`;
+    const used = await add(id, cost);
+    const isExceeded = used > quota;
+    if (isExceeded) await add(id, -cost);
+    const resetSeconds = Math.max(1, Math.ceil((window + 1) * WINDOW_SECONDS - seconds));
+    const remaining = Math.max(0, quota - used + (isExceeded ? cost : 0));
+    return { name, quota, remaining, resetSeconds, isExceeded };
+  };
+}

@@ -1,0 +1,125 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { MAX_TIME_MS } from '../../mongo/client';
+import type { CollectionDefinition, SealedField } from '../../mongo/collections';
+import { LOST } from '../secret-box';
+
+/** A sealed text where it is kept. */
+export interface StoredText {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+export interface TextsOfKey {
+  readonly keyId: string;
+  readonly count: number;
+  readonly samples: readonly StoredText[];
+}
+
+/** The sealed texts of one field. */
+export interface SealedTexts {
+  /** `<collection>.<path>` */
+  readonly name: string;
+  readonly contextOf: SealedField['contextOf'];
+  /** Those that are not sealed under this key, in pages; the lost ones only when asked for. */
+  stale(
+    keyId: string,
+    options: { readonly withLost: boolean },
+  ): AsyncIterable<readonly StoredText[]>;
+  /** How many there are under each key, and some of them; lost ones under `~<key>`. */
+  countByKey(): Promise<readonly TextsOfKey[]>;
+  /** Compare-and-set: false when it was replaced meanwhile. */
+  replace(text: StoredText, sealed: string): Promise<boolean>;
+}
+
+interface SealedDocument extends Document {
+  readonly _id: string;
+}
+
+const PAGE = 100;
+const SAMPLES = 20;
+/** Sorts after every key id and before `LOST`. */
+const AFTER_IDS = '}';
+
+/** Every field with sealed texts, by the indexes their collections have for them. */
+export function sealedTextsOf(
+  db: Db,
+  definitions: readonly CollectionDefinition[],
+): readonly SealedTexts[] {
+  return definitions.flatMap((definition) =>
+    (definition.sealed ?? []).map((field) => {
+      const key = JSON.stringify({ [field.path]: 1 });
+      const index = definition.indexes.find((one) => JSON.stringify(one.key) === key);
+      const only = index?.options?.partialFilterExpression ?? {};
+      return textsOf(db.collection(definition.name), field, only);
+    }),
+  );
+}
+
+function textsOf(
+  collection: Collection<SealedDocument>,
+  { path, contextOf }: SealedField,
+  only: Document,
+): SealedTexts {
+  return {
+    name: `${collection.collectionName}.${path}`,
+    contextOf,
+    stale: async function* (keyId, { withLost }) {
+      const ranges = [
+        ['', `${keyId}.`],
+        [`${keyId}/`, AFTER_IDS],
+        ...(withLost ? [[LOST, `${LOST}${AFTER_IDS}`]] : []),
+      ];
+      for (const [from = '', to = ''] of ranges)
+        yield* pagesOf({ collection, path, only }, from, to);
+    },
+    countByKey: async () => {
+      const keyId = { $arrayElemAt: [{ $split: [`$${path}`, './'] }, 0] };
+      const samples = { $firstN: { input: { id: '$_id', sealed: `$${path}` }, n: SAMPLES } };
+      return collection
+        .aggregate<TextsOfKey>([
+          { $match: { ...only, [path]: { $type: 'string' } } },
+          { $group: { _id: keyId, count: { $sum: 1 }, samples } },
+          { $project: { _id: 0, keyId: '$_id', count: 1, samples: 1 } },
+        ])
+        .toArray();
+    },
+    replace: async ({ id, sealed }, next) => {
+      const filter = { _id: id, [path]: sealed } as Document;
+      return (await collection.updateOne(filter, { $set: { [path]: next } })).matchedCount === 1;
+    },
+  };
+}
+
+interface Range {
+  readonly collection: Collection<SealedDocument>;
+  readonly path: string;
+  readonly only: Document;
+}
+
+async function* pagesOf(
+  { collection, path, only }: Range,
+  from: string,
+  to: string,
+): AsyncGenerator<readonly StoredText[]> {
+  for (let after = from; ;) {
+    const rows = await collection
+      .find(
+        { ...only, [path]: { $type: 'string', $gt: after, $lt: to } },
+        { projection: { [path]: 1 }, maxTimeMS: MAX_TIME_MS },
+      )
+      .sort({ [path]: 1 })
+      .limit(PAGE)
+      .toArray();
+    const texts = rows.map((row) => ({ id: row._id, sealed: textAt(row, path) }));
+    if (texts.length > 0) yield texts;
+    const last = texts.at(-1);
+    if (last === undefined || texts.length < PAGE) return;
+    after = last.sealed;
+  }
+}
+
+function textAt(row: Document, path: string): string {
+  return path
+    .split('./')
+    .reduce<unknown>((value, name) => (value as Document)[name], row) as string;
+}

@@ -1,0 +1,109 @@
+import { write, writeSync } from 'node:fs';
+import { processTimes } from '../values/process-times';
+
+/** Where the lines of the log go. */
+export interface LogOutput {
+  write(line: string): void;
+}
+
+/** Of lines that were accepted and are not written yet. */
+const MAX_WAITING_CHARACTERS = 4 * 1024 * 1024;
+const CHUNK_CHARACTERS = 16 * 1024;
+const RETRY_MS = 100;
+const RETRY_AT_END_MS = 10;
+
+/**
+ * Writes lines in their order, several at once. A full disk or a reader that stands still costs the lines beyond a bound,
+ * never an answer, and the end of the process a bounded time: it writes what is left, or says how many lines it could not.
+ */
+export function createLogOutput(fd: number, tell: (message: string) => void): LogOutput {
+  const chunks: string[] = [];
+  let waiting = 0;
+  let dropped = 0;
+  let state: 'idle' | 'writing' | 'pausing' = 'idle';
+  let isHindered = false;
+  /** What is left of the chunk that is being written. */
+  let rest: Uint8Array = Buffer.alloc(0);
+
+  const hasMore = (): boolean => {
+    if (rest.length > 0) return true;
+    const chunk = chunks.shift() ?? '';
+    waiting -= chunk.length;
+    rest = Buffer.from(chunk);
+    return rest.length > 0;
+  };
+  const writeOn = (): void => {
+    state = hasMore() ? 'writing' : 'idle';
+    if (state === 'writing') write(fd, rest, advance);
+  };
+  const advance = (error: NodeJS.ErrnoException | null, written: number): void => {
+    if (error === null) {
+      rest = rest.subarray(written);
+      writeOn();
+      if (state === 'idle') endHindrance();
+      return;
+    }
+    state = 'pausing';
+    // A reader that is slow for a moment costs no line.
+    if (error.code !== 'EAGAIN') beginHindrance(error.code ?? error.message);
+    setTimeout(writeOn, RETRY_MS).unref();
+  };
+  const beginHindrance = (reason: string): void => {
+    if (!isHindered)
+      tell(`The log cannot be written (${reason}): lines are dropped when 4 MiB wait.`);
+    isHindered = true;
+  };
+  const endHindrance = (): void => {
+    if (isHindered) tell(`The log is written again. Lines that were dropped: ${dropped}`);
+    isHindered = false;
+    dropped = 0;
+  };
+  process.on('exit', () => {
+    // What a thread is writing is left to it: nobody can say any more how much of it is written.
+    if (state === 'writing') rest = Buffer.alloc(0);
+    const left = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
+    dropped += left.filter((byte) => byte === LINE_FEED).length;
+    if (dropped > 0) tell(`The log ends. Lines that were not written: ${dropped}`);
+  });
+  return {
+    write: (line) => {
+      if (waiting + line.length > MAX_WAITING_CHARACTERS) {
+        dropped += 1;
+        return beginHindrance('its reader stands still');
+      }
+      waiting += line.length;
+      const last = chunks.at(-1);
+      if (last === undefined || last.length + line.length > CHUNK_CHARACTERS) chunks.push(line);
+      else chunks[chunks.length - 1] = last + line;
+      if (state === 'idle') writeOn();
+    },
+  };
+}
+
+const LINE_FEED = 0x0a;
+
+/** Writes what a slow reader takes in the time that the end of a process has for it, and answers what is left. */
+function writeAtEnd(fd: number, bytes: Uint8Array): Uint8Array {
+  const endsAt = performance.now() + processTimes.logMs;
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  let left = bytes;
+  while (left.length > 0) {
+    try {
+      left = left.subarray(writeSync(fd, left));
+    } catch (error) {
+      const isSlow = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      if (!isSlow || performance.now() >= endsAt) break;
+      Atomics.wait(never, 0, 0, RETRY_AT_END_MS);
+    }
+  }
+  return left;
+}
+
+let standard: LogOutput | undefined;
+
+/** Standard output, which all loggers of a process share. */
+export function standardOutput(): LogOutput {
+  // Asking for the descriptor makes a pipe answer EAGAIN in the place of blocking.
+  standard ??= createLogOutput(process.stdout.fd, (message) => console.error(message));
+  return standard;
+}

@@ -1,0 +1,73 @@
+import { isDriverError } from '../mongo/errors';
+
+/** What the log shows of an error: nothing else of it, since errors of libraries carry whole documents. */
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly codeName?: string;
+  readonly kind?: string;
+  readonly errorLabels?: string;
+  /** Where it was thrown, without the message. */
+  readonly stack: string;
+  readonly cause?: LoggedError;
+}
+
+const FIELDS = ['code', 'codeName', 'kind', 'errorLabels'] as const;
+const MAX_CAUSES = 5;
+/** Where the general part of a message of the database ends: what follows may show values. */
+const SPECIFIC = /(?:: | ::|[{"'`]).*$/s;
+
+/** An error for the log, by an allow-list of its fields. */
+export function toLoggedError(thrown: unknown): LoggedError {
+  return shownOf(thrown, { causes: MAX_CAUSES, isOfDriver: false });
+}
+
+interface Showing {
+  /** How many causes are followed. */
+  readonly causes: number;
+  /** It is the cause of an error of the driver. */
+  readonly isOfDriver: boolean;
+}
+
+function shownOf(thrown: unknown, { causes, isOfDriver }: Showing): LoggedError {
+  if (!(thrown instanceof Error)) {
+    return { type: typeof thrown, message: 'not an error', stack: '' };
+  }
+  const { name: type, cause } = thrown;
+  const message = String(thrown.message);
+  const isSpecific = isOfDriver || isDriverError(thrown);
+  const deeper = { causes: causes - 1, isOfDriver: isSpecific };
+  return {
+    type,
+    message: isSpecific ? message.replace(SPECIFIC, '…') : message,
+    ...shownFieldsOf(thrown),
+    stack: framesOf(thrown).join('\n'),
+    ...(cause !== undefined && causes > 0 ? { cause: shownOf(cause, deeper) } : {}),
+  };
+}
+
+/** An expected error for the log, in one short line. */
+export function toLoggedReason(thrown: unknown): Partial<LoggedError> {
+  const {
+    stack: _stack,
+    cause: _cause,
+    ...reason
+  } = shownOf(thrown, { causes: 0, isOfDriver: false });
+  return reason;
+}
+
+function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
+  const all = error as unknown as Readonly<Record<string, unknown>>;
+  const shown = FIELDS.map(
+    (field) => [field, String((all[field] ?? '') as string | number)] as const,
+  );
+  return Object.fromEntries(shown.filter(([, value]) => value !== ''));
+}
+
+/** The stack begins with the message, which is shown above. */
+function framesOf({ stack = '', message }: Error): readonly string[] {
+  const at = stack.indexOf(message);
+  const rest = at === -1 ? stack : stack.slice(at + message.length);
+  return rest.split('\n').flatMap((line) => /^ {4}at .+$/.exec(line)?.[0] ?? []);
+}

@@ -1,0 +1,51 @@
+import { sharedRead } from '../../values/shared-read';
+import type { Labels } from './instruments';
+
+/** A figure that is asked for at each scrape. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  /** What a cluster makes of the figures of its processes; `max` for what all of them see alike. */
+  readonly together: 'sum' | 'max';
+  /** A failure leaves the figure out of this scrape. */
+  read(): Promise<readonly Reading[]> | readonly Reading[];
+}
+
+export interface Reading {
+  readonly value: number;
+  readonly labels?: Labels;
+}
+
+/** Seconds since a moment; 0 when there is nothing that waits. */
+export function ageSeconds(now: Date, since: Date | null | undefined): number {
+  return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
+}
+
+/** The gauges of one reading: how many wait, and how long the oldest of them has. */
+export function backlogGauges(
+  { name, what }: { readonly name: string; readonly what: string },
+  read: () => Promise<Backlog>,
+): readonly Gauge[] {
+  // Both gauges of a scrape are read at once: one query answers them.
+  const shared = sharedRead(read);
+  return [
+    {
+      name: `${name}_waiting`,
+      help: `${what} that wait`,
+      together: 'max',
+      read: async () => [{ value: (await shared()).count }],
+    },
+    {
+      name: `${name}_oldest_seconds`,
+      help: `How long the oldest of the ${what} that wait has waited`,
+      together: 'max',
+      read: async () => [{ value: (await shared()).oldestSeconds }],
+    },
+  ];
+}
+
+export interface Backlog {
+  readonly count: number;
+  readonly oldestSeconds: number;
+}

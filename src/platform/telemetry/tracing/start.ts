@@ -1,0 +1,64 @@
+import { propagation, trace } from '@opentelemetry/api';
+import { atMost } from '../../values/deadline';
+import type { Config } from '../../config/config';
+
+type TracingSettings = Config['tracing'];
+
+/** How long the last spans of a process may take. */
+const LAST_SPANS_MS = 2000;
+
+/** Sends spans from now on; answers how to end it. The libraries are loaded only here: without traces they cost nothing. */
+export async function startTracing(settings: TracingSettings): Promise<() => Promise<void>> {
+  if (!settings.isOn) return async () => undefined;
+  const [sdk, { W3CTraceContextPropagator }, exporter, resource] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/core'),
+    createExporter(settings),
+    createResource(),
+  ]);
+  const provider = new sdk.TracerProvider({
+    resource,
+    sampler: createSampler(settings, sdk),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  });
+  trace.setGlobalTracerProvider(provider);
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  return async () => {
+    trace.disable();
+    propagation.disable();
+    // A collector that does not answer, or fails again and again, keeps no process.
+    await atMost(LAST_SPANS_MS, provider.shutdown()).catch(() => undefined);
+  };
+}
+
+/** Where to, with which headers and for how long, the exporter reads by the standard itself. */
+async function createExporter({ protocol }: TracingSettings) {
+  const { OTLPTraceExporter } =
+    protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-trace-otlp-http')
+      : await import('@opentelemetry/exporter-trace-otlp-proto');
+  return new OTLPTraceExporter();
+}
+
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`, over the name of this service. */
+async function createResource() {
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
+    await import('@opentelemetry/resources');
+  return defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': 'commerce' }))
+    .merge(detectResources({ detectors: [envDetector] }));
+}
+
+function createSampler(
+  { sampler, ratio }: TracingSettings,
+  sdk: typeof import('@opentelemetry/sdk-trace'),
+) {
+  const name = sampler.replace('parentbased_', '');
+  const root =
+    name === 'always_on'
+      ? new sdk.AlwaysOnSampler()
+      : name === 'always_off'
+        ? new sdk.AlwaysOffSampler()
+        : new sdk.TraceIdRatioBasedSampler(ratio);
+  return name === sampler ? root : new sdk.ParentBasedSampler({ root });
+}
