@@ -1,4 +1,5 @@
 import { createSetting, type SettingRepository } from '../../src/platform/settings';
+import { until } from '../support/until';
 
 interface Facts {
   readonly words: readonly string[];
@@ -23,7 +24,6 @@ function lateRepository() {
 }
 
 const clock = { now: () => new Date(0) };
-const nextTurn = () => new Promise(setImmediate);
 
 describe('a setting', () => {
   it('is in force as it was changed last, whichever change is answered last', async () => {
@@ -34,9 +34,9 @@ describe('a setting', () => {
       setting.change({ actorId: 'usr_1', op: null, ifMatch: null }, () => ({ words: [word] }));
     expect(await setting.current()).toMatchObject({ words: [] });
     const earlier = changeTo('earlier');
-    while (answers.length < 1) await nextTurn();
+    await until(() => answers.length === 1);
     const later = changeTo('later');
-    while (answers.length < 2) await nextTurn();
+    await until(() => answers.length === 2);
     answers[1]?.();
     await later;
     expect(await setting.current()).toMatchObject({ words: ['later'] });
