@@ -13,20 +13,10 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** Paths that never reach a log line, whatever logs them. */
+/** Fields that never reach a log line, whatever logs them, at the top or one level below. */
+const SECRET_FIELDS = ['password', 'email', 'token', 'secret', 'accessToken', 'refreshToken'];
 const SECRET_PATHS = [
-  'password',
-  'email',
-  'token',
-  'secret',
-  'accessToken',
-  'refreshToken',
-  '*.password',
-  '*.email',
-  '*.token',
-  '*.secret',
-  '*.accessToken',
-  '*.refreshToken',
+  ...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]),
   'req.headers.authorization',
   'headers.authorization',
 ];
@@ -48,9 +38,8 @@ export function createLogger(
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: currentRequest,
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
-    formatters: { log: showErrors },
-    // Pino's own would look at the error again.
-    serializers: { err: (shown: unknown) => shown },
+    serializers: { err: toLoggedError },
+    formatters: { log: showFields },
     hooks: {
       streamWrite: scrubLine,
       logMethod(args, method, lineLevel) {
@@ -70,15 +59,12 @@ export function createLogger(
 
 const MAX_DEPTH = 5;
 
-/** Errors are shown by an allow-list wherever they stand; what is logged as `err` is one whatever was thrown. */
-function showErrors(fields: Record<string, unknown>): Record<string, unknown> {
+/** Errors are shown by an allow-list wherever they stand; `err` has a serializer of its own. */
+function showFields(fields: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(fields);
-  if (!entries.some(([name, value]) => name === 'err' || isObject(value))) return fields;
-  const shown = entries.map(([name, value]) => {
-    const isError = name === 'err' && value !== undefined;
-    return [name, isError ? toLoggedError(value) : show(value, MAX_DEPTH)] as const;
-  });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === 'err' ? value : show(value, MAX_DEPTH)]),
+  );
 }
 
 /** A value without what errors and objects of libraries carry along. */
