@@ -9,7 +9,6 @@ import { toLoggedReason } from '../platform/telemetry/logged-error';
 import { createLogger, type Logger } from '../platform/telemetry/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
 import { isUnavailable } from '../platform/mongo/errors';
-import { listSharded, nameBuckets } from '../platform/mongo/shard-targets';
 import { prepareDatabase } from '../platform/database';
 import { demoDataRule, faultOf } from '../platform/config/production-rules';
 import { StartFailure } from '../platform/config/start-failure';
@@ -42,7 +41,7 @@ export async function openConfiguredDatabase(
   options: OpenOptions = {},
 ): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
-  const { engine, url, hasMore, sharded, ...finishing } = await prepare(config, log, options);
+  const { engine, url, hasMore, ...finishing } = await prepare(config, log, options);
   const database = openDatabase({
     url,
     name: config.mongoDb,
@@ -50,7 +49,6 @@ export async function openConfiguredDatabase(
     monitorCommands: readsCommandFigures(config),
   });
   await database.connected();
-  nameBuckets(database.db, sharded);
   let background: ReturnType<typeof finishInBackground> | null = null;
   const finishChanges = (): void => {
     if (hasMore) background ??= finishInBackground({ ...finishing, log });
@@ -118,7 +116,7 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
   return { engine, url, database, openPatient, close, tellWaiting };
 }
 
-/** What serving needs of collections and indexes, and demo data; whether there is more to do, and what is sharded. */
+/** What serving needs of collections and indexes, and demo data; whether there is more to do. */
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
   const connected = await connectDatabase(config, log, options);
   const { engine, url, database, openPatient, close } = connected;
@@ -128,7 +126,7 @@ async function prepare(config: Config, log: Logger, options: OpenOptions) {
       if (config.isProduction) await refuseDemoData(database);
       const hasMore = await prepareDatabase({ db: database.db, shape: databaseShape, log });
       if (config.demoData) await fillWithDemoData(database, config, log);
-      return { hasMore, sharded: await listSharded(database.db, databaseShape.collections) };
+      return { hasMore };
     });
     await database.close();
     return { engine, url, open: openPatient, shape: databaseShape, ...prepared };

@@ -5,13 +5,12 @@ import { projectRoot } from '../../src/platform/values/project-root';
 
 /** What grows without end, and the fields that would spread it over shards (docs/scale.md). */
 const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {
-  orders: ['bucket', '_id'],
-  order_external_ids: ['_id'],
-  comments: ['bucket', 'postId', '_id'],
-  events: ['resourceId'],
+  orders: ['bucket'],
+  comments: ['bucket'],
   webhook_deliveries: ['endpointId'],
   idempotency_keys: ['_id'],
   sessions: ['_id'],
+  request_days: ['_id'],
 };
 
 const sharded = collections.filter(({ name }) => name in SHARD_KEYS);
@@ -39,11 +38,6 @@ describe('collections that shard', () => {
       return keyOf(name).some((field) => field !== '_id' && !required.includes(field));
     });
     expect(without.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('say what the bucket follows from where their shard key begins with it', () => {
-    const bucketed = sharded.filter(({ name }) => keyOf(name)[0] === 'bucket');
-    expect(collections.filter(({ bucketBy }) => bucketBy !== undefined)).toEqual(bucketed);
   });
 
   it('are named so in docs/scale.md', () => {

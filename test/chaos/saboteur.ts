@@ -6,7 +6,6 @@ import type { Fleet, Member } from './fleet';
 
 /** Every named step of the service, and the kind of process that makes it. */
 const STEPS: Readonly<Record<OrderStep, 'api' | 'worker'>> = {
-  'order.claimed': 'api',
   'order.inserted': 'api',
   'order.use_taken': 'api',
   'order.stock_reserved': 'api',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collections } from '../../src/app/collections';
+import { bucketInId, bucketOf } from '../../src/platform/values/ids';
 import { projectRoot } from '../../src/platform/values/project-root';
 import type { Endpoint } from '../../src/rest/endpoint';
 import type { TestApp } from '../support/build-test-app';
@@ -25,12 +25,6 @@ const DAY = 86_400_000;
 let service: TestApp;
 let sender: Sender;
 let exampleFor: (endpoint: Endpoint) => ExampleRequest;
-
-/** The same database; commands for a cluster name the bucket, and an index leads to them as well. */
-const deployments = [
-  ['one server or a replica set', false],
-  ['a cluster that has sharded what grows', true],
-] as const;
 
 const faultsOf = (plans: readonly QueryPlan[]) =>
   plans
@@ -106,82 +100,80 @@ function untold(named: readonly string[], scale: string): readonly string[] {
 
 const scalePage = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8');
 
-/** Everywhere that of a database which is not sharded; deep mode tries both, and pairs of filters. */
-describe.each(isDeep ? deployments : deployments.slice(0, 1))(
-  'an index leads to what is asked of %s',
-  (_name, isSharded) => {
-    beforeAll(async () => {
-      service = await buildWorld({ isSharded });
-      sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
-      const published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
-      const standIns = await makeStandIns(sender);
-      exampleFor = (endpoint) => exampleOf(published, endpoint, standIns);
-    });
-    afterAll(() => service.close());
+/** What the bucket of a document follows from. */
+const BUCKETS = {
+  orders: { _id: bucketInId, customerId: bucketOf },
+  comments: { _id: bucketInId, postId: bucketOf },
+} as const;
 
-    it('by lists with any of their filters, by every endpoint, and in the background', async () => {
-      const queries = watchQueries(service.database);
-      expect(await readLists()).toBeGreaterThan(isDeep ? 200 : 100);
-      for (const endpoint of inOrder) {
-        const { viewer, request, body } = exampleFor(endpoint);
-        await sender.ask(viewer, request, body);
-      }
-      await sender.settle();
-      service.clock.advance(DAY);
-      await sender.settle();
-      const named = queries.named();
-      const faulty = isSharded
-        ? untold(named, scalePage)
-        : named.filter((one) => /bucket/.test(one));
-      expect(faulty).toEqual([]);
-      const plans = await queries.explain();
-      expect(plans.length).toBeGreaterThan(isDeep ? 300 : 200);
-      expect(faultsOf(plans)).toEqual([]);
-    });
+/** Deep mode also tries pairs of filters. */
+describe('an index leads to what is asked', () => {
+  beforeAll(async () => {
+    service = await buildWorld();
+    sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
+    const published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
+    const standIns = await makeStandIns(sender);
+    exampleFor = (endpoint) => exampleOf(published, endpoint, standIns);
+  });
+  afterAll(() => service.close());
 
-    it('and every document has the bucket that follows from its fields', async () => {
-      const bucketed = collections.filter(({ bucketBy }) => bucketBy !== undefined);
-      for (const { name, bucketBy = {} } of bucketed) {
-        const documents = await service.database.db.collection(name).find().toArray();
-        const told = documents.flatMap((document) =>
-          Object.entries(bucketBy).flatMap(([field, tell]) => {
-            const bucket = tell(String(document[field]));
-            return bucket === null ? [] : [[field, document['bucket'], bucket] as const];
-          }),
-        );
-        const fields = [...new Set(told.map(([field]) => field))].sort();
-        expect([name, fields]).toEqual([name, Object.keys(bucketBy).sort()]);
-        expect(told.filter(([, stored, bucket]) => stored !== bucket)).toEqual([]);
-      }
-    });
+  it('by lists with any of their filters, by every endpoint, and in the background', async () => {
+    const queries = watchQueries(service.database);
+    expect(await readLists()).toBeGreaterThan(isDeep ? 200 : 100);
+    for (const endpoint of inOrder) {
+      const { viewer, request, body } = exampleFor(endpoint);
+      await sender.ask(viewer, request, body);
+    }
+    await sender.settle();
+    service.clock.advance(DAY);
+    await sender.settle();
+    const named = queries.named();
+    expect(untold(named, scalePage)).toEqual([]);
+    const plans = await queries.explain();
+    expect(plans.length).toBeGreaterThan(isDeep ? 300 : 200);
+    expect(faultsOf(plans)).toEqual([]);
+  });
 
-    it('and a query without one would be found', async () => {
-      const queries = watchQueries(service.database);
-      const products = service.database.db.collection('products');
-      await products.find({ title: 'Lamp' }).toArray();
-      await products.find({ title: 'Lamp' }).sort({ _id: -1 }).limit(5).toArray();
-      await products.find({ categoryId: 'lamps' }).sort({ title: 1 }).toArray();
-      await products.updateOne({ title: 'Lamp' }, { $set: { brand: 'X' } });
-      await products.find({ categoryId: 'lamps' }).sort({ title: 1 }).limit(5).toArray();
-      expect((await queries.explain()).map(({ faults }) => faults)).toEqual([
-        ['reads the whole collection'],
-        ['reads the whole of an index and then filters'],
-        ['sorts in memory without a limit'],
-        ['reads the whole collection'],
-        [],
-      ]);
-    });
-  },
-);
+  it('and every document has the bucket that follows from its fields', async () => {
+    for (const [name, bucketBy] of Object.entries(BUCKETS)) {
+      const documents = await service.database.db.collection(name).find().toArray();
+      const told = documents.flatMap((document) =>
+        Object.entries(bucketBy).flatMap(([field, tell]) => {
+          const bucket = tell(String(document[field]));
+          return bucket === null ? [] : [[field, document['bucket'], bucket] as const];
+        }),
+      );
+      const fields = [...new Set(told.map(([field]) => field))].sort();
+      expect([name, fields]).toEqual([name, Object.keys(bucketBy).sort()]);
+      expect(told.filter(([, stored, bucket]) => stored !== bucket)).toEqual([]);
+    }
+  });
+
+  it('and a query without one would be found', async () => {
+    const queries = watchQueries(service.database);
+    const products = service.database.db.collection('products');
+    await products.find({ title: 'Lamp' }).toArray();
+    await products.find({ title: 'Lamp' }).sort({ _id: -1 }).limit(5).toArray();
+    await products.find({ categoryId: 'lamps' }).sort({ title: 1 }).toArray();
+    await products.updateOne({ title: 'Lamp' }, { $set: { brand: 'X' } });
+    await products.find({ categoryId: 'lamps' }).sort({ title: 1 }).limit(5).toArray();
+    expect((await queries.explain()).map(({ faults }) => faults)).toEqual([
+      ['reads the whole collection'],
+      ['reads the whole of an index and then filters'],
+      ['sorts in memory without a limit'],
+      ['reads the whole collection'],
+      [],
+    ]);
+  });
+});
 
 describe('what asks every shard of a collection that grows without end', () => {
   it('stands in docs/scale.md, with a reason', () => {
     expect([...toldBy(scalePage).keys()].sort()).toEqual([
       'comments',
-      'events',
       'idempotency_keys',
-      'order_external_ids',
       'orders',
+      'request_days',
       'sessions',
       'webhook_deliveries',
     ]);

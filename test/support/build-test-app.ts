@@ -9,7 +9,6 @@ import type { PaymentProvider } from '../../src/modules/orders';
 import { loadConfig } from '../../src/platform/config/config';
 import { createKeyring } from '../../src/platform/secrets/keys';
 import type { Database } from '../../src/platform/mongo/client';
-import { nameBuckets } from '../../src/platform/mongo/shard-targets';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
 import { createFakeClock, type FakeClock } from './clock';
@@ -42,8 +41,6 @@ export interface TestAppOptions {
   readonly log?: pino.Logger;
   /** What the service is given in the place of its database. */
   readonly wrapDatabase?: (db: Db) => Db;
-  /** Its commands are those for a cluster that has sharded what grows. */
-  readonly isSharded?: boolean;
   /** In the place of the built-in one. */
   readonly paymentProvider?: PaymentProvider;
   /**
@@ -60,7 +57,6 @@ export async function buildTestApp({
   databaseUrl,
   log = watchedLogger,
   wrapDatabase,
-  isSharded = false,
   paymentProvider,
   repeatsWhenBusy = !wrapDatabase && !databaseUrl && env['MAX_IN_FLIGHT'] === undefined,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -73,7 +69,6 @@ export async function buildTestApp({
     ...env,
   });
   const database = await openTestDatabase(collections, databaseUrl);
-  if (isSharded) nameBuckets(database.db, collections);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({

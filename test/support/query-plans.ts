@@ -1,6 +1,6 @@
 import type { CommandStartedEvent, Document } from 'mongodb';
-import { collections } from '../../src/app/collections';
 import type { Database } from '../../src/platform/mongo/client';
+import { bucketInId } from '../../src/platform/values/ids';
 import { singlesOf, stagesOf } from './explain';
 import type { LoggedCommand } from './query-log';
 
@@ -84,12 +84,17 @@ function beginningOf(pipeline: readonly Document[] = []): readonly Document[] {
   return pipeline.slice(0, end < 0 ? undefined : end).map(({ $match }) => $match as Document);
 }
 
+/** They shard by the bucket that most of their ids contain. */
+const BUCKETED: ReadonlySet<string> = new Set(['orders', 'comments']);
+
 /** The fields that must have one of some named values; ids that tell no bucket, where others do, are `given _id`. */
 function fieldsNamed(filter: Document, collection: string): ReadonlySet<string> {
-  const tell = collections.find(({ name }) => name === collection)?.bucketBy?.['_id'];
   const nameOf = (field: string, value: unknown): string => {
     const ids = ((Object(value) as Document)['$in'] ?? [value]) as readonly unknown[];
-    const isGiven = field === '_id' && tell && ids.some((id) => tell(String(id)) === null);
+    const isGiven =
+      field === '_id' &&
+      BUCKETED.has(collection) &&
+      ids.some((id) => bucketInId(String(id)) === null);
     return isGiven ? 'given _id' : field;
   };
   const entries = Object.entries(filter).flatMap(([field, value]: [string, unknown]) => {

@@ -1,4 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
+import { bucketOf } from '../../platform/values/ids';
+import { byIds } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { listByKey, unionOf, type PageSource } from '../../platform/mongo/newest-first';
 import { mapPage, type Page } from '../../platform/values/paging';
@@ -105,10 +107,14 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
     countOwnBelow: (privateMark, postId, under) =>
-      comments.countDocuments({ privateMark, postId, under, ...notPublic }, time),
+      comments.countDocuments(
+        { bucket: bucketOf(postId), privateMark, postId, under, ...notPublic },
+        time,
+      ),
     countOwnReplies: async (privateMark, ids) => {
       if (ids.length === 0) return new Map();
-      const filter = { privateMark, under: { $in: [...ids] }, ...notPublic };
+      const { _id: under, ...bucket } = byIds(ids);
+      const filter = { ...bucket, privateMark, under, ...notPublic };
       const counted = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
       return countsOf(await counted.toArray());
     },
@@ -188,11 +194,12 @@ interface PreviewRow {
 
 /** The page by its index, and beside it (in the same command) what the reader alone sees of the post. */
 function childrenPipeline(query: ChildrenQuery): Document[] {
-  const { under, marks, order, after, skip, limit } = query;
+  const { postId, under, marks, order, after, skip, limit } = query;
   const beyond = order.direction === 1 ? { $gt: after } : { $lt: after };
   return [
     {
       $match: {
+        bucket: bucketOf(postId),
         under,
         seenBy: { $in: marks },
         ...(after === null ? {} : { [order.field]: beyond }),
@@ -213,7 +220,8 @@ function indexOf({ field }: ListOrder): Document {
 
 function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
   if (privateMark === null) return [];
-  const pipeline = [{ $match: { privateMark, postId, ...notPublic } }, byUnder];
+  const own = { bucket: bucketOf(postId), privateMark, postId, ...notPublic };
+  const pipeline = [{ $match: own }, byUnder];
   return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];
 }
 
@@ -239,14 +247,15 @@ function keptOf(authorId: string): TimeOrdered {
 
 /** For each comment its first children by the index; one command however many comments. */
 function previewPipeline({ ids, marks, order, limit }: PreviewQuery): Document[] {
+  const { _id, ...bucket } = byIds(ids);
   const children = [
-    { $match: { seenBy: { $in: marks } } },
+    { $match: { ...bucket, seenBy: { $in: marks } } },
     { $sort: { [order.field]: order.direction } },
     { $limit: limit },
     { $project: WITHOUT_RECORDS },
   ];
   return [
-    { $match: { _id: { $in: ids } } },
+    { $match: { _id, ...bucket } },
     { $project: { _id: 1 } },
     {
       $lookup: {

@@ -3,6 +3,7 @@ import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { acquireLock, lockAsRead, releaseLock } from '../../platform/operations/bulk';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
+import { byId, byIds } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -114,11 +115,6 @@ export const commentsCollection: CollectionDefinition = {
       serves: 'refresh of stored ranks; the votes of posts that are read live',
     },
   ],
-  bucketBy: {
-    _id: bucketInId,
-    postId: bucketOf,
-    under: (id) => (isId('cmt', id) ? bucketInId(id) : bucketOf(id)),
-  },
 };
 
 /** Fields that no reader of a list needs. */
@@ -154,6 +150,13 @@ export interface ChangedComment {
   readonly audienceBefore: Comment['audience'];
 }
 
+/** What answers one post or comment. */
+export function answersTo(under: string): { readonly under: string; readonly bucket?: string } {
+  const bucket = isId('cmt', under) ? bucketInId(under) : bucketOf(under);
+  return bucket === null ? { under } : { under, bucket };
+}
+
+const SHOWN = { isBucketed: true, projection: WITHOUT_RECORDS, toValue: toComment } as const;
 const MAX_LOG_ENTRIES = 100;
 
 export interface ErasingComment {
@@ -197,26 +200,25 @@ export function createCommentsRepository(db: Db): CommentsRepository {
   const writes = gatheredWrites(db, commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: readById(comments, { projection: WITHOUT_RECORDS, toValue: toComment }),
+    findById: readById(comments, SHOWN),
     listFacts: async (ids) => {
       const decisive = { status: 1, visibility: 1, authorId: 1, deletedFrom: 1 } as const;
       const projection = { ...decisive, postId: 1 } as const;
-      const these = { _id: { $in: [...ids] } };
-      const rows = await comments.find(these, { ...time, projection }).toArray();
+      const rows = await comments.find(byIds(ids), { ...time, projection }).toArray();
       return new Map(rows.map((row) => [row._id, row]));
     },
     findHistory: async (id) => {
-      const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });
+      const row = await comments.findOne(byId(id), { ...time, projection: { history: 1 } });
       return row?.history ?? [];
     },
     findOperations: async (id) =>
-      (await comments.findOne({ _id: id }, { ...time, projection: { ops: 1 } })) ?? {},
+      (await comments.findOne(byId(id), { ...time, projection: { ops: 1 } })) ?? {},
     insert: async (document) =>
       (await succeedsUnlessDuplicate(writes.insertOne(document))) ? toComment(document) : null,
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
-        { _id: change.id, version: change.version, ...lockAsRead(change) },
+        { ...byId(change.id), version: change.version, ...lockAsRead(change) },
         changeStages(change),
         { returnDocument: 'after', projection: WITHOUT_RECORDS },
       );
@@ -235,12 +237,14 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     hasErasing: async () =>
       (await comments.findOne({ isErasing: true }, { ...time, projection: { _id: 1 } })) !== null,
     markErased: async (_id) => {
-      await comments.updateOne({ _id }, { $unset: { isErasing: '' } });
+      await comments.updateOne(byId(_id), { $unset: { isErasing: '' } });
     },
     listUndeleted: async (postId, limit) => {
       const status = { $in: ['pending', 'published', 'rejected', 'hidden'] as const };
       const options = { ...time, projection: { _id: 1 }, limit } as const;
-      const rows = await comments.find({ postId, status }, options).toArray();
+      const rows = await comments
+        .find({ bucket: bucketOf(postId), postId, status }, options)
+        .toArray();
       return rows.map(({ _id }) => _id);
     },
     countPublished: (authorId, limit) =>

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { PlacedEvent } from '../../platform/events';
 import type { ReadMarks } from '../../platform/live';
+import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { MarkedCollection } from '../../platform/live/read-marks';
 import { commentsCollection, staleRanksIndex, type CommentDocument } from './comments.repository';
@@ -30,7 +31,11 @@ export function createVoteMarks(db: Db): ReadMarks {
   const sum = (of: unknown) => ({ $sum: of });
   return async (ids) => {
     const time = { maxTimeMS: MAX_TIME_MS, batchSize: ids.length + 1 };
-    const recent = { staleSlots: { $in: ['even', 'odd'] }, postId: { $in: [...ids] } };
+    const recent = {
+      bucket: { $in: ids.map(bucketOf) },
+      staleSlots: { $in: ['even', 'odd'] },
+      postId: { $in: [...ids] },
+    };
     // Of what only grows: one more like here and one less there must not look as before.
     const grown = { count: sum(1), votes: sum('$voteChanges'), recounts: sum('$tallyRevision') };
     const [rows, votes] = await Promise.all([

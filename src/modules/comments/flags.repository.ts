@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { byId } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
@@ -74,13 +75,13 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       newestFirst(flags, { filter: { userId }, scope: ['flags', userId] }, source),
     recount: async (commentId) => {
       const projection = { flagsJudgedAt: 1 };
-      const comment = await comments.findOne({ _id: commentId }, { ...time, projection });
+      const comment = await comments.findOne(byId(commentId), { ...time, projection });
       const since = comment?.flagsJudgedAt ?? new Date(0);
       const filter = { commentId, createdAt: { $gt: since } };
       const found = await flags
         .find(filter, { ...time, projection: { weight: 1 }, limit: MAX_COUNTED })
         .toArray();
-      const unmoderated = { _id: commentId, flagsJudgedAt: comment?.flagsJudgedAt ?? null };
+      const unmoderated = { ...byId(commentId), flagsJudgedAt: comment?.flagsJudgedAt ?? null };
       await comments.updateOne(unmoderated, { $max: { flagCount: found.length } });
       return { count: found.length, weight: sumOf(found) };
     },

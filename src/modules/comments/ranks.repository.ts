@@ -1,4 +1,6 @@
 import type { Collection, Db } from 'mongodb';
+import { bucketOf } from '../../platform/values/ids';
+import { byId } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { RankKeys, RankSlot } from './comments.types';
@@ -63,7 +65,7 @@ export function createRanksRepository(db: Db): RanksRepository {
       return matchedCount === 1;
     },
     listStale: async (postId, { slot, after, limit }) => {
-      const filter = { staleSlots: slot, postId, _id: { $gt: after } };
+      const filter = { bucket: bucketOf(postId), staleSlots: slot, postId, _id: { $gt: after } };
       const options = { ...time, sort: { _id: 1 }, limit } as const;
       const rows = await comments.find(filter, options).toArray();
       return rows.map(({ _id, likeCount, dislikeCount, createdAt }) => ({
@@ -77,7 +79,7 @@ export function createRanksRepository(db: Db): RanksRepository {
       await comments.bulkWrite(
         writes.map(({ comment: { id, likeCount, dislikeCount }, keys }) => ({
           updateOne: {
-            filter: { _id: id, likeCount, dislikeCount },
+            filter: { ...byId(id), likeCount, dislikeCount },
             update: { $set: { [`sortKeys.${slot}`]: keys }, $pull: { staleSlots: slot } },
           },
         })),

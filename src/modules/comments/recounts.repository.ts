@@ -1,7 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb';
+import { byId } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { deriveAudience, literal } from './audience-fields';
-import { commentsCollection, type CommentDocument } from './comments.repository';
+import { answersTo, commentsCollection, type CommentDocument } from './comments.repository';
 import type { Audience, ChildCounts } from './comments.types';
 import { postsCollection, type PostDocument } from './posts.repository';
 import type { VoteDelta } from './tallies.repository';
@@ -31,7 +32,8 @@ export function createRecountsRepository(db: Db): RecountsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
 
   const countChildren = async (under: string): Promise<ChildCounts> => {
-    const count = (mark: Audience) => comments.countDocuments({ under, seenBy: mark }, time);
+    const count = (mark: Audience) =>
+      comments.countDocuments({ ...answersTo(under), seenBy: mark }, time);
     const [all, moderators, admins] = await Promise.all([
       count('public'),
       count('moderators'),
@@ -57,7 +59,7 @@ export function createRecountsRepository(db: Db): RecountsRepository {
       });
     },
     recountComment: async (id, token) => {
-      const begun = await comments.findOneAndUpdate({ _id: id }, [beginRecount], {
+      const begun = await comments.findOneAndUpdate(byId(id), [beginRecount], {
         returnDocument: 'after',
       });
       if (begun === null) return NOTHING_TO_COUNT;
@@ -86,12 +88,12 @@ async function show<Row extends Counted>(
   update: Document | Document[],
 ): Promise<Recount> {
   const rows = collection as never as Collection<Counted>;
-  const { matchedCount } = await rows.updateOne({ _id, tallyRevision }, update);
+  const { matchedCount } = await rows.updateOne({ ...byId(_id), tallyRevision }, update);
   const options = { projection: { tallyRevision: 1 }, maxTimeMS: MAX_TIME_MS } as const;
   return {
     isShown: matchedCount === 1,
     isLaterShown: async () => {
-      const row = await rows.findOne({ _id }, options);
+      const row = await rows.findOne(byId(_id), options);
       return row === null || (row.tallyRevision > tallyRevision && row.tallyRevision % 2 === 0);
     },
   };

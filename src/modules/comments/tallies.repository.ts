@@ -1,4 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
+import { byId, byIds } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { updateWhen } from '../../platform/mongo/conditional-update';
 import { gatheredUpdates } from '../../platform/mongo/gathered-updates';
@@ -75,7 +76,7 @@ export function createTalliesRepository(db: Db): TalliesRepository {
     },
     moveBelowComment: async (id, revision, { token, ...move }) => {
       const row = await comments.findOneAndUpdate(
-        { _id: id, tallyRevision: settledRevision(revision) },
+        { ...byId(id), tallyRevision: settledRevision(revision) },
         [{ $set: additions(move) }, ...deriveAudience(token)],
         { returnDocument: 'after' },
       );
@@ -117,7 +118,7 @@ async function settleAll(
   settled: readonly SettledChanges[],
 ): Promise<void> {
   const tokens = settled.flatMap((one) => one.tokens);
-  const filter = { _id: { $in: settled.map(({ id }) => id) } };
+  const filter = byIds(settled.map(({ id }) => id));
   await comments.updateMany(filter, { $pull: { unsettled: { $in: tokens } } }, REPEATABLE);
 }
 

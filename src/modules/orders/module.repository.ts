@@ -10,7 +10,6 @@ import {
   createCouponsRepository,
   createCouponUses,
 } from './coupons.repository';
-import { createExternalIdsRepository, orderExternalIdsCollection } from './external-ids.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import {
   createPaymentsRepository,
@@ -24,7 +23,6 @@ import {
 /** The collections of this module. */
 export const orderCollections = [
   ordersCollection,
-  orderExternalIdsCollection,
   paymentsCollection,
   recommendationsCollection,
   couponsCollection,
@@ -37,7 +35,6 @@ export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
 export function createOrderRepositories(db: Db, clock: Clock) {
   return {
     orders: createOrdersRepository(db, clock),
-    externalIds: createExternalIdsRepository(db),
     payments: createPaymentsRepository(db),
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db, clock),

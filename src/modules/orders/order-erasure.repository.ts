@@ -1,5 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
+import { bucketOf } from '../../platform/values/ids';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection } from './orders.repository';
@@ -32,7 +33,8 @@ export function createCustomerErasure(db: Db, clock: Clock): EraseCustomer {
   ]);
   const counted = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
   return async (customerId) => {
-    await inPieces(orders, { customerId, $or: isKnown }, (piece) =>
+    const theirs = { bucket: bucketOf(customerId), customerId, $or: isKnown };
+    await inPieces(orders, theirs, (piece) =>
       orders.updateMany(piece, [{ $set: { ...erased, ...counted, updatedAt: clock.now() } }]),
     );
   };

@@ -1,3 +1,4 @@
+import { conflictError } from '../../platform/values/errors';
 import { withoutNulls } from '../../platform/values/given';
 import { canonicalJson, hashOf } from '../../platform/operations/idempotency';
 import { couponCodeOf } from './coupon-rules';
@@ -15,4 +16,11 @@ export function fingerprintOf({
   const code = couponCode ? couponCodeOf(couponCode) : null;
   const normal = { ...content, couponCode: code, deliveryAddress: address };
   return hashOf(canonicalJson(withoutNulls(normal)));
+}
+
+export function externalIdTaken() {
+  return conflictError(
+    'external_id_taken',
+    'This externalId was used for an order with other content.',
+  );
 }

@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb';
+import { bucketOf } from '../../platform/values/ids';
 import { storedFieldsFor, type OrderDocument } from './orders.document';
 import type { OrderFilter, OrderSort } from './orders.types';
 
@@ -25,7 +26,7 @@ function whereOf(filter: OrderFilter): Filter<OrderDocument> {
   const isBounded = Boolean(createdFrom ?? createdTo);
   return {
     phase: 'live',
-    ...(customerId ? { customerId } : {}),
+    ...(customerId ? { bucket: bucketOf(customerId), customerId } : {}),
     ...(externalId ? { externalId } : {}),
     ...(updatedFrom ? { updatedAt: { $gte: updatedFrom } } : {}),
     ...(status ? { status } : {}),

@@ -1,6 +1,5 @@
 /** The named steps of orders, at which a test can kill the process. */
 export const orderSteps = [
-  'order.claimed',
   'order.inserted',
   'order.use_taken',
   'order.stock_reserved',

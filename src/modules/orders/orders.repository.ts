@@ -3,7 +3,7 @@ import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
 import { unavailableError, type AppError } from '../../platform/values/errors';
 import { outboxIndex } from '../../platform/events';
-import { bucketInId, bucketOf } from '../../platform/values/ids';
+import { bucketOf } from '../../platform/values/ids';
 import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -11,7 +11,9 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
 import { updateWhen } from '../../platform/mongo/conditional-update';
 import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
+import { byIds } from '../../platform/mongo/bucketed-ids';
 import { insertMissing } from '../../platform/mongo/insert-missing';
+import { portionsOf } from '../../platform/mongo/portions';
 import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/live/read-marks';
@@ -43,7 +45,12 @@ export const ordersCollection: CollectionDefinition = {
   },
   indexes: [
     {
-      key: { customerId: 1, phase: 1, createdAt: -1, _id: -1 },
+      key: { bucket: 1, customerId: 1, externalId: 1 },
+      options: { unique: true, partialFilterExpression: { externalId: { $type: 'string' } } },
+      serves: 'one order per customer and externalId; a refused order gives it back',
+    },
+    {
+      key: { bucket: 1, customerId: 1, phase: 1, createdAt: -1, _id: -1 },
       serves: 'GET /orders of one customer, newest and oldest first; erasure of a customer',
     },
     {
@@ -64,10 +71,10 @@ export const ordersCollection: CollectionDefinition = {
     {
       key: { externalId: 1, createdAt: -1, _id: -1 },
       options: { partialFilterExpression: { externalId: { $type: 'string' } } },
-      serves: 'GET /orders?externalId=; orders that have no claim to their externalId yet',
+      serves: 'GET /orders?externalId=',
     },
     {
-      key: { customerId: 1, phase: 1, updatedAt: 1, _id: 1 },
+      key: { bucket: 1, customerId: 1, phase: 1, updatedAt: 1, _id: 1 },
       options: onlyLive,
       serves: 'GET /orders?updatedFrom= of one customer',
     },
@@ -92,13 +99,13 @@ export const ordersCollection: CollectionDefinition = {
     leaseIndex,
     outboxIndex,
   ],
-  bucketBy: { _id: bucketInId, customerId: bucketOf },
 };
 
 /** Every change of an order is a new revision. */
 export const orderMarks: MarkedCollection = {
   collection: ordersCollection.name,
   fields: ['phase', 'rev'],
+  isBucketed: true,
 };
 
 export interface OrdersRepository {
@@ -137,19 +144,24 @@ export interface OrdersRepository {
   markSettled(orders: readonly UnsettledOrder[]): Promise<void>;
   /** Product ids per order of the newest orders. */
   listBaskets(limit: number): Promise<readonly (readonly string[])[]>;
+  /** Whether one of them has an externalId that belongs to another order of its customer. */
+  hasTakenExternalId(orders: readonly OrderDocument[]): Promise<boolean>;
   /** Inserts what is not there yet; returns how many were new. */
   insertMissing(orders: readonly OrderDocument[]): Promise<number>;
 }
 
+const UNSETTLED = { projection: UNSETTLED_FIELDS, maxTimeMS: MAX_TIME_MS } as const;
+const LIVE = { isBucketed: true, filter: { phase: 'live' } } as const;
 const LEASE_MS = 10_000;
+const NAMES = { projection: { customerId: 1, externalId: 1 }, maxTimeMS: MAX_TIME_MS } as const;
 
 export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const writes = gatheredWrites(db, ordersCollection.name);
   return {
-    findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
+    findById: readById(orders, { ...LIVE, toValue: (row) => row }),
     findShown: readById(orders, {
-      filter: { phase: 'live' },
+      ...LIVE,
       projection: SHOWN_FIELDS,
       toValue: (row: ShownOrder) => row,
     }),
@@ -158,9 +170,12 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       const lists = queries.map((query) => listOf(query, shown));
       return listsByKey(orders, lists, source);
     },
-    findStored: readById(orders, { toValue: (row) => row }),
+    findStored: readById(orders, { isBucketed: true, toValue: (row) => row }),
     findByExternalId: (customerId, externalId) =>
-      orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
+      orders.findOne(
+        { bucket: bucketOf(customerId), customerId, externalId },
+        { maxTimeMS: MAX_TIME_MS },
+      ),
     insert: (order) => succeedsUnlessDuplicate(writes.insertOne(order)),
     change: async (order, update) => {
       const { _id, rev, isUnrepeatable } = order;
@@ -177,19 +192,9 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     },
     ...claimsOf(orders, clock),
     listUnsettledOf: (ids) =>
-      orders
-        .find<UnsettledOrder>(
-          { _id: { $in: [...ids] }, unsettled: true },
-          { projection: UNSETTLED_FIELDS, maxTimeMS: MAX_TIME_MS },
-        )
-        .toArray(),
+      orders.find<UnsettledOrder>({ ...byIds(ids), unsettled: true }, UNSETTLED).toArray(),
     listUnsettled: (limit) =>
-      orders
-        .find<UnsettledOrder>(
-          { unsettled: true },
-          { projection: UNSETTLED_FIELDS, limit, maxTimeMS: MAX_TIME_MS },
-        )
-        .toArray(),
+      orders.find<UnsettledOrder>({ unsettled: true }, { ...UNSETTLED, limit }).toArray(),
     markSettled: (rows) => markSettled(orders, rows),
     listBaskets: async (limit) => {
       const sort = { createdAt: -1, _id: -1 } as const;
@@ -199,8 +204,23 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       });
       return (await rows.toArray()).map(({ lines }) => lines.map(({ productId }) => productId));
     },
+    hasTakenExternalId: (rows) => hasTakenExternalId(orders, rows),
     insertMissing: (rows) => insertMissing(orders, rows),
   };
+}
+
+async function hasTakenExternalId(
+  orders: Collection<OrderDocument>,
+  rows: readonly OrderDocument[],
+): Promise<boolean> {
+  const nameOf = ({ customerId, externalId = '' }: OrderDocument) => `${customerId}:${externalId}`;
+  for (const portion of portionsOf(rows)) {
+    const ids = new Map(portion.map((row) => [nameOf(row), row._id]));
+    const externalId = { $in: portion.map((row) => row.externalId) };
+    const existing = await orders.find({ externalId }, NAMES).toArray();
+    if (existing.some((row) => (ids.get(nameOf(row)) ?? row._id) !== row._id)) return true;
+  }
+  return false;
 }
 
 function claimsOf(
@@ -226,7 +246,7 @@ async function markSettled(
 ): Promise<void> {
   for (const stock of new Set(rows.map((row) => row.stock))) {
     const ids = rows.filter((row) => row.stock === stock).map(({ _id }) => _id);
-    const settled = { _id: { $in: ids }, stock, unsettled: true as const };
+    const settled = { ...byIds(ids), stock, unsettled: true as const };
     await orders.updateMany(settled, { $unset: { unsettled: '' } }, REPEATABLE);
   }
 }

@@ -11,6 +11,7 @@ import { orderViewOf } from './order-view';
 import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
+import { externalIdTaken } from './order-fingerprint';
 import { createRecommend } from './recommendations';
 
 export interface OrdersService {
@@ -67,7 +68,7 @@ export interface OrdersDeps extends OrderRepositories {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps): OrdersService {
-  const { orders, externalIds, paymentSource, payments, cursors } = deps;
+  const { orders, paymentSource, payments, cursors } = deps;
   const listVisible: OrdersService['listOrders'] = async (
     viewer,
     { filter, sort, shown },
@@ -109,7 +110,8 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     recommend: createRecommend(deps),
     recordHistoricalOrders: async (past) => {
       const documents = past.map(historicalDocuments);
-      await externalIds.claimAll(documents.map(({ order }) => order));
+      if (await orders.hasTakenExternalId(documents.map(({ order }) => order)))
+        throw externalIdTaken();
       await payments.insertMissing(documents.flatMap(({ payment }) => payment ?? []));
       const created = await orders.insertMissing(documents.map(({ order }) => order));
       return { created, unchanged: past.length - created };

@@ -8,13 +8,12 @@ import {
 import { bucketOf, creationId } from '../../platform/values/ids';
 import { isExactMinor } from '../../platform/values/money';
 import { methodViolations } from './payments/payment-methods';
-import { fingerprintOf } from './order-fingerprint';
+import { externalIdTaken, fingerprintOf } from './order-fingerprint';
 import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { addressOf, type GivenAddress } from './order-address';
 import { couponCodeOf, couponTerms, hasUse, usePools } from './coupon-rules';
-import { externalIdTaken } from './external-ids.repository';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
 import { completeReservation, type SeenPools } from './reservation';
@@ -46,7 +45,7 @@ export interface Placed {
 }
 
 /**
- * Places an order exactly once. Its id is fixed by the request's seed, or by the claim of its externalId, so that an
+ * Places an order exactly once. Its id is fixed by the request's seed, and a customer has one order per externalId, so that an
  * attempt after a crash or a time-out goes on with what the first one began.
  */
 export async function placeOrder(context: OrderContext, placement: Placement): Promise<Placed> {
@@ -55,7 +54,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   const id = creationId('ord', { now: context.clock.now(), seed, bucket });
   const quoted = await quoteFor(context, placement);
   if (!('refusal' in quoted)) {
-    const order = await claimed(context, newOrder(context, placement, { id, ...quoted }));
+    const order = newOrder(context, placement, { id, ...quoted });
     if (await context.orders.insert(order)) {
       context.failpoint('order.inserted');
       const placed = await completeReservation(context, order, quoted.seen);
@@ -68,20 +67,6 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
     throw quoted.refusal;
   }
   return placeOrder(context, placement);
-}
-
-/**
- * The order under the id that the claim of its externalId names. All requests with that externalId insert under the same id,
- * so there is one of them, and a claim whose holder was killed is carried out by the next.
- */
-async function claimed(
-  { externalIds, failpoint }: OrderContext,
-  order: OrderDocument,
-): Promise<OrderDocument> {
-  if (order.externalId === undefined) return order;
-  const _id = await externalIds.claim(order);
-  failpoint('order.claimed');
-  return { ...order, _id };
 }
 
 interface Refused {
@@ -171,21 +156,9 @@ async function findBegun(
 ): Promise<OrderDocument | null> {
   const [same, alike] = await Promise.all([
     seed === null ? null : context.orders.findStored(id),
-    externalId ? findByExternalId(context, { customerId, externalId }) : null,
+    externalId ? context.orders.findByExternalId(customerId, externalId) : null,
   ]);
   return same ?? alike;
-}
-
-/** An order that was refused for good has its claim taken away. */
-async function findByExternalId(
-  { orders, externalIds }: OrderContext,
-  named: { readonly customerId: string; readonly externalId: string },
-): Promise<OrderDocument | null> {
-  const id = await externalIds.find(named);
-  const order = id === null ? null : await orders.findStored(id);
-  if (order !== null && order.phase !== 'rejected') return order;
-  if (order !== null) await externalIds.release(named, order._id);
-  return orders.findByExternalId(named.customerId, named.externalId);
 }
 
 async function resume(

@@ -106,7 +106,6 @@ async function rejectionOf(context: OrderContext, order: OrderDocument) {
     const productIds = [...quantitiesOf(order.lines).keys()];
     await context.stock.announceAvailability(productIds, context.clock.now());
     context.failpoint('order.released');
-    if (order.externalId !== undefined) await context.externalIds.release(order, order._id);
     await changeOrder(context, order, {
       isInternal: true,
       set: { phase: 'rejected', rejectedAt: context.clock.now() },

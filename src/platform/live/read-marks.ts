@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { ReadMarks } from './';
+import { byIds } from '../mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../mongo/client';
 
 /** Whose change is seen by which fields. */
@@ -7,15 +8,21 @@ export interface MarkedCollection {
   readonly collection: string;
   /** At least one of them is another whenever a reader could see something else. */
   readonly fields: readonly string[];
+  /** It shards by the bucket in its ids. */
+  readonly isBucketed?: boolean;
 }
 
 /** Marks made of a few fields of each document. */
-export function createReadMarks(db: Db, { collection, fields }: MarkedCollection): ReadMarks {
+export function createReadMarks(
+  db: Db,
+  { collection, fields, isBucketed }: MarkedCollection,
+): ReadMarks {
   const documents = db.collection<Document & { readonly _id: string }>(collection);
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   return async (ids) => {
     const options = { projection, batchSize: ids.length + 1, maxTimeMS: MAX_TIME_MS };
-    const rows = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
+    const these = isBucketed ? byIds(ids) : { _id: { $in: [...ids] } };
+    const rows = await documents.find(these, options).toArray();
     return new Map(rows.map((row) => [row._id, fields.map((field) => String(row[field])).join()]));
   };
 }

@@ -16,12 +16,7 @@ export interface CollectionDefinition {
   readonly indexes: readonly IndexDefinition[];
   /** Where sealed texts are kept. */
   readonly sealed?: readonly SealedField[];
-  /** Where its shard key begins with `bucket`: what that follows from. */
-  readonly bucketBy?: BucketRules;
 }
-
-/** By field: the bucket that all documents with such a value have; null for a value that does not tell it. */
-export type BucketRules = Readonly<Record<string, (value: string) => string | null>>;
 
 /** A field with a sealed text; a change of keys seals it anew. Its collection has a `sealedIndex` for it. */
 export interface SealedField {

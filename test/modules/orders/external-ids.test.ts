@@ -27,11 +27,6 @@ const stored = () =>
     .collection<{ _id: string; phase: string }>('orders')
     .find({ externalId })
     .toArray();
-const claim = () =>
-  service.database.db
-    .collection<{ _id: string; orderId: string }>('order_external_ids')
-    .findOne({ _id: `${people.customer.id}:${externalId}` });
-
 /** An attempt whose process is killed at a step; null = of none. */
 function attempt(seed: string | null, deadly: string | null, request: object = wanted()) {
   const failpoint = (step: string): void => {
@@ -41,72 +36,89 @@ function attempt(seed: string | null, deadly: string | null, request: object = w
   return services.placeOrder({ viewer, seed }, request as ReturnType<typeof wanted>);
 }
 
-const killed = (seed: string | null, deadly = 'order.claimed') =>
-  expect(attempt(seed, deadly)).rejects.toThrow('the process ends here');
+const killed = (seed: string | null) =>
+  expect(attempt(seed, 'order.inserted')).rejects.toThrow('the process ends here');
 
 describe('an externalId', () => {
-  it('is claimed for its order', async () => {
-    await place();
-    const row = await claim();
-    expect(await stored()).toMatchObject([{ _id: row?.orderId, phase: 'live' }]);
-  });
-
-  it('that a killed process has claimed is free for an order, which gets the id of the claim', async () => {
-    await killed(null);
-    expect(await stored()).toEqual([]);
+  it('is of one order, which all requests at once are answered with', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
     const codes = answers.map(({ statusCode }) => statusCode).sort();
     expect(codes).toEqual([...Array.from({ length: 9 }, () => 200), 201]);
     const rows = await stored();
-    expect(rows).toMatchObject([{ _id: (await claim())?.orderId, phase: 'live' }]);
+    expect(rows).toMatchObject([{ phase: 'live' }]);
     expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set([rows[0]?._id]));
   });
 
-  it('that a killed process has claimed is free for other content', async () => {
+  it('of a killed process is that of its order, which the next requests complete', async () => {
     await killed(null);
-    expect((await place(wanted({ note: 'Ring twice' }))).statusCode).toBe(201);
-    const first = await place();
-    expect([first.statusCode, first.json().code]).toEqual([409, 'external_id_taken']);
+    expect(await stored()).toMatchObject([{ phase: 'reserving' }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const rows = await stored();
+    expect(rows).toMatchObject([{ phase: 'live' }]);
+    expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set([rows[0]?._id]));
+  });
+
+  it('is refused for other content, also at once', async () => {
+    const other = wanted({ note: 'Ring twice' });
+    const answers = await Promise.all([place(), place(other), place(), place(other)]);
+    const codes = answers.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([200, 201, 409, 409]);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused.map((answer) => answer.json().code)).toEqual([
+      'external_id_taken',
+      'external_id_taken',
+    ]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is that of one customer: another one may use it too', async () => {
+    expect((await place()).statusCode).toBe(201);
+    const headers = people.otherCustomer.headers;
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/orders',
+      headers,
+      payload: wanted(),
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(await stored()).toHaveLength(2);
   });
 
   it('answers an attempt that goes on after another request has placed the order with that order', async () => {
     const seed = creationSeed(service.clock.now());
-    await killed(seed);
     const other = (await place()).json();
     const again = await attempt(seed, null);
     expect([again.isNew, again.order.id]).toEqual([false, other.id]);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('answers a repeated attempt as the first one when that placed the order under the id of another claim', async () => {
-    await killed(creationSeed(service.clock.now()));
+  it('answers a repeated attempt as the first one', async () => {
     const seed = creationSeed(service.clock.now());
-    await killed(seed, 'order.inserted');
+    await killed(seed);
     const again = await attempt(seed, null);
     expect([again.isNew, again.order.status]).toEqual([true, 'pending']);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is given back by an order that was refused after it was claimed', async () => {
+  it('is given back by an order that was refused after it was inserted', async () => {
     const products = service.database.db.collection('products');
     const beforeTaking = beforeCommand('products', 'updateOne');
     const database = { ...service.database, db: beforeTaking.wrap(service.database.db) };
     const { services } = ordersModule({ ...service, database }, scriptedProvider());
-    let claimed: unknown = null;
     beforeTaking.arm(async () => {
-      claimed = await claim();
+      expect(await stored()).toMatchObject([{ phase: 'reserving' }]);
       await products.updateMany({}, { $set: { stock: 0 } });
     });
     const refused = services.placeOrder({ viewer, seed: null }, wanted());
     await expect(refused).rejects.toMatchObject({ code: 'quantity_above_stock' });
-    expect(claimed).not.toBeNull();
-    expect(await claim()).toBeNull();
+    expect(await stored()).toEqual([]);
     await products.updateMany({}, { $set: { stock: 5 } });
     expect((await place()).statusCode).toBe(201);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is free when its claim names an order that was refused', async () => {
+  it('of a refused attempt is free, and that attempt is answered as before', async () => {
     const seed = creationSeed(service.clock.now());
     await killed(seed);
     const products = service.database.db.collection('products');
@@ -114,24 +126,9 @@ describe('an externalId', () => {
     const refusal = { kind: 'domain', code: 'quantity_above_stock' };
     await expect(attempt(seed, null)).rejects.toMatchObject(refusal);
     await products.updateMany({}, { $set: { stock: 5 } });
-    const refused = (await claim())?.orderId;
     expect((await place()).statusCode).toBe(201);
-    expect((await claim())?.orderId).not.toBe(refused);
-    // The refused attempt is answered as before.
     await expect(attempt(seed, null)).rejects.toMatchObject(refusal);
     expect(await stored()).toHaveLength(1);
-  });
-
-  it('of an order that the last release has placed without a claim is taken', async () => {
-    const first = (await place()).json();
-    await service.database.db.collection('order_external_ids').deleteMany({});
-    const index = { unique: true, partialFilterExpression: { externalId: { $type: 'string' } } };
-    const orders = service.database.db.collection('orders');
-    await orders.createIndex({ customerId: 1, externalId: 1 }, index);
-    const again = await place();
-    expect([again.statusCode, again.json().id]).toEqual([200, first.id]);
-    expect((await place(wanted({ note: 'Other' }))).statusCode).toBe(409);
-    await orders.dropIndex('customerId_1_externalId_1');
   });
 
   it('of an order of the past is taken, and one that is taken is not given to an order of the past', async () => {

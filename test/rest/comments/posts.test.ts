@@ -1,3 +1,4 @@
+import { bucketOf, newId } from '../../../src/platform/values/ids';
 import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
@@ -246,9 +247,11 @@ describe('DELETE /posts/{id}', () => {
     const id = await api.post();
     await remove(id);
     await emptyPosts();
-    const late = await api.comment(await api.post());
     const comments = service.database.db.collection<{ _id: string }>('comments');
-    await comments.updateOne({ _id: late }, { $set: { postId: id, under: id } });
+    const other = await comments.findOne({ _id: await api.comment(await api.post()) });
+    const bucket = bucketOf(id);
+    const late = newId('cmt', service.clock.now(), bucket);
+    await comments.insertOne({ ...other, _id: late, bucket, postId: id, under: id } as never);
     service.clock.advance(61_000);
     await emptyPosts();
     expect(await comments.findOne({ _id: late })).toMatchObject({ status: 'deleted' });

@@ -131,7 +131,7 @@ export const cases: readonly Case[] = [
     bound: 400,
     isWhole: false,
     plant: ({ name, collection }) =>
-      collection === 'order_external_ids' && name.startsWith('insert') ? 'early' : undefined,
+      collection === 'orders' && name.startsWith('insert') ? 'early' : undefined,
   },
   {
     name: 'an order is paid and cancelled',
