@@ -18,4 +18,44 @@ export interface AllowedDifference {
   readonly request?: string;
 }
 
-export const allowedDifferences: readonly AllowedDifference[] = [];
+const ONE_VERSION = 'decisions 13.1: `1` is the only Api-Version';
+
+export const allowedDifferences: readonly AllowedDifference[] = [
+  {
+    reason: ONE_VERSION,
+    operation: 'GET /meta/versions',
+    where: 'body /data/length',
+    from: '2',
+    to: '1',
+  },
+  { reason: ONE_VERSION, operation: 'GET /meta/versions', where: 'body /data/1/*', to: '(absent)' },
+  {
+    reason: ONE_VERSION,
+    operation: '*',
+    where: 'body /detail',
+    from: '"Api-Version must be one of 1, 2; *',
+    to: '"Api-Version must be 1; *',
+  },
+  {
+    reason: ONE_VERSION,
+    operation: '*',
+    where: 'body *allowed/length',
+    from: '2',
+    to: '1',
+  },
+  { reason: ONE_VERSION, operation: '*', where: 'body *allowed/1', from: '"2"', to: '(absent)' },
+  {
+    reason: ONE_VERSION,
+    operation: '*',
+    where: 'body /errors/0/message',
+    from: '* 1, 2*',
+  },
+  {
+    reason: ONE_VERSION,
+    operation: 'GET /products/{id}',
+    where: 'answer',
+    from: '200',
+    to: '400 unsupported_api_version',
+    request: 'http/protocol | *',
+  },
+];

@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   recoveryCodes: 'codes',
   secret: 'secret',
   uri: 'uri',
-  requests: 'number',
+  figures: 'figures',
   uses: 'uses',
   salt: 'salt',
   challenge: 'challenge',

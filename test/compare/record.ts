@@ -10,6 +10,8 @@ import { furnish } from './world';
 export interface Recording {
   readonly contract: Contract;
   readonly exchanges: readonly Exchange[];
+  /** Scripts that could not be played to their end. */
+  readonly broken: readonly string[];
 }
 
 /** Starts the build in a folder, plays the scripts, and records all answers and side effects. */
@@ -18,6 +20,7 @@ export async function record(folder: string, scripts: readonly Script[]): Promis
   const receiver = await startReceiver();
   const contract = await Contract.read(service.url);
   const session = new Session(service.url, receiver, new Normaliser(), contract);
+  const broken: string[] = [];
   try {
     session.begin('world');
     const world = await furnish(session);
@@ -26,7 +29,7 @@ export async function record(folder: string, scripts: readonly Script[]): Promis
       try {
         await play(session, world);
       } catch (error) {
-        session.note('end', 'of the script', String(error));
+        broken.push(`${name}: ${String(error)}`);
       }
     }
     session.begin('side effects');
@@ -36,5 +39,5 @@ export async function record(folder: string, scripts: readonly Script[]): Promis
     await receiver.close();
     await service.stop();
   }
-  return { contract, exchanges: session.exchanges };
+  return { contract, exchanges: session.exchanges, broken };
 }

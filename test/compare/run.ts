@@ -19,8 +19,8 @@ Usage: npm run compare -- [--only <pattern>] [--lines 12] [--list] [--old <folde
   --save <folder>    writes both recordings there, to be read or compared by other tools
   --old, --new       folders of builds to compare instead of ${BASELINE} and this clone
 
-Differences that were asked for stand in test/compare/allowed.ts. Exit code 0: no others; 1: there are others, or
-an operation of the contract that the corpus does not request; 2: the clone lacks commit ${BASELINE}.`;
+Differences that were asked for stand in test/compare/allowed.ts. Exit code 0: no others; 1: there are others, a
+script could not be played to its end, or the corpus does not request an operation of the contract; 2: the clone lacks commit ${BASELINE}.`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -72,6 +72,8 @@ async function compare(
   const isWhole = scripts.length === corpus.length;
   const missing = isWhole ? unrequested(before) : [];
   if (isWhole) reportStale(judge.stale());
+  const broken = [...before.broken, ...after.broken];
+  for (const script of broken) console.log(`A script ended early: ${script}`);
   for (const name of missing) console.log(`The corpus does not request ${name}.`);
   const count = (isCounted: (one: (typeof compared)[number]) => boolean): number =>
     compared.filter(isCounted).length;
@@ -82,7 +84,7 @@ async function compare(
     `Compared ${compared.length} requests and side effects in ${seconds} s: ${allowed} differ as asked for, ` +
       `${unexplained} differ without an explanation.`,
   );
-  return unexplained + missing.length > 0 ? 1 : 0;
+  return unexplained + missing.length + broken.length > 0 ? 1 : 0;
 }
 
 /** One exchange a line. */

@@ -227,7 +227,8 @@ export class Session {
 }
 
 function toAnswer({ statusCode, headers }: Dispatcher.ResponseData, text: string): Answer {
-  const isJson = /[/+]json\b/.test(String(headers['content-type']));
+  const isPlain = headers['content-encoding'] === undefined;
+  const isJson = isPlain && /[/+]json\b/.test(String(headers['content-type']));
   const body = (isJson && text !== '' ? JSON.parse(text) : text) as never;
   const { id = '' } = (typeof body === 'object' && body !== null ? body : {}) as { id?: string };
   return { status: statusCode, headers, body, text, id };

@@ -32,6 +32,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // Every script signs in from an address of its own, so that none is throttled for another's attempts.
   TRUSTED_PROXIES: '127.0.0.1',
   COUNTRY_HEADER: 'x-country',
+  LOGIN_LIMITS: 'account=100/60;knownDevice=100/60;accountAndIp=100/60;ip=300/60;network=3000/3600',
 };
 
 /** Whether this clone has the commit. */
@@ -62,7 +63,7 @@ export function buildCommit(commit: string): string {
   const archive = execFileSync('git', ['archive', commit], { cwd: projectRoot, maxBuffer });
   execFileSync('tar', ['-x'], { cwd: building, input: archive });
   // Its `prepare` compiles.
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: building,
     stdio: ['ignore', 2, 2],
   });

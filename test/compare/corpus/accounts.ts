@@ -14,7 +14,7 @@ const signUps: Script = {
     const body = { email: emailOf('grace'), password: PASSWORD, displayName: 'Grace' };
     for (const wrong of [
       { password: 'password1' },
-      { password: 'grace@compare.example' },
+      { password: emailOf('wrong') },
       { password: 'short' },
       { password: ' '.repeat(12) },
       { password: '\u200b'.repeat(12) },
@@ -24,7 +24,11 @@ const signUps: Script = {
       { displayName: '\u200b' },
       { displayName: 'x'.repeat(201) },
     ])
-      await session.ask('anonymous', 'POST /auth/signup', { ...body, ...wrong });
+      await session.ask('anonymous', 'POST /auth/signup', {
+        ...body,
+        email: emailOf('wrong'),
+        ...wrong,
+      });
     await session.ask('anonymous', 'POST /auth/signup', body);
     const token = await mailedCode(session, emailOf('grace'), 'verify_email');
     await login(session, 'grace');
@@ -82,7 +86,7 @@ const sessions: Script = {
     const list = await session.ask('hedy', 'GET /auth/sessions');
     const { data } = list.body as { data: readonly { id: string }[] };
     for (const viewer of ['customer', 'hedy', 'hedy'])
-      await session.ask(viewer, `DELETE /auth/sessions/${data[1]?.id}`);
+      await session.ask(viewer, `DELETE /auth/sessions/${data[0]?.id}`);
     await session.ask('hedy', 'POST /auth/password', {
       currentPassword: 'wrong one',
       newPassword: NEW_PASSWORD,
@@ -206,13 +210,14 @@ const staff: Script = {
     for (const viewer of viewers) {
       await session.ask(viewer, `POST /users/${userId}/role`, { role: 'moderator' });
       await session.ask(viewer, 'GET /users?role=moderator');
-      await session.ask(viewer, `GET /audit?resourceId=${userId}`);
       await session.ask(viewer, `POST /users/${userId}/disable`);
       await session.ask('joan', 'GET /users/me');
       await session.ask(viewer, `DELETE /users/${userId}/disable`);
     }
     await session.ask('admin', `POST /users/${userId}/disable`);
     await login(session, 'joan');
+    const isComplete = ({ data }: { data: readonly object[] }): boolean => data.length > 0;
+    await session.until('admin', `GET /audit?resourceId=${userId}`, isComplete);
     await session.ask('admin', 'GET /users?status=disabled');
     await session.ask('admin', 'GET /users/usr_none');
     await session.ask('admin', `GET /users/${userId}`);

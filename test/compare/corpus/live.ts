@@ -11,7 +11,7 @@ interface State {
   readonly pagination?: { readonly totalItems: number };
 }
 
-const dataOf = ({ data }: Frame): State => (data ?? {});
+const dataOf = ({ data }: Frame): State => data ?? {};
 const isFirst = (): boolean => true;
 
 const streams: Script = {

@@ -1,3 +1,4 @@
+import { until } from '../../support/until';
 import type { Session } from '../session';
 import { ADDRESS, type World } from '../world';
 
@@ -41,8 +42,13 @@ export async function orderAfter(
 export const postOf = (session: Session, title: string): Promise<string> =>
   session.make('admin', 'POST /posts', { title });
 
-export const commentOf = (session: Session, postId: string, text: string): Promise<string> =>
-  session.make('customer', `POST /posts/${postId}/comments`, { text });
+/** A comment of the customer, once the event of it is delivered: what happens to it next changes what is sent. */
+export async function commentOf(session: Session, postId: string, text: string): Promise<string> {
+  const id = await session.make('customer', `POST /posts/${postId}/comments`, { text });
+  const { deliveries } = session.receiver;
+  await until(() => deliveries.some(({ body }) => body['resourceId'] === id));
+  return id;
+}
 
 /** An import of the admin, once it has ended. */
 export async function importOf(
@@ -56,6 +62,11 @@ export async function importOf(
   return id;
 }
 
+interface EventPage {
+  readonly data: readonly unknown[];
+  readonly pagination: { readonly totalItems: number };
+}
+
 /** The events of a resource, once there are as many as are expected. */
 export async function eventsOf(
   session: Session,
@@ -63,6 +74,8 @@ export async function eventsOf(
   expected: number,
   viewer = 'admin',
 ): Promise<void> {
-  const isThere = ({ data }: { data: readonly unknown[] }): boolean => data.length >= expected;
+  // The list and its count are two reads.
+  const isThere = ({ data, pagination }: EventPage): boolean =>
+    data.length >= expected && pagination.totalItems >= expected;
   await session.until(viewer, `GET /webhooks/events?resourceId=${resourceId}`, isThere);
 }
