@@ -23,7 +23,7 @@ import { registerCors } from '../http/cors';
 import { registerEarlyAnswers } from '../http/early-answer';
 import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
-import { registerExplain } from '../http/explain';
+import { registerDebugLog } from '../http/debug-log';
 import { countBrokenRequest, registerMetrics } from '../http/metrics';
 import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestEnd, type BrokenRequest } from '../http/request-end';
@@ -37,7 +37,6 @@ import { createSignals, createWorker, type Wakes, type Worker } from '../platfor
 import { startTracing } from '../platform/telemetry/tracing';
 import { createKeyring } from '../platform/secrets/keys';
 import type { Database } from '../platform/mongo/client';
-import { indexesOf } from '../platform/mongo/explain';
 import { processTimes } from '../platform/values/process-times';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import { createRateLimits } from '../http/rate-limits';
@@ -116,7 +115,7 @@ export async function buildApp({
   // Before the drain, which holds up what is registered later.
   app.addHook('preClose', async () => void worker.stop());
   const isDraining = await registerFrontDoor(app, frontDoor);
-  registerCaller(app, { authenticate, config, clock, database });
+  registerCaller(app, { authenticate, config, clock });
   registerUsageFigures(app, services, { log, runTimers });
   registerHealth(app, { database, isDraining, searchEngine });
   if (runTimers) app.addHook('onReady', async () => searchEngine.start());
@@ -204,19 +203,15 @@ async function registerTelemetry(app: FastifyInstance, { tracing }: Config): Pro
   registerTraces(app, tracing.isOn);
 }
 
-interface CallerOptions extends Pick<AppOptions, 'config' | 'clock' | 'database'> {
+interface CallerOptions extends Pick<AppOptions, 'config' | 'clock'> {
   readonly authenticate: Authenticate;
 }
 
-/** Who calls, how often it may, and whether it may see how its answers are made. */
+/** Who calls, and how often it may. */
 function registerCaller(app: FastifyInstance, options: CallerOptions): void {
-  const { authenticate, config, clock, database } = options;
+  const { authenticate, config, clock } = options;
   registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
   registerVersionRules(app, config.minimumClientVersions);
-  registerExplain(app, {
-    mayExplain: ({ viewer }) => reachOf(viewer, 'internal.read') !== null,
-    indexesOf: (command) => indexesOf(database.db, command),
-  });
   registerCompression(app);
   registerFixedPaths(app);
 }
@@ -251,6 +246,7 @@ async function registerFrontDoor(
   registerOptions(app);
   registerBodySize(app);
   registerAccessLog(app, log);
+  registerDebugLog(app, log);
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, open, database });
   registerAdmission(app, {
     name: 'ordinary',

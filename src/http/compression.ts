@@ -52,7 +52,7 @@ export function registerCompression(app: FastifyInstance): void {
       done(null, body);
     }, done);
   };
-  // Behind all other hooks of the route, which keep the answer for retries and explain it; that of HEAD drops it.
+  // Behind all other hooks of the route, which keep the answer for retries; that of HEAD drops it.
   app.addHook('onRoute', (route) => {
     const hooks = [route.onSend ?? []].flat();
     route.onSend =

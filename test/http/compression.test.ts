@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { useTestApp } from '../support/build-test-app';
-import { keys, people } from '../support/people';
+import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
 const service = useTestApp();
@@ -92,12 +92,6 @@ describe('an answer over 1 KiB', () => {
       expect(again.headers.etag).toBe(headers.etag);
     },
   );
-
-  it('is explained as it is', async () => {
-    const headers = { ...keys.internal.headers, 'accept-encoding': 'gzip', 'x-explain': '1' };
-    const { explain, body } = (await get('/products/prd_long', headers)).json();
-    expect([explain.cost.commands, body.id]).toEqual([1, 'prd_long']);
-  });
 
   it('has the same headers for HEAD', async () => {
     const headers = { 'accept-encoding': 'gzip' };

@@ -2,10 +2,13 @@ import type pino from 'pino';
 import { createLogger } from '../../src/platform/telemetry/logger';
 import { watchLog } from './log-watch';
 
-/** A logger at its most talkative whose lines are searched for secrets; `write` gets to see them too. */
-export function createWatchedLogger(write: (line: string) => void = () => {}): pino.Logger {
+/** A logger whose lines are searched for secrets; `write` gets to see them too. At `debug` every request is watched. */
+export function createWatchedLogger(
+  write: (line: string) => void = () => {},
+  level: 'info' | 'debug' = 'info',
+): pino.Logger {
   const check = watchLog('a service of the tests');
-  return createLogger('trace', {
+  return createLogger(level, {
     write: (line) => {
       check(line);
       write(line);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Document } from 'mongodb';
 
-/** Learns what is done on behalf of one request: to trace it, or to explain its answer. */
+/** Learns what is done on behalf of one request: to trace it, or to log its work. */
 export interface Watch {
   command(command: WatchedCommand): void;
   /** Keys of this request, and of others, left together. */
