@@ -34,7 +34,6 @@ export const ordersResolvers: Resolvers = {
     coupons: (_root, { page }, { services, viewer }) =>
       services.orders.listCoupons(viewer, pageRequestOf(page)),
     coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
-    countryRates: (_root, _args, { services, viewer }) => services.orders.getCountryRates(viewer),
   },
   Mutation: {
     placeOrder: (_root, { input }, context) =>
@@ -85,15 +84,6 @@ export const ordersResolvers: Resolvers = {
     },
     createCoupon: (_root, { input }, { services, viewer, idempotency: op }) =>
       services.orders.createCoupon(viewer, input, op),
-    replaceCountryRates: (
-      _root,
-      { input, version: ifMatch },
-      { services, viewer, idempotency: op },
-    ) => services.orders.replaceCountryRates({ viewer, op }, input.items, ifMatch),
-  },
-  CountryRates: {
-    updatedBy: ({ updatedBy }, _args, { loaders }) =>
-      updatedBy === null ? null : loaders.identity.user.load(updatedBy),
   },
   Order: {
     total: ({ totalAmount }) => totalAmount,

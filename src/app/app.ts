@@ -72,7 +72,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions extends Pick<Foundation, 'paymentProvider'> {
+export interface AppOptions extends Pick<Foundation, 'paymentProvider' | 'taxAndShipping'> {
   readonly config: Config;
   readonly database: Database;
   readonly log: pino.Logger;
@@ -93,13 +93,14 @@ export async function buildApp({
   log,
   clock,
   paymentProvider,
+  taxAndShipping,
   runTimers = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
   registerRequestEnd(app);
   registerProblems(app, { log, notFoundPage: config.hasPortal ? notFoundPage : null });
   const deriveKeys = createKeyring(config.secretKeys);
-  const foundation = { db: database.db, clock, config, log, deriveKeys, paymentProvider };
+  const foundation = { db: database.db, clock, config, log, deriveKeys, paymentProvider, taxAndShipping };
   const { services, authenticate, devices, jobs, searchEngine, wakes, tail } =
     createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { PaymentProvider } from '../modules/orders';
+import type { PaymentProvider, TaxAndShipping } from '../modules/orders';
 import { createAtomicBulk, type AtomicBulk } from '../platform/operations/bulk';
 import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
@@ -18,6 +18,8 @@ export interface Foundation {
   readonly deriveKeys: DeriveKeys;
   /** In the place of the one that the configuration names. */
   readonly paymentProvider?: PaymentProvider | undefined;
+  /** In the place of the rates of the file. */
+  readonly taxAndShipping?: TaxAndShipping | undefined;
 }
 
 /** The foundation with the parts of the platform that several modules share. */

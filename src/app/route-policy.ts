@@ -36,7 +36,6 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   ],
   'payment_method.read': ['GET /payments/methods'],
   'coupon.manage': ['POST /coupons', 'GET /coupons', 'GET /coupons/:code', 'PATCH /coupons/:code'],
-  'charges.configure': ['GET /country-rates', 'PUT /country-rates'],
   'user.read_self': ['GET /users/me'],
   'user.update_self': ['PATCH /users/me'],
   'user.read': ['GET /users/:id'],

@@ -10,6 +10,7 @@ import {
   structural,
   type Client,
   type Provocation,
+  provokedRates,
 } from '../support/provocations';
 import { problemSchemas } from '../../src/rest/openapi/problem-schema';
 import { useWorld } from '../support/world';
@@ -56,6 +57,7 @@ const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
 const published = Object.keys(problemSchemas['Problem']?.['properties'] as object);
 
 const service = useWorld({
+  taxAndShipping: provokedRates,
   env: {
     COUNTRY_HEADER: 'x-country',
     MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.0.0',

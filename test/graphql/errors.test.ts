@@ -145,10 +145,6 @@ describe('an error of POST /graphql', () => {
     ['updateModerationSettings(input: { maxLinks: -1 }) { version }', 'forbidden'],
     ['replaceSearchSynonyms(input: { items: [{ words: ["a"] }] }) { version }', 'forbidden'],
     ['moderateComments(input: { items: [] }) { mode }', 'forbidden'],
-    [
-      'replaceCountryRates(input: { items: [{ country: "USA", taxPercent: -1, shipping: [] }] }) { version }',
-      'forbidden',
-    ],
     ['updateMe(input: { displayName: "", avatarUrl: "http://x" }) { id }', null],
     [
       'placeOrder(input: { items: [], deliveryAddress: "x", paymentMethodId: "p" }) { isNew }',

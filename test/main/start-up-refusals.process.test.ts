@@ -1,7 +1,10 @@
 import type { Document } from 'mongodb';
 import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { startDatabaseProxy } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -98,4 +101,42 @@ describe('a start ends with 1 and one line', () => {
       await proxy.close();
     },
   );
+});
+
+describe('a start with a broken file of rates', () => {
+  it('ends with 78 and names all faults with their places', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'commerce-rates-')), 'rates.json');
+    const shipping = [{ currency: 'EUR', amount: -1 }];
+    const items = [
+      { country: 'DE', taxPercent: 19, shipping, note: '' },
+      { country: 'de', taxPercent: 7, shipping: [] },
+    ];
+    writeFileSync(file, JSON.stringify({ items }));
+    const service = start({
+      MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+      MONGODB_DB: databaseName('rates'),
+      TAX_AND_SHIPPING_RATES: file,
+    });
+    expect(await service.exited()).toEqual({ code: 78, signal: null });
+    const name = `TAX_AND_SHIPPING_RATES ${file}`;
+    for (const fault of [
+      '/items/0/note is unknown; allowed: country, taxPercent, shipping',
+      '/items/0/shipping/0/amount must be an amount from 0 to 1000000000 with the decimals of EUR',
+      '/items/1/country is the same as /items/0/country',
+    ]) {
+      expect(service.output()).toContain(`  - ${name}: ${fault}`);
+    }
+  });
+
+  it('ends with 78 when the file is not there', async () => {
+    const service = start({
+      MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+      MONGODB_DB: databaseName('rates'),
+      TAX_AND_SHIPPING_RATES: '/nowhere/rates.json',
+    });
+    expect(await service.exited()).toEqual({ code: 78, signal: null });
+    expect(service.output()).toContain(
+      'TAX_AND_SHIPPING_RATES /nowhere/rates.json cannot be read (ENOENT)',
+    );
+  });
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type pino from 'pino';
 import { buildApp } from '../../src/app/app';
-import type { PaymentProvider } from '../../src/modules/orders';
+import type { PaymentProvider, TaxAndShipping } from '../../src/modules/orders';
 import { loadConfig } from '../../src/platform/config/config';
 import { createKeyring } from '../../src/platform/secrets/keys';
 import type { Database } from '../../src/platform/mongo/client';
@@ -43,6 +43,8 @@ export interface TestAppOptions {
   readonly wrapDatabase?: (db: Db) => Db;
   /** In the place of the built-in one. */
   readonly paymentProvider?: PaymentProvider;
+  /** In the place of a file of rates. */
+  readonly taxAndShipping?: TaxAndShipping;
   /**
    * Whether requests are sent again when the service is too busy for them. By default not where a test has a way of its own to
    * the database or limits how many requests run, and never where the refusal is what it is about.
@@ -58,6 +60,7 @@ export async function buildTestApp({
   log = watchedLogger,
   wrapDatabase,
   paymentProvider,
+  taxAndShipping,
   repeatsWhenBusy = !wrapDatabase && !databaseUrl && env['MAX_IN_FLIGHT'] === undefined,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
@@ -77,6 +80,7 @@ export async function buildTestApp({
     log,
     clock,
     paymentProvider,
+    taxAndShipping,
     runTimers: false,
   });
   const contract = watchContract(app);

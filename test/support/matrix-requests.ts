@@ -37,7 +37,6 @@ const requests: Readonly<Record<string, MatrixRequest>> = {
   'POST /orders/:id/refund': { body: {} },
   'POST /coupons': { body: { code: 'TEN', percent: 10 } },
   'PATCH /coupons/:code': { body: { active: false } },
-  'PUT /country-rates': { body: { items: [] } },
 
   // Users and accounts
   'DELETE /users/me': {

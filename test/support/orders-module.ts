@@ -1,5 +1,6 @@
 import { createStockRepository } from '../../src/modules/catalog';
 import {
+  createBuiltInCharges,
   createOrderRepositories,
   createOrders,
   type OrdersModule,
@@ -29,7 +30,7 @@ export function ordersModule(
   {
     provider,
     others = [],
-    charges,
+    charges = createBuiltInCharges([]),
     notificationSecrets = new Map(),
     failpoint = () => undefined,
     wake = () => undefined,
@@ -47,7 +48,7 @@ export function ordersModule(
     failpoint,
     periodic: createPeriodic({ db, clock }),
     providers: [provider, ...others],
-    charges: (byRates) => charges ?? byRates,
+    charges,
     notificationSecrets,
     loadUser: async () => ({}),
   });

@@ -9,6 +9,7 @@ import { meetAt } from './intercepted-database';
 import { people } from './people';
 import { seedProducts } from './products';
 import { viewers } from './world';
+import { changingRates } from './rates';
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,6 +28,9 @@ export interface Client {
 }
 
 export type Provocation = (client: Client) => Promise<Answer>;
+
+/** What the provoked service charges beyond the goods. */
+export const provokedRates = changingRates();
 
 export function createClient(service: TestApp): Client {
   let sent = 0;
@@ -449,8 +453,7 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
   order_not_changeable: ({ ask }) => ask('customer', `PATCH ${ORDER}`, { note: 'Too late' }),
   address_changes_total: async (client) => {
     const id = await paidOrder(client);
-    const items = [{ country: 'Far', taxPercent: 10, shipping: [] }];
-    await client.ask('admin', 'PUT /country-rates', { items });
+    provokedRates.set([{ country: 'Far', taxPercent: 10, shipping: [] }]);
     const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Far' };
     return client.ask('customer', `PATCH /orders/${id}`, { deliveryAddress });
   },
@@ -608,15 +611,10 @@ function signUp(overrides: object): object {
 /** What is not the client's doing; the supports bring a dependency down. */
 export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
   quote_unavailable: async (client) => {
-    const { database, clock } = client.service;
-    const shipping = [{ currency: 'USD', amount: -1 }];
-    const items = [{ country: 'NOWHERE', taxPercent: 0, shipping }];
-    const rates = database.db.collection<{ _id: string }>('charge_settings');
-    const kept = { items, version: 9, updatedAt: null, updatedBy: null };
-    await rates.replaceOne({ _id: 'country-rates' }, kept, { upsert: true });
-    clock.advance(3001);
-    const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Nowhere' };
-    return client.ask('customer', 'POST /orders', order({ deliveryAddress }));
+    provokedRates.fail();
+    const answer = await client.ask('customer', 'POST /orders', order());
+    provokedRates.set([]);
+    return answer;
   },
   payment_source_unavailable: async (client) => {
     const id = await ownOrder(client, { paymentMethodId: 'pm_visa_timeout' });

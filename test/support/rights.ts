@@ -98,8 +98,6 @@ any any any any *                            POST /payments/builtin/:payment/con
 -   -   -   any admin                        GET /coupons
 -   -   -   any admin                        GET /coupons/:code
 -   -   -   any admin                        PATCH /coupons/:code
--   -   -   any admin                        GET /country-rates
--   -   -   any admin                        PUT /country-rates
 
 # 4, 12.3, 12.8: users and accounts
 -   own own own *                            GET /users/me

@@ -245,11 +245,6 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       await send('POST', '/coupons', { code, percent: 5 });
       return { params: { code }, body: { active: false }, ...of('coupons', code) };
     },
-    'PUT /country-rates': async () => {
-      const country = unusedName().toUpperCase();
-      const items = [{ country, taxPercent: 10, shipping: [] }];
-      return { body: { items }, ...counted('charge_settings', { 'items.country': country }) };
-    },
     'POST /coupons': async () => {
       const code = `CODE${(number += 1)}`;
       return { body: { code, percent: 5 }, ...of('coupons', code) };

@@ -13,7 +13,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
   return createOrders({
     ...repositories,
     providers: paymentProvidersOf(platform, repositories),
-    charges: taxAndShippingOf,
+    charges: taxAndShippingOf(platform),
     notificationSecrets: config.paymentNotificationSecrets,
     loadUser: (id) => users.loadUser(id),
     stock: createStockRepository(db),

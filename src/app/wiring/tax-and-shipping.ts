@@ -1,9 +1,43 @@
-import type { TaxAndShipping } from '../../modules/orders';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  createBuiltInCharges,
+  parseRates,
+  type CountryRate,
+  type TaxAndShipping,
+} from '../../modules/orders';
+import { ConfigError } from '../../platform/config/config';
+import type { Platform } from '../platform';
 
 /**
- * What is charged beyond the goods: by the rates per country in the database. A service that knows better is put in
- * here, and may ask the rates for what it does not know.
+ * What is charged beyond the goods: by the rates of the file that TAX_AND_SHIPPING_RATES names, nothing without one. A service
+ * that knows better is put in here, and may ask the rates for what it does not know.
  */
-export function taxAndShippingOf(byRates: TaxAndShipping): TaxAndShipping {
-  return byRates;
+export function taxAndShippingOf({
+  config,
+  log,
+  taxAndShipping,
+}: Pick<Platform, 'config' | 'log' | 'taxAndShipping'>): TaxAndShipping {
+  return taxAndShipping ?? createBuiltInCharges(readRates(config.taxAndShippingRates, log));
+}
+
+/** Logs the hash of the file, so that two processes with different files are noticed. Throws a ConfigError with every fault. */
+function readRates(file: string, log: Platform['log']): readonly CountryRate[] {
+  if (file === '') return [];
+  const name = `TAX_AND_SHIPPING_RATES ${file}`;
+  const content = contentOf(file, name);
+  const result = parseRates(content.toString('utf8'));
+  if ('faults' in result) throw new ConfigError(result.faults.map((fault) => `${name}: ${fault}`));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  log.info({ file, sha256, countries: result.rates.length }, 'rates of tax and shipping');
+  return result.rates;
+}
+
+function contentOf(file: string, name: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new ConfigError([`${name} cannot be read (${code})`]);
+  }
 }

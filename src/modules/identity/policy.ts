@@ -44,7 +44,6 @@ export const policy = {
   'order.fulfil': { roles: admins, scopes: ['orders:fulfil'] },
 
   'coupon.manage': { roles: admins, scopes: ['admin'] },
-  'charges.configure': { roles: admins, scopes: ['admin'] },
 
   'user.read': { roles: selfOrAdmin, scopes: ['users:read'] },
   'user.list': { roles: admins, scopes: ['users:read', 'admin'] },

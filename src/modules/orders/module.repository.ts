@@ -1,10 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import {
-  chargeSettingsCollection,
-  createCountryRatesRepository,
-} from './charges/country-rates.repository';
-import {
   couponsCollection,
   couponUsesCollection,
   createCouponsRepository,
@@ -27,7 +23,6 @@ export const orderCollections = [
   recommendationsCollection,
   couponsCollection,
   couponUsesCollection,
-  chargeSettingsCollection,
 ];
 
 export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
@@ -39,6 +34,5 @@ export function createOrderRepositories(db: Db, clock: Clock) {
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db, clock),
     couponUses: createCouponUses(db),
-    countryRates: createCountryRatesRepository(db),
   };
 }

@@ -7,8 +7,6 @@ import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { Stock } from '../catalog';
 import { bulkCancelHandler } from './bulk-cancel';
-import { createBuiltInCharges } from './charges/built-in-charges';
-import { createCountryRates, type CountryRatesService } from './charges/country-rates.service';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import { createCouponsService, type CouponsService } from './coupons.service';
 import type { OrderRepositories } from './module.repository';
@@ -25,8 +23,7 @@ import { createProviderRegistry, type PaymentProviders } from './payments/provid
 export type OrderServices = OrdersService &
   OrderOperations &
   PaymentOperations &
-  CouponsService &
-  CountryRatesService;
+  CouponsService;
 
 export interface OrdersModuleDeps extends OrderRepositories {
   readonly stock: Stock;
@@ -43,8 +40,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly notificationSecrets: NotificationSecrets;
   /** Somebody with this id; null = nobody. */
   readonly loadUser: (id: string) => Promise<object | null>;
-  /** What is charged beyond the goods, given what the rates per country in the database say. */
-  readonly charges: (byRates: TaxAndShipping) => TaxAndShipping;
+  /** What is charged beyond the goods. */
+  readonly charges: TaxAndShipping;
   /** Makes a task run once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
@@ -64,11 +61,9 @@ export function createOrders({
   periodic,
   ...deps
 }: OrdersModuleDeps): OrdersModule {
-  const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
-  const charges = deps.charges(createBuiltInCharges(rates.current));
   const providers = createProviderRegistry(deps.providers, deps.clock);
   const settling = createKeyedQueue();
-  const context: OrderContext = { ...deps, charges, providers, settling };
+  const context: OrderContext = { ...deps, providers, settling };
   const paymentSource = createPaymentSource(providers);
   return {
     services: {
@@ -76,7 +71,6 @@ export function createOrders({
       ...createOrderOperations(context),
       ...createPaymentOperations(context),
       ...createCouponsService({ ...deps, cursors }),
-      ...rates.service,
     },
     jobs: [
       ...createOrderSweepers(context, { log, wake }),

@@ -79,6 +79,8 @@ const SETTINGS = {
   runWorker: flag('RUN_WORKER', true),
   allowInsecureWebhooks: flag('ALLOW_INSECURE_WEBHOOKS', false),
   webhookVerification: oneOf('WEBHOOK_ENDPOINT_VERIFICATION', 'off', ['off', 'challenge']),
+  /** A JSON file of tax and shipping rates by country; empty: nothing is charged beyond the goods. */
+  taxAndShippingRates: text('TAX_AND_SHIPPING_RATES', ''),
   orderPaymentWindowSeconds: integer('ORDER_PAYMENT_WINDOW', 86_400, { min: 1, max: 31_536_000 }),
   /** Who takes the money; adapters are listed in src/app/wiring/payment-providers.ts. */
   paymentProvider: oneOf('PAYMENT_PROVIDER', 'builtin', ['builtin']),

@@ -6,7 +6,6 @@ import { createCoupon } from './create-coupon';
 import { createOrder } from './create-order';
 import { deliverOrder } from './deliver-order';
 import { getCoupon } from './get-coupon';
-import { getCountryRates } from './get-country-rates';
 import { getOrder } from './get-order';
 import { listOrders } from './list-orders';
 import { listCoupons } from './list-coupons';
@@ -15,7 +14,6 @@ import { payOrder } from './pay-order';
 import { processOrder } from './process-order';
 import { receivePaymentNotification } from './receive-payment-notification';
 import { refundOrder } from './refund-order';
-import { replaceCountryRates } from './replace-country-rates';
 import { shipOrder } from './ship-order';
 import { updateCoupon } from './update-coupon';
 import { updateOrder } from './update-order';
@@ -40,6 +38,4 @@ export const ordersEndpoints = [
   listCoupons,
   getCoupon,
   updateCoupon,
-  getCountryRates,
-  replaceCountryRates,
 ];

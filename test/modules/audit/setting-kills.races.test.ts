@@ -57,13 +57,6 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
       isMade,
     };
   },
-  'PUT /country-rates': async () => {
-    const taxPercent = (number += 1) % 100;
-    const items = [{ country: `COUNTRY ${number}`, taxPercent, shipping: [] }];
-    const isMade = isThere('charge_settings', { items });
-    const url = '/country-rates';
-    return { method: 'PUT', url, body: { items }, resourceId: 'country-rates', isMade };
-  },
   'POST /coupons': async () => {
     const code = `CODE${(number += 1)}`;
     const isMade = isThere('coupons', { _id: code });

@@ -1,38 +1,46 @@
-import { chargesBy } from '../../../src/modules/orders/charges/built-in-charges';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chargesBy, createBuiltInCharges } from '../../../src/modules/orders/charges/built-in-charges';
+import { parseRates } from '../../../src/modules/orders/charges/rates-file';
 import {
   chargesFor,
   type TaxAndShipping,
 } from '../../../src/modules/orders/charges/tax-and-shipping';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
+import { createWatchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { requests, type Headers } from '../../support/requests';
+import { requests } from '../../support/requests';
 import { scriptedProvider } from '../../support/scripted-provider';
 
-const service = useTestApp();
-const { send, succeed } = requests(service);
+const usd = { currency: 'USD', amount: 4.99, freeFrom: 50 };
+const file = join(mkdtempSync(join(tmpdir(), 'commerce-rates-')), 'rates.json');
+writeFileSync(
+  file,
+  JSON.stringify({
+    items: [
+      { country: ' Fi', taxPercent: 25.5, shipping: [usd] },
+      { country: '*', taxPercent: 0, shipping: [{ currency: 'USD', amount: 15 }] },
+    ],
+  }),
+);
+const lines: Readonly<Record<string, unknown>>[] = [];
+const service = useTestApp({
+  env: { TAX_AND_SHIPPING_RATES: file },
+  log: createWatchedLogger((line) => void lines.push(JSON.parse(line) as object as never)),
+});
+const { succeed } = requests(service);
 
-beforeAll(async () => {
-  const { db } = service.database;
-  await seedProducts(db, [
+beforeAll(() =>
+  seedProducts(service.database.db, [
     { _id: 'prd_pad', priceMinor: 1999, stock: 100 },
     { _id: 'prd_dear', priceMinor: 10 ** 11, stock: 100_000 },
-  ]);
-  const usd = { currency: 'USD', amount: 4.99, freeFrom: 50 };
-  await put([
-    { country: ' Fi', taxPercent: 25.5, shipping: [usd] },
-    { country: '*', taxPercent: 0, shipping: [{ currency: 'USD', amount: 15 }] },
-  ]);
-});
-
-async function put(items: unknown, headers: Headers = {}) {
-  const all = { ...people.admin.headers, ...headers };
-  const { status, body } = await send('PUT', '/country-rates', { items }, all);
-  return { status, body };
-}
-const stored = async () => (await send('GET', '/country-rates')).body;
+  ]),
+);
 
 async function summaryFor(country: string | null, quantity = 1) {
   const deliveryAddress = country ? { line1: 'Torikatu 38', city: 'Oulu', country } : 'Torikatu 38';
@@ -115,70 +123,66 @@ describe('tax and shipping', () => {
   });
 });
 
-describe('PUT /country-rates', () => {
+describe('the file of rates', () => {
   const rate = { country: 'SE', taxPercent: 25, shipping: [] };
+  const parse = (items: unknown) => parseRates(JSON.stringify({ items }));
 
-  it('refuses what cannot be charged, naming each, and changes nothing', async () => {
-    const before = await stored();
+  it('names every fault with its place', () => {
     const usd = { currency: 'USD', amount: 1 };
-    const { status, body } = await put([
-      rate,
-      { ...rate, country: ' se ' },
-      { ...rate, country: '  ' },
-      { ...rate, country: 'NO', taxPercent: 25.555 },
-      { ...rate, country: 'DK', shipping: [usd, { ...usd, amount: 1.001, freeFrom: 0.001 }] },
-      { ...rate, country: 'IS', shipping: [{ ...usd, currency: 'QQQ' }] },
-    ]);
-    const told = body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]);
-    expect([status, told]).toEqual([
-      400,
-      [
-        ['/items/1/country', 'invalid_value'],
-        ['/items/2/country', 'wrong_format'],
-        ['/items/3/taxPercent', 'too_many_decimals'],
-        ['/items/4/shipping/1/currency', 'invalid_value'],
-        ['/items/4/shipping/1/amount', 'too_many_decimals'],
-        ['/items/4/shipping/1/freeFrom', 'too_many_decimals'],
-        ['/items/5/shipping/0/currency', 'invalid_currency'],
+    expect(
+      parse([
+        rate,
+        { ...rate, country: ' ｓｅ ' },
+        { ...rate, country: '  ', taxes: 1 },
+        { ...rate, country: 'NO', taxPercent: 25.555 },
+        { ...rate, country: 'DK', shipping: [usd, { ...usd, amount: 1.001, freeFrom: 0.001 }] },
+        { ...rate, country: 'IS', shipping: [{ ...usd, currency: 'QQQ' }] },
+        { ...rate, country: 'FI', shipping: [{ ...usd, amount: -1 }] },
+        { country: 'EE', taxPercent: '20' },
+        'LV',
+      ]),
+    ).toEqual({
+      faults: [
+        '/items/2/taxes is unknown; allowed: country, taxPercent, shipping',
+        '/items/2/country must name a country, or be "*" for all others',
+        '/items/3/taxPercent must be a number from 0 to 100 with at most two decimals',
+        '/items/4/shipping/1/amount must be an amount from 0 to 1000000000 with the decimals of USD',
+        '/items/4/shipping/1/freeFrom must be an amount from 0 to 1000000000 with the decimals of USD, or left out',
+        '/items/4/shipping/1/currency is the same as /items/4/shipping/0/currency',
+        '/items/5/shipping/0/currency must be an ISO 4217 code, such as EUR',
+        '/items/6/shipping/0/amount must be an amount from 0 to 1000000000 with the decimals of USD',
+        '/items/7/taxPercent must be a number from 0 to 100 with at most two decimals',
+        '/items/7/shipping must be a list',
+        '/items/8 must be an object with the fields country, taxPercent, shipping',
+        '/items/1/country is the same as /items/0/country',
       ],
-    ]);
-    const decimals = body.errors.filter(
-      ({ code }: Record<string, string>) => code === 'too_many_decimals',
-    );
-    expect(decimals).toMatchObject([
-      { message: '"/items/3/taxPercent" must have at most 2 decimals.', params: { max: 2 } },
-      { message: '"/items/4/shipping/1/amount" must have at most 2 decimals in USD.' },
-      { params: { max: 2 } },
-    ]);
-    for (const wrong of ['SE', [{ ...rate, taxPercent: 101 }], [{ country: 'SE' }]]) {
-      expect((await put(wrong)).status).toBe(400);
-    }
-    expect(await stored()).toEqual(before);
-  });
-
-  it('is in force at once, replaces all, says who it was, and honours If-Match and the key', async () => {
-    const { version } = await stored();
-    const headers = { 'if-match': `"${version}"`, 'idempotency-key': 'rates-once' };
-    const placed = await put([rate], headers);
-    expect(placed).toMatchObject({
-      status: 200,
-      body: { items: [rate], version: version + 1, updatedBy: { id: people.admin.id } },
     });
-    expect(await put([rate], headers)).toEqual(placed);
-    expect((await put([], { 'if-match': `"${version}"` })).status).toBe(412);
-    expect(await summaryFor('se')).toMatchObject({ taxAmount: 5, shippingAmount: 0 });
-    expect(await summaryFor('FI')).toMatchObject({ taxAmount: 0, shippingAmount: 0 });
   });
 
-  it('is for admins', async () => {
-    const { headers } = people.customer;
-    expect((await put([], headers)).status).toBe(403);
-    const { db } = service.database;
-    const entries = db.collection<{ outbox: unknown[] }>('charge_settings');
-    expect((await entries.findOne({}))?.outbox).toMatchObject([
-      { audit: { actorId: people.admin.id, resourceId: 'country-rates' } },
-      { audit: { to: { items: [{ country: 'SE' }] } } },
-    ]);
+  it.each([
+    ['is empty', '', /^is no JSON: /],
+    ['is a list', '[]', /^the file must be an object with the fields items$/],
+    ['has no items', '{}', /^\/items must be a list$/],
+    ['has another field', '{"items":[],"currency":"EUR"}', /^\/currency is unknown; allowed: items$/],
+  ])('is refused when it %s', (_what, text, fault) => {
+    const result = parseRates(text);
+    expect('faults' in result && result.faults[0]).toMatch(fault);
+  });
+
+  it('may be left out, and then nothing is charged', async () => {
+    const free = createBuiltInCharges([]);
+    const request = { items: [], deliveryAddress: { country: 'FI' } as never, currency: 'USD' };
+    expect(await free.quote({ ...request, customerId: 'usr_1', at: new Date() })).toEqual({
+      taxAmount: 0,
+      shippingAmount: 0,
+      lines: [],
+    });
+  });
+
+  it('is read at the start, which logs its hash', () => {
+    const read = lines.find(({ msg }) => msg === 'rates of tax and shipping');
+    const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+    expect(read).toMatchObject({ file, sha256, countries: 2 });
   });
 });
 

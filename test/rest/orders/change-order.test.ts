@@ -2,8 +2,10 @@ import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { changingRates } from '../../support/rates';
 
-const service = useTestApp();
+const rates = changingRates();
+const service = useTestApp({ taxAndShipping: rates });
 
 type Headers = Record<string, string>;
 
@@ -28,20 +30,13 @@ async function placed(overrides: object = {}, headers = own) {
 const abroad = { deliveryAddress: { line1: 'Main St 1', city: 'Springfield', country: 'US' } };
 const nearby = { deliveryAddress: { line1: 'Kirkkokatu 1', city: 'Oulu', country: 'FI' } };
 
-const taxIn = (country: string, taxPercent: number) =>
-  service.app.inject({
-    method: 'PUT',
-    url: '/country-rates',
-    headers: people.admin.headers,
-    payload: {
-      items: [{ country, taxPercent, shipping: [{ currency: 'USD', amount: 5 }] }],
-    },
-  });
+const taxIn = (country: string, taxPercent: number): void =>
+  rates.set([{ country, taxPercent, shipping: [{ currency: 'USD', amount: 5, freeFrom: null }] }]);
 
 beforeAll(async () => {
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
-  await taxIn('US', 10);
+  taxIn('US', 10);
 });
 
 describe('PATCH /orders/{id}', () => {
@@ -62,7 +57,7 @@ describe('PATCH /orders/{id}', () => {
   it('corrects what no rate depends on, whatever the rates are by now, at the total of the order', async () => {
     const ids = [(await placed(abroad)).id, (await placed(abroad)).id];
     await send('POST', `/orders/${ids[0]}/pay`, {});
-    await taxIn('US', 20);
+    taxIn('US', 20);
     service.clock.advance(5000);
     for (const id of ids) {
       const deliveryAddress = { line1: 'Main Street 1', phone: '+1 555 0100' };
@@ -73,14 +68,14 @@ describe('PATCH /orders/{id}', () => {
         delivery: { address: { line1: 'Main Street 1', phone: '+1 555 0100' } },
       });
     }
-    await taxIn('US', 10);
+    taxIn('US', 10);
     service.clock.advance(5000);
   });
 
   it('moves a paid order where delivery costs the same today, at the total of its payment', async () => {
     const { id } = await placed(abroad);
     await send('POST', `/orders/${id}/pay`, {});
-    await taxIn('US', 20);
+    taxIn('US', 20);
     service.clock.advance(5000);
     const moved = await send('PATCH', `/orders/${id}`, {
       deliveryAddress: { city: 'Shelbyville' },
@@ -91,7 +86,7 @@ describe('PATCH /orders/{id}', () => {
     });
     const refused = await send('PATCH', `/orders/${id}`, nearby);
     expect(refused.json().code).toBe('address_changes_total');
-    await taxIn('US', 10);
+    taxIn('US', 10);
     service.clock.advance(5000);
   });
 

@@ -1,17 +1,16 @@
 import { toMajor, toMinor } from '../../../platform/values/money';
 import { sum } from '../../../platform/values/sum';
 import { rateFor, type CountryRate } from './country-rates';
-import type { CurrentRates } from './country-rates.service';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';
 
 const PERCENT_UNITS = 10_000n;
 const NOTHING: Omit<CountryRate, 'country'> = { taxPercent: 0, shipping: [] };
 
-/** Tax and freight by the rates of the country in the database; where it has none nothing is charged. */
-export function createBuiltInCharges(currentRates: CurrentRates): TaxAndShipping {
+/** Tax and freight by the rates of the country; where it has none nothing is charged. */
+export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipping {
   return {
     quote: async (request) => {
-      const rate = rateFor(await currentRates(), request.deliveryAddress.country);
+      const rate = rateFor(rates, request.deliveryAddress.country);
       return chargesBy(rate ?? NOTHING, request);
     },
   };

@@ -1,0 +1,119 @@
+import { foldText } from '../../../platform/values/fold-text';
+import { isCurrency, toMinor } from '../../../platform/values/money';
+import type { CountryRate } from './country-rates';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_AMOUNT = 1_000_000_000;
+/** A refused file is named by its first faults; more would hide them. */
+const MAX_FAULTS = 50;
+
+/**
+ * Reads the rates of a file, `{"items": [{"country", "taxPercent", "shipping": [{"currency", "amount", "freeFrom"}]}]}`. Either
+ * all rates, or all faults with their places as JSON pointers.
+ */
+export function parseRates(
+  text: string,
+): { readonly rates: readonly CountryRate[] } | { readonly faults: readonly string[] } {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    return { faults: [`is no JSON: ${(error as Error).message}`] };
+  }
+  const reader = new RatesReader();
+  const rates = reader.readFile(content);
+  const { faults } = reader;
+  return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { rates };
+}
+
+/** Collects the faults of a file while it reads the rates. */
+class RatesReader {
+  readonly faults: string[] = [];
+
+  readFile(content: unknown): readonly CountryRate[] {
+    const root = this.#fieldsOf(content, '', ['items']);
+    const rates = this.#listOf(root?.['items'], '/items').map((item, index) =>
+      this.#readRate(item, `/items/${index}`),
+    );
+    const countries = rates.map(({ country }) => foldText(country));
+    this.#rejectRepeated(countries, (index) => `/items/${index}/country`);
+    return rates;
+  }
+
+  #readRate(value: unknown, at: string): CountryRate {
+    const fields = this.#fieldsOf(value, at, ['country', 'taxPercent', 'shipping']);
+    const { country = null, taxPercent = null } = fields ?? {};
+    if (fields && (typeof country !== 'string' || foldText(country) === '')) {
+      this.faults.push(`${at}/country must name a country, or be "*" for all others`);
+    }
+    if (fields && !isPercent(taxPercent)) {
+      this.faults.push(`${at}/taxPercent must be a number from 0 to 100 with at most two decimals`);
+    }
+    const rows = fields ? this.#listOf(fields['shipping'], `${at}/shipping`) : [];
+    const shipping = rows.map((row, index) => this.#readShipping(row, `${at}/shipping/${index}`));
+    const currencies = shipping.map(({ currency }) => currency);
+    this.#rejectRepeated(currencies, (index) => `${at}/shipping/${index}/currency`);
+    return { country: String(country).trim(), taxPercent: Number(taxPercent), shipping };
+  }
+
+  #readShipping(value: unknown, at: string): CountryRate['shipping'][number] {
+    const fields = this.#fieldsOf(value, at, ['currency', 'amount', 'freeFrom']);
+    const { currency = null, amount = null, freeFrom = null } = fields ?? {};
+    if (fields && (typeof currency !== 'string' || !isCurrency(currency))) {
+      this.faults.push(`${at}/currency must be an ISO 4217 code, such as EUR`);
+    } else if (fields) {
+      const code = String(currency);
+      if (!isAmount(amount, code)) this.faults.push(`${at}/amount must be ${amountIn(code)}`);
+      if (freeFrom !== null && !isAmount(freeFrom, code)) {
+        this.faults.push(`${at}/freeFrom must be ${amountIn(code)}, or left out`);
+      }
+    }
+    return {
+      currency: String(currency),
+      amount: Number(amount),
+      freeFrom: freeFrom === null ? null : Number(freeFrom),
+    };
+  }
+
+  /** The fields of an object that has no others; null for anything else. */
+  #fieldsOf(value: unknown, at: string, allowed: readonly string[]): Fields | null {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      const what = at || 'the file';
+      this.faults.push(`${what} must be an object with the fields ${allowed.join(', ')}`);
+      return null;
+    }
+    for (const name of Object.keys(value).filter((key) => !allowed.includes(key))) {
+      this.faults.push(`${at}/${name} is unknown; allowed: ${allowed.join(', ')}`);
+    }
+    return value as Fields;
+  }
+
+  #listOf(value: unknown, at: string): readonly unknown[] {
+    if (Array.isArray(value)) return value;
+    this.faults.push(`${at} must be a list`);
+    return [];
+  }
+
+  #rejectRepeated(values: readonly string[], placeOf: (index: number) => string): void {
+    for (const [index, value] of values.entries()) {
+      const first = values.indexOf(value);
+      if (first < index) this.faults.push(`${placeOf(index)} is the same as ${placeOf(first)}`);
+    }
+  }
+}
+
+/** Percentages are computed in hundredths, so that every order gets exactly what the file says. */
+function isPercent(value: unknown): boolean {
+  if (typeof value !== 'number' || value < 0 || value > 100) return false;
+  return Math.round(value * 100) / 100 === value;
+}
+
+function isAmount(value: unknown, currency: string): boolean {
+  if (typeof value !== 'number' || value < 0 || value > MAX_AMOUNT) return false;
+  return toMinor(value, currency) !== null;
+}
+
+function amountIn(currency: string): string {
+  return `an amount from 0 to ${MAX_AMOUNT} with the decimals of ${currency}`;
+}
