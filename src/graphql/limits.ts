@@ -39,9 +39,9 @@ export function createLimitRules(
           // Apollo answers 200 here; a refusal of ours is 400.
           if (request.extensions?.['persistedQuery']) http.status = BAD_REQUEST;
           if (priced === null || body.kind !== 'single') return;
-          const { data, extensions } = body.singleResult;
+          const { extensions } = body.singleResult;
           http.headers.set('query-cost', costHeader(priced));
-          body.singleResult.extensions = { ...extensions, cost: costOf(priced, data) };
+          body.singleResult.extensions = { ...extensions, cost: costOf(priced) };
         },
       };
     },

@@ -17,7 +17,7 @@ import {
   validate,
 } from 'graphql';
 import { pageRequestOf } from '../../resolvers/paging';
-import { costOf, createPriceOf, priceOf, selectedIn } from '../../src/graphql/cost';
+import { createPriceOf, priceOf, selectedIn } from '../../src/graphql/cost';
 import {
   assertListSizes,
   declaredSize,
@@ -164,9 +164,7 @@ describe('the estimated cost of a document', () => {
       executed += 1;
       const { data } = await execute({ schema, document, variableValues: variables });
       const answered = JSON.parse(JSON.stringify(data)) as Data;
-      const { actual } = costOf(priced, answered);
-      expect(actual).toBe(count(answered));
-      expect(actual).toBeLessThanOrEqual(estimated);
+      expect(count(answered)).toBeLessThanOrEqual(estimated);
     });
     await fc.assert(property);
     expect(executed).toBeGreaterThan(PROPERTY_RUNS / 2);

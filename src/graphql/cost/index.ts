@@ -4,7 +4,7 @@ import { memoizeBy } from '../../platform/values/memoize-by';
 import { refusal } from '../refusal';
 import { createReadVariables } from '../variables';
 import { selectedIn, type SelectedFields } from './selection';
-import { countValues, valuesOf } from './values';
+import { valuesOf } from './values';
 
 export {
   depthOf,
@@ -17,12 +17,10 @@ export {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What an answer costs, in values: fields of objects, over all entries of lists. */
+/** What a document costs, in values: fields of objects, over all entries of lists. */
 export interface Cost {
   /** The most that the document can answer; known before it runs. */
   readonly estimated: number;
-  /** What it did answer. */
-  readonly actual: number;
   /** The most that a document may ask for. */
   readonly limit: number;
 }
@@ -70,8 +68,8 @@ export const costHeader = ({ estimated }: Pick<Priced, 'estimated'>): string =>
   `${estimated};limit=${LIMIT}`;
 
 /** For `extensions.cost` of an answer. */
-export function costOf({ fields, estimated }: Priced, data: Values | null | undefined): Cost {
-  return { estimated, actual: data ? countValues(fields, data) : 0, limit: LIMIT };
+export function costOf({ estimated }: Pick<Priced, 'estimated'>): Cost {
+  return { estimated, limit: LIMIT };
 }
 
 /** Throws for a document that asks for more than it may. */

@@ -48,23 +48,3 @@ function entriesOf(
   if (entries === null) throw new Error(`the SDL does not say how long ${field.name} can be`);
   return entries;
 }
-
-/** The values that an answer has. */
-export function countValues(fields: SelectedFields, data: Values): number {
-  let count = 0;
-  for (const [key, { fields: inner }] of fields) {
-    const value = data[key];
-    if (value === undefined) continue;
-    count += inner === null ? 1 : 1 + countInside(inner, value);
-  }
-  return count;
-}
-
-/** In an object, or in each of a list. */
-function countInside(fields: SelectedFields, value: unknown): number {
-  if (value === null) return 0;
-  if (!Array.isArray(value)) return countValues(fields, value as Values);
-  let count = 0;
-  for (const entry of value) count += countInside(fields, entry);
-  return count;
-}

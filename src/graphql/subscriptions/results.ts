@@ -72,8 +72,8 @@ function answerOf(
   result: ExecutionResult,
   { formatError, priced }: SubscriptionRun,
 ): ExecutionResult {
-  const { errors, data } = result;
-  const extensions = { cost: { ...costOf(priced, data) } };
+  const { errors } = result;
+  const extensions = { cost: costOf(priced) };
   if (errors === undefined) return { ...result, extensions };
   return { ...result, errors: errors.map(formatError) as never, extensions };
 }

@@ -107,7 +107,7 @@ async function read(
   await context.spendRate?.(workOf(names, document.operation));
   const { data, errors } = await document.run(asked.variables, context);
   recordUses(context, uses, documentId);
-  const extensions = { cost: costOf(priced, data) };
+  const extensions = { cost: costOf(priced) };
   void reply.header('query-cost', costHeader(priced));
   if (errors === undefined) return send(request, reply, JSON.stringify({ data, extensions }));
   const formatted = errors.map((error) => shownTo(request, error, log));

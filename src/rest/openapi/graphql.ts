@@ -57,15 +57,14 @@ const graphqlExtensions = {
   properties: {
     cost: {
       type: 'object',
-      description: 'Cost of the answer, in values; absent where the document could not be read.',
-      required: ['estimated', 'actual', 'limit'],
+      description: 'Cost of the document, in values; absent where the document could not be read.',
+      required: ['estimated', 'limit'],
       properties: {
         estimated: {
           type: 'integer',
           minimum: 0,
           description: 'Highest cost of the document, with every list as long as it may be.',
         },
-        actual: { type: 'integer', minimum: 0, description: 'Values in this answer.' },
         limit: { type: 'integer', minimum: 0, description: 'Limit of `estimated`.' },
       },
     },
