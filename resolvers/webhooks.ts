@@ -35,8 +35,6 @@ export const webhooksResolvers: Resolvers = {
       services.webhooks.endpoints.list(viewer, pageRequestOf(page)),
     webhookEndpoint: (_root, { id }, { services, viewer }) =>
       services.webhooks.endpoints.find(viewer, id),
-    webhookEndpointStatistics: (_root, { id }, { services, viewer }) =>
-      services.webhooks.endpoints.statistics(viewer, id),
     webhookEvents: (_root, { page, ...filter }, { services, viewer }) =>
       services.webhooks.events.list(viewer, filter, pageRequestOf(page)),
     webhookEventLog: (_root, { after, since, types, resourceId }, { services, viewer }) =>

@@ -92,7 +92,6 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'POST /webhooks/endpoints/:id/test',
     'POST /webhooks/endpoints/:id/verify',
     'POST /webhooks/endpoints/:id/recover',
-    'GET /webhooks/endpoints/:id/statistics',
     'POST /webhooks/events/:eventId/replay',
     'GET /webhooks/deliveries',
     'GET /webhooks/deliveries/:id',

@@ -27,7 +27,6 @@ const OF_THE_MOMENT: readonly string[] = [
   'GET /imports',
   'GET /webhooks/endpoints',
   'GET /webhooks/endpoints/:id',
-  'GET /webhooks/endpoints/:id/statistics',
   'GET /webhooks/deliveries',
   'GET /webhooks/deliveries/:id',
   'POST /webhooks/deliveries/:id/retry',

@@ -159,7 +159,6 @@ any any any any *                            POST /payments/builtin/:payment/con
 -   own own any webhooks:manage              POST /webhooks/endpoints/:id/verify
 -   own own any webhooks:manage              POST /webhooks/endpoints/:id/test
 -   own own any webhooks:manage              POST /webhooks/endpoints/:id/recover
--   own own any webhooks:manage              GET /webhooks/endpoints/:id/statistics
 -   own own any webhooks:manage              GET /webhooks/events
 -   own own any webhooks:manage              GET /webhooks/events/stream
 -   own own any webhooks:manage              GET /webhooks/events/:eventId

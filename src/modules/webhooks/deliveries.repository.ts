@@ -70,7 +70,7 @@ export const deliveriesCollection: CollectionDefinition = {
       serves: 'the order of the deliveries about a resource',
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
-    { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=, statistics' },
+    { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=' },
     { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=' },
     { key: { eventId: 1, _id: -1 }, serves: '…?eventId=' },
     { key: { status: 1, _id: -1 }, serves: '…?status=' },
@@ -101,13 +101,6 @@ export interface AttemptResult {
   readonly deliveredAt: Date | null;
 }
 
-/** How many deliveries of an endpoint are in each state, and how fast answers came. */
-export interface DeliveryCounts {
-  readonly byStatus: ReadonlyMap<DeliveryStatus, number>;
-  readonly attempts: number;
-  readonly averageDurationMs: number | null;
-}
-
 export interface Reopening {
   readonly at: Date;
   readonly op: string | null;
@@ -134,7 +127,6 @@ export interface DeliveriesRepository {
   listDeletedEndpoints(limit: number): Promise<readonly string[]>;
   /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
   erase(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
-  count(endpointId: string, since: Date): Promise<DeliveryCounts>;
 }
 
 export interface DeliveriesDeps {
@@ -193,12 +185,6 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       const rows = await deliveries.aggregate<{ readonly _id: string }>(pipeline, time).toArray();
       return rows.map(({ _id }) => _id);
     },
-    count: async (endpointId, since) => {
-      const rows = await deliveries
-        .aggregate<CountRow>(countsPipeline(endpointId, since), time)
-        .toArray();
-      return toCounts(rows);
-    },
   };
 }
 
@@ -229,38 +215,3 @@ const deletedEndpoints = [
   },
   { $match: { found: [] } },
 ];
-
-interface CountRow {
-  readonly _id: DeliveryStatus;
-  readonly count: number;
-  readonly attempts: number;
-  /** Attempts whose records are kept. */
-  readonly kept: number;
-  readonly durationMs: number;
-}
-
-function countsPipeline(endpointId: string, since: Date) {
-  return [
-    { $match: { endpointId, $or: [{ createdAt: { $gte: since } }, { madeAt: { $gte: since } }] } },
-    {
-      $group: {
-        _id: '$status',
-        count: { $sum: 1 },
-        attempts: { $sum: { $last: '$attempts.number' } },
-        kept: { $sum: { $size: '$attempts' } },
-        durationMs: { $sum: { $sum: '$attempts.durationMs' } },
-      },
-    },
-  ];
-}
-
-function toCounts(rows: readonly CountRow[]): DeliveryCounts {
-  const total = (figure: 'attempts' | 'kept' | 'durationMs'): number =>
-    rows.reduce((sum, row) => sum + row[figure], 0);
-  const kept = total('kept');
-  return {
-    byStatus: new Map(rows.map((row) => [row._id, row.count])),
-    attempts: total('attempts'),
-    averageDurationMs: kept === 0 ? null : Math.round(total('durationMs') / kept),
-  };
-}

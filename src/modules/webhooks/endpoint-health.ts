@@ -1,4 +1,4 @@
-import type { EndpointHealth } from './webhooks.types';
+import type { EndpointHealth, EndpointStatus, WebhookEndpoint } from './webhooks.types';
 
 const MINUTE = 60_000;
 const CIRCUIT_FAILURES = 10;
@@ -47,4 +47,13 @@ export function concurrencyOf({ consecutiveFailures }: EndpointHealth, most: num
 /** Five days without a success are enough. */
 export function isHopeless({ failingSince }: EndpointHealth, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS;
+}
+
+type HealthState = 'healthy' | 'failing' | 'suspended' | Exclude<EndpointStatus, 'active'>;
+
+/** The state of an endpoint at a glance. */
+export function healthStateOf(endpoint: WebhookEndpoint, now: Date): HealthState {
+  if (endpoint.status !== 'active') return endpoint.status;
+  if (isCircuitOpen(endpoint, now)) return 'suspended';
+  return endpoint.consecutiveFailures > 0 ? 'failing' : 'healthy';
 }

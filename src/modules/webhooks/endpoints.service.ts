@@ -22,7 +22,6 @@ import type { EndpointChange, EndpointDocument, EndpointsRepository } from './en
 import type { EventTypeFacts } from './events.service';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { rotatedSecrets } from './secret-rotation';
-import { statisticsOf, type EndpointStatistics } from './statistics';
 import { sendTest } from './test-events';
 import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 
@@ -40,7 +39,6 @@ export interface EndpointsService {
   test(acting: Acting, id: string, type: string | null): Promise<string | null>;
   /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
   verify(acting: Acting, id: string): Promise<WebhookEndpoint | null>;
-  statistics(viewer: Viewer, id: string): Promise<EndpointStatistics | null>;
 }
 
 export interface EndpointUpdate {
@@ -114,10 +112,6 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
     rotateSecret: ({ viewer, op }, id) => rotateSecret(() => find(viewer, id), op, deps),
     test: ({ viewer, op }, id, type) =>
       sendTest(() => find(viewer, id), { op, type: type ?? 'ping' }, deps),
-    statistics: async (viewer, id) => {
-      const row = await find(viewer, id);
-      return row && statisticsOf(toEndpoint(row), deliveries, clock.now());
-    },
   };
 }
 

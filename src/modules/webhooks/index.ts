@@ -2,7 +2,7 @@ export { DISTRIBUTION_JOB } from './distribution';
 export { resourceUrlOf } from './payload';
 export { createWebhookRepositories, webhookCollections } from './module.repository';
 export { createDeliveryGauges } from './delivery-gauges.repository';
-export { healthStateOf } from './statistics';
+export { healthStateOf } from './endpoint-health';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export { createWebhooksLoaders, type WebhooksLoaders } from './webhooks.loaders';
 export type { Delivery, EndpointWithSecret, WebhookEndpoint } from './webhooks.types';

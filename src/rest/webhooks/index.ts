@@ -3,7 +3,6 @@ import { createWebhookEndpoint } from './create-webhook-endpoint';
 import { deleteWebhookEndpoint } from './delete-webhook-endpoint';
 import { getWebhookDelivery } from './get-webhook-delivery';
 import { getWebhookEndpoint } from './get-webhook-endpoint';
-import { getWebhookEndpointStatistics } from './get-webhook-endpoint-statistics';
 import { getWebhookEvent } from './get-webhook-event';
 import { listWebhookDeliveries } from './list-webhook-deliveries';
 import { listWebhookEndpoints } from './list-webhook-endpoints';
@@ -28,7 +27,6 @@ export const webhooksEndpoints: readonly Endpoint[] = [
   testWebhookEndpoint,
   verifyWebhookEndpoint,
   recoverWebhookEndpoint,
-  getWebhookEndpointStatistics,
   listWebhookEvents,
   streamWebhookEvents,
   getWebhookEvent,

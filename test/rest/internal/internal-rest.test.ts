@@ -91,7 +91,7 @@ describe('/internal/rest/*', () => {
     400: 'comments replies coupon webhook-event product-suggestions',
     403:
       'account-export audit-entries document-manifests coupons partner-product/:id my-comments my-security-events moderation-queue moderation-settings search-synonyms comment-history/:id sessions api-keys webhook-endpoints ' +
-      'webhook-endpoint/:id webhook-endpoint-statistics/:id webhook-events webhook-event-log webhook-event-types ' +
+      'webhook-endpoint/:id webhook-events webhook-event-log webhook-event-types ' +
       'webhook-deliveries webhook-delivery/:id',
     404: 'order/:id product/:id product-page/:id post/:id comment/:id user/:id category/:id import/:id import-results/:id',
   };

@@ -121,7 +121,6 @@ describe('/webhooks/endpoints/{id}', () => {
       service.send('DELETE', `/webhooks/endpoints/${id}`, { headers }),
       service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`, { headers }),
       service.send('POST', `/webhooks/endpoints/${id}/test`, { headers, payload: {} }),
-      service.send('GET', `/webhooks/endpoints/${id}/statistics`, { headers }),
       service.send('POST', `/webhooks/endpoints/${id}/recover`, {
         headers,
         payload: { since: '2026-01-01T00:00:00.000Z' },

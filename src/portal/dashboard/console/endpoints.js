@@ -7,10 +7,7 @@ import { momentField, momentOf } from './moments.js';
 /** Receivers with their health at a glance. */
 export async function loadEndpoints() {
   const { data } = await call('GET', '/webhooks/endpoints?pageSize=100');
-  const statistics = await Promise.all(
-    data.slice(0, 20).map(({ id }) => call('GET', `/webhooks/endpoints/${id}/statistics`)),
-  );
-  return data.map((endpoint, index) => ({ ...endpoint, statistics: statistics[index] ?? null }));
+  return data;
 }
 
 export function renderEndpoints(endpoints, refresh) {
@@ -34,7 +31,7 @@ function overview(endpoints) {
 }
 
 function card(endpoint, refresh) {
-  const { id, url, description, health, eventTypes, payloadStyle, statistics } = endpoint;
+  const { id, url, description, health, eventTypes, payloadStyle } = endpoint;
   return el(
     'li',
     { class: 'card' },
@@ -49,7 +46,6 @@ function card(endpoint, refresh) {
     why(endpoint),
     facts([
       ['Events', eventTypes.length > 0 ? eventTypes.join(', ') : 'all'],
-      ['Last 24 h', statistics ? summaryOf(statistics) : '–'],
       ['Last success', time(endpoint.lastSuccessAt)],
       ['Last failure', time(endpoint.lastFailureAt)],
     ]),
@@ -228,10 +224,4 @@ function toldOf(scheduled, continueSince) {
     ? ` There is more: replay again from ${new Date(continueSince).toLocaleString()}.`
     : '';
   return `${count(scheduled, 'delivery is', 'deliveries are')} on the way.${more}`;
-}
-
-function summaryOf({ delivered, retrying, pending, failed, cancelled, averageDurationMs }) {
-  const speed = averageDurationMs === null ? '' : `, ${averageDurationMs} ms on average`;
-  const given = cancelled > 0 ? `, ${cancelled} cancelled` : '';
-  return `${delivered} delivered, ${pending + retrying} waiting, ${failed} failed${given}${speed}`;
 }
