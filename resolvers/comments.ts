@@ -68,8 +68,6 @@ export const commentsResolvers: Resolvers = {
       services.comments.comments.createComment(viewer, postId, { ...input, seed }),
     createReply: (_root, { commentId, input }, { services, viewer, idempotency: seed }) =>
       services.comments.comments.createReply(viewer, commentId, { ...input, seed }),
-    previewComment: (_root, { input: { postId, ...draft } }, { services, viewer }) =>
-      services.comments.comments.previewComment(viewer, postId, draft),
     updateComment: (
       _root,
       { id, input, version: ifMatch },

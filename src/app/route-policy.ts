@@ -67,7 +67,6 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'comment.create': [
     'POST /posts/:postId/comments',
     'POST /comments/:commentId/replies',
-    'POST /comments/preview',
   ],
   'comment.edit': ['PATCH /comments/:id'],
   'comment.delete': ['DELETE /comments/:id'],

@@ -5,7 +5,6 @@ export const unkeyedKills = [
   'POST /auth/mfa/verify',
   'POST /auth/password-reset',
   'POST /auth/token/refresh',
-  'POST /comments/preview',
   'POST /payments/builtin/:payment/confirm',
   'POST /payments/notifications/:provider',
 ] as const;

@@ -46,9 +46,6 @@ const requests: Readonly<Record<string, MatrixRequest>> = {
   'POST /auth/token/refresh': { ownCodes: ['invalid_credential'] },
 
   // Discussions
-  'POST /comments/preview': {
-    body: { postId: 'pst_absent', text: 'Hello' },
-  },
   'PATCH /comments/:id': { body: { text: 'Hello' } },
   'POST /comments/bulk-moderate': {
     body: { items: [{ id: 'cmt_absent', action: 'publish' }] },

@@ -134,7 +134,6 @@ any any any any *                            POST /payments/builtin/:payment/con
 -   -   -   any admin                        DELETE /posts/:id
 -   any any any comments:write               POST /posts/:postId/comments             blocked
 -   any any any comments:write               POST /comments/:commentId/replies        blocked
--   any any any comments:write               POST /comments/preview                   blocked
 -   own own own comments:write               PATCH /comments/:id                      blocked seen
 -   own any any comments:write,comments:moderate DELETE /comments/:id                 seen
 -   any any any comments:write               PUT /comments/:id/vote                   blocked

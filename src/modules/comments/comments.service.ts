@@ -19,7 +19,7 @@ import { duplicateComment, type Duplicates, type WrittenText } from './duplicate
 import { findPosted, hasPost, onlyPosted } from './posted-comments';
 import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
-import type { Screening, ScreeningResult } from './screening.service';
+import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
 import { revisionsOf, type TallyKeeper } from './tally-keeper';
 import { authorMark, isVisible, readerOf, eventAccessOf, type Reader } from './visibility';
@@ -51,8 +51,6 @@ export interface CommentsService {
   /** Writes a comment on a post, or a reply when the draft names a parent. */
   createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
   createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
-  /** What screening would do with a comment, without writing it. */
-  previewComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<ScreeningResult>;
 }
 
 export interface CommentsDeps {
@@ -68,7 +66,7 @@ export interface CommentsDeps {
 }
 
 export function createCommentsService(deps: CommentsDeps): CommentsService {
-  const { comments, posts, screening } = deps;
+  const { comments, posts } = deps;
   const shown = createPresenter(deps);
   const targets = createCommentTargets(deps);
   const write = createWriter(deps);
@@ -103,11 +101,6 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
     createReply: async (viewer, commentId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.below(author, commentId), draft);
-    },
-    previewComment: async (viewer, postId, draft) => {
-      const author = writer(viewer, 'comment.create');
-      const target = await targets.on(author, postId, draft.parentId ?? null);
-      return screening.preview(author, { under: underOf(target), text: commentText(draft.text) });
     },
   };
 }

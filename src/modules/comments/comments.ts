@@ -74,7 +74,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
   const changes = createStateChanges({ ...deps, keeper });
   const duplicates = createDuplicates(deps);
   const settings = createModerationSettings(deps);
-  const screening = createScreening({ ...deps, duplicates, currentSettings: settings.current });
+  const screening = createScreening({ ...deps, currentSettings: settings.current });
   const wired = { ...deps, keeper, changes, duplicates, screening };
   const moderation = createModerationService(wired);
   return {

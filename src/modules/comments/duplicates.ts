@@ -28,7 +28,6 @@ export interface Duplicates {
    * `overloaded` when another one that has claimed the text may still be inserted.
    */
   reserveEdit(comment: Comment, written: WrittenText): Promise<void>;
-  isDuplicate(written: WrittenText): Promise<boolean>;
 }
 
 /** Longer than a request runs: an older claim whose comment is not there was left by a crash. */
@@ -61,12 +60,6 @@ export function createDuplicates({
       if (textHashOf(text) === textHashOf(written.text)) return;
       const { id: first, isTaken } = await reserve(written, { commentId: id, version });
       if (isTaken) throw duplicateComment(first);
-    },
-    isDuplicate: async (written) => {
-      const holder = await claims.find(keyOf(written));
-      if (holder === null) return false;
-      const first = await comments.findById(holder.commentId);
-      return first !== null && isHeldBy(first, holder, written);
     },
   };
 }

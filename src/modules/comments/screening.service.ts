@@ -4,36 +4,13 @@ import { withDeadline } from '../../platform/values/deadline';
 import { reachOf, type KnownViewer, type User } from '../identity';
 import type { State } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
-import type { CommentStatus, ReasonCode } from './comments.types';
-import type { Duplicates } from './duplicates';
 import { screen, unscreened, type ScreeningFacts, type SpamCheck, type Verdict } from './screening';
 import type { CurrentSettings } from './settings/moderation-settings.service';
 import type { Change } from './state-changes';
 
-/** What screening does, or would do, with a text. */
-export interface ScreeningResult {
-  readonly status: Extract<CommentStatus, 'published' | 'pending'>;
-  readonly isRefused: boolean;
-  readonly reasonCode: ReasonCode | null;
-  readonly phases: readonly PhaseResult[];
-}
-
-export interface PhaseResult {
-  readonly name: string;
-  readonly outcome: 'pass' | 'hold' | 'refuse';
-  readonly reasonCode: ReasonCode | null;
-}
-
-export interface Writing {
-  readonly text: string;
-  /** What it answers: a comment or a post. */
-  readonly under: string;
-}
-
 export interface Screening {
   /** Screens a new comment; that it is no duplicate is checked when it is inserted. */
   admit(author: KnownViewer, text: string): Promise<Verdict>;
-  preview(author: KnownViewer, writing: Writing): Promise<ScreeningResult>;
   /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
   edit(author: KnownViewer, edit: Edit): Promise<Change>;
   /** By the flags alone, whatever screening says of the text; true = hide the comment. */
@@ -47,7 +24,6 @@ export interface Edit {
 
 export interface ScreeningDeps {
   readonly comments: CommentsRepository;
-  readonly duplicates: Pick<Duplicates, 'isDuplicate'>;
   readonly clock: Clock;
   readonly loadUser: (id: string) => Promise<User | null>;
   readonly currentSettings: CurrentSettings;
@@ -59,7 +35,7 @@ const MAX_TAKEN_DOWN = 10;
 const SPAM_CHECK_DEADLINE_MS = 500;
 
 export function createScreening(deps: ScreeningDeps): Screening {
-  const { comments, duplicates, clock, loadUser, currentSettings, spamCheck } = deps;
+  const { comments, clock, loadUser, currentSettings, spamCheck } = deps;
   const breaker = createCircuitBreaker(clock);
   /** Without an answer in time the other phases decide alone. */
   const isSpam = (text: string, authorId: string): Promise<boolean> =>
@@ -77,19 +53,13 @@ export function createScreening(deps: ScreeningDeps): Screening {
       isSpam(text, userId),
     ]);
     const authorSince = user?.createdAt ?? null;
-    return { text, now, settings, authorSince, takenDownCount, isSpam: spam, isRepeated: false };
+    return { text, now, settings, authorSince, takenDownCount, isSpam: spam };
   };
   const admit = async (author: KnownViewer, text: string): Promise<Verdict> =>
     isExempt(author) ? unscreened : screen(await factsOf(author, text));
 
   return {
     admit,
-    preview: async (author, { text, under }) => {
-      const isRepeated = await duplicates.isDuplicate({ authorId: author.userId, under, text });
-      const facts = await factsOf(author, text);
-      const { phases, ...verdict } = screen({ ...facts, isRepeated }, isExempt(author));
-      return { ...verdict, phases: phases.map(phaseResult) };
-    },
     edit: async (author, { state, text }) => {
       const verdict = await admit(author, text);
       const isHeld = verdict.status === 'pending' && state.status === 'published';
@@ -110,12 +80,4 @@ export function createScreening(deps: ScreeningDeps): Screening {
 /** Moderators and admins are not screened. */
 function isExempt(author: KnownViewer): boolean {
   return reachOf(author, 'comment.moderate') !== null;
-}
-
-function phaseResult({ name, outcome }: Verdict['phases'][number]): PhaseResult {
-  return {
-    name,
-    outcome: outcome.kind,
-    reasonCode: outcome.kind === 'hold' ? outcome.reasonCode : null,
-  };
 }

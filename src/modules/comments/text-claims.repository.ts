@@ -46,7 +46,6 @@ export interface TextClaimsRepository {
    * an earlier one, is as new afterwards: its request is running (again).
    */
   claim(claim: TextClaim): Promise<ClaimHolder>;
-  find(key: string): Promise<ClaimHolder | null>;
 }
 
 export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepository {
@@ -76,11 +75,6 @@ export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepo
   };
   return {
     claim,
-    find: async (key) => {
-      const filter = { _id: key, $expr: { $gt: ['$expiresAt', databaseNow(clock)] } };
-      const row = await claims.findOne(filter, { maxTimeMS: MAX_TIME_MS });
-      return row && toHolder(row);
-    },
   };
 }
 

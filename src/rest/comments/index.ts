@@ -16,7 +16,6 @@ import { listMyComments } from './list-my-comments';
 import { listPosts } from './list-posts';
 import { listReplies } from './list-replies';
 import { moderateComment } from './moderate-comment';
-import { previewComment } from './preview-comment';
 import { purgeComment } from './purge-comment';
 import { reopenPost } from './reopen-post';
 import { updateComment } from './update-comment';
@@ -40,7 +39,6 @@ export const commentsEndpoints = [
   moderateComment,
   purgeComment,
   bulkModerateComments,
-  previewComment,
   listComments,
   listReplies,
   listMyComments,

@@ -359,50 +359,6 @@ describe('a restriction', () => {
   });
 });
 
-describe('POST /comments/preview', () => {
-  const preview = (text: string, as: Headers = people.customer.headers) =>
-    api.send('POST', '/comments/preview', { as, body: { postId, text } });
-
-  it('refuses what writing would refuse', async () => {
-    expect((await preview('hi', {})).status).toBe(401);
-    expect((await preview('hi', people.blockedCustomer.headers)).body.code).toBe('user_blocked');
-  });
-
-  it('says what screening would do and writes nothing', async () => {
-    const before = (await api.list(postId, '?pageSize=100', people.admin.headers)).body.pagination;
-    const { status, body } = await preview('Visit my CASÍNO');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'pending', isRefused: false, reasonCode: 'banned_word' });
-    expect(body.phases).toContainEqual({
-      name: 'word_list',
-      outcome: 'hold',
-      reasonCode: 'banned_word',
-    });
-    expect((await preview('Visit my casino', people.moderator.headers)).body.status).toBe(
-      'published',
-    );
-    const after = (await api.list(postId, '?pageSize=100', people.admin.headers)).body.pagination;
-    expect(after.totalItems).toBe(before.totalItems);
-  });
-});
-
-describe('the preview of a text that is there already', () => {
-  it.each([
-    ['a customer', people.customer.headers],
-    ['a moderator', people.moderator.headers],
-    ['an admin', people.admin.headers],
-  ])('says to %s that it would be refused', async (_who, as) => {
-    const text = 'Said once before.';
-    await api.comment(postId, { as, text });
-    const draft = { as, body: { postId, text } };
-    const { body } = await api.send('POST', '/comments/preview', draft);
-    expect(body).toMatchObject({ status: 'published', isRefused: true });
-    expect(body.phases).toContainEqual({ name: 'duplicate', outcome: 'refuse', reasonCode: null });
-    const { status } = await api.send('POST', `/posts/${postId}/comments`, { as, body: { text } });
-    expect(status).toBe(422);
-  });
-});
-
 describe('screening of edits', () => {
   it('hides a published comment whose new text would be held', async () => {
     const id = await api.comment(postId);

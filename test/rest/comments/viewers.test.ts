@@ -69,8 +69,6 @@ const ON: Readonly<Record<string, Ask>> = {
   flag: ({ id }, as) =>
     api.send('POST', `/comments/${id}/flags`, { as, body: { reasonCode: 'ad' } }),
   write: ({ postId }, as) => api.send('POST', `/posts/${postId}/comments`, { as, body: text() }),
-  preview: ({ postId }, as) =>
-    api.send('POST', '/comments/preview', { as, body: { postId, ...text() } }),
   hide: ({ id }, as) => api.moderate(id, 'hide', as),
   publish: ({ id }, as) => api.moderate(id, 'publish', as),
   restrict: ({ id }, as) => api.moderate(id, 'restrict', as),
@@ -92,7 +90,7 @@ const ON: Readonly<Record<string, Ask>> = {
 };
 
 /** What leaves everything as it is. */
-const READS = new Set(['read', 'read its thread', 'preview', 'history', 'queue', 'own comments']);
+const READS = new Set(['read', 'read its thread', 'history', 'queue', 'own comments']);
 
 /**
  * What each viewer is answered. What cannot be seen is 404, what a role or key can never do 403 before anything is looked
@@ -162,7 +160,6 @@ deleted    purge           | 401       403       403       403       200       2
 deleted    history         | 401       403       403       403       200       200       200       403       403       403       403
 any        read its thread | 200       200       200       200       200       200       200       200       200       200       200
 any        write           | 401       201       201       403       201       201       403       201       403       403       403
-any        preview         | 401       200       200       403       200       200       403       200       403       403       403
 any        queue           | 401       403       403       403       200       200       200       403       403       403       403
 any        own comments    | 401       200       200       200       200       200       200       200       403       403       403
 any        settings        | 401       403       403       403       403       200       403       403       403       403       200

@@ -138,18 +138,6 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
       },
     };
   },
-  'POST /comments/preview': async () => {
-    const comments = service.database.db.collection('comments');
-    const { headers } = people.customer;
-    const title = { title: 'Previewed' };
-    const { id: postId } = (await post('/posts', title, people.admin.headers)).json<{
-      id: string;
-    }>();
-    return {
-      act: () => post('/comments/preview', { postId, text: `Preview ${number}` }, headers),
-      found: () => comments.countDocuments({ postId }),
-    };
-  },
   'POST /payments/builtin/:payment/confirm': async () => {
     const { id, headers, read } = await payBy('pm_requires_action');
     const { payment } = (await service.app.inject({ url: `/orders/${id}`, headers })).json();

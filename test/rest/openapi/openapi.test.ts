@@ -64,7 +64,6 @@ describe('GET /openapi.json', () => {
       );
       if (answer.isList || body?.bulkList) expect([name, told.get(name)]).toEqual([name, of]);
     }
-    expect(told.get('POST /comments/preview')).toBe('Result of screening a draft.');
     expect(told.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
   });
 

@@ -133,7 +133,6 @@ describe('white space at the ends of a text', () => {
   ])[] = [
     ['a comment', 5000, (text) => send('POST', `/posts/${postId}/comments`, { text })],
     ['a reply', 5000, (text) => send('POST', `/comments/${parentId}/replies`, { text })],
-    ['a preview', 5000, (text) => send('POST', '/comments/preview', { postId, text })],
     [
       'an edited comment',
       5000,

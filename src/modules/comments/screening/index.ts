@@ -1,10 +1,9 @@
 import type { CommentStatus, ReasonCode } from '../comments.types';
-import { duplicatePhase } from './duplicate';
 import { flagsPhase } from './flags';
 import { lengthPhase } from './length';
 import { linksPhase } from './links';
 import { newAuthorPhase } from './new-author';
-import { pass, type Phase, type PhaseOutcome, type ScreeningFacts } from './phase';
+import type { Phase, ScreeningFacts } from './phase';
 import { spamPhase } from './spam';
 import { wordListPhase } from './word-list';
 
@@ -16,40 +15,25 @@ const phases: readonly Phase[] = [
   lengthPhase,
   linksPhase,
   wordListPhase,
-  duplicatePhase,
   newAuthorPhase,
   spamPhase,
   flagsPhase,
 ];
 
-/** What each phase said and what follows from it. */
+/** What follows from what the phases said. */
 export interface Verdict {
   readonly status: Extract<CommentStatus, 'published' | 'pending'>;
-  readonly isRefused: boolean;
   /** Why it waits for a moderator; null when it does not. */
   readonly reasonCode: ReasonCode | null;
-  readonly phases: readonly { readonly name: string; readonly outcome: PhaseOutcome }[];
 }
 
-/** Asks every phase that does not spare the author; one that holds is enough to hold, one that refuses to refuse. */
-export function screen(facts: ScreeningFacts, isExempt = false): Verdict {
-  const outcomes = phases.map(({ name, screen, appliesToStaff = false }) => ({
-    name,
-    outcome: isExempt && !appliesToStaff ? pass : screen(facts),
-  }));
-  const held = outcomes.flatMap(({ outcome }) => (outcome.kind === 'hold' ? [outcome] : []));
-  return {
-    status: held.length > 0 ? 'pending' : 'published',
-    isRefused: outcomes.some(({ outcome }) => outcome.kind === 'refuse'),
-    reasonCode: held[0]?.reasonCode ?? null,
-    phases: outcomes,
-  };
+/** Asks every phase; one that holds is enough to hold, and the first one gives the reason. */
+export function screen(facts: ScreeningFacts): Verdict {
+  const held = phases
+    .map((phase) => phase.screen(facts))
+    .find((outcome) => outcome.kind === 'hold');
+  return held === undefined ? unscreened : { status: 'pending', reasonCode: held.reasonCode };
 }
 
 /** Moderators and admins are not screened: nothing to object. */
-export const unscreened: Verdict = {
-  status: 'published',
-  isRefused: false,
-  reasonCode: null,
-  phases: phases.map(({ name }) => ({ name, outcome: { kind: 'pass' } })),
-};
+export const unscreened: Verdict = { status: 'published', reasonCode: null };

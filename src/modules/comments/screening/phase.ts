@@ -7,8 +7,6 @@ export interface ScreeningFacts {
   /** Since when the author has an account. */
   readonly authorSince: Date | null;
   readonly now: Date;
-  /** The author wrote the same in the same place a moment ago. */
-  readonly isRepeated: boolean;
   /** The author's comments that readers flagged and moderators took down lately. */
   readonly takenDownCount: number;
   /** What the spam check said; false without an answer. */
@@ -19,14 +17,10 @@ export interface ScreeningFacts {
 export type PhaseOutcome =
   | { readonly kind: 'pass' }
   /** Moderators decide. */
-  | { readonly kind: 'hold'; readonly reasonCode: ReasonCode }
-  /** It is not taken at all. */
-  | { readonly kind: 'refuse'; readonly code: 'duplicate_comment' };
+  | { readonly kind: 'hold'; readonly reasonCode: ReasonCode };
 
 export interface Phase {
   readonly name: string;
-  /** It screens moderators and admins as well. */
-  readonly appliesToStaff?: true;
   readonly screen: (facts: ScreeningFacts) => PhaseOutcome;
 }
 
