@@ -94,12 +94,8 @@ export const commentsResolvers: Resolvers = {
       { input, version: ifMatch },
       { services, viewer, idempotency: op },
     ) => services.comments.settings.update({ viewer, op }, input, ifMatch),
-    moderateComments: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
-      services.comments.batches.moderateMany(viewer, {
-        items: input.items,
-        mode: mode ?? 'partial',
-        seed,
-      }),
+    moderateComments: (_root, { input: { items } }, { services, viewer, idempotency: seed }) =>
+      services.comments.batches.moderateMany(viewer, { items, seed }),
   },
   Post: {
     comments: (post, { page, sort }, { loaders }) =>

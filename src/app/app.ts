@@ -100,7 +100,15 @@ export async function buildApp({
   registerRequestEnd(app);
   registerProblems(app, { log, notFoundPage: config.hasPortal ? notFoundPage : null });
   const deriveKeys = createKeyring(config.secretKeys);
-  const foundation = { db: database.db, clock, config, log, deriveKeys, paymentProvider, taxAndShipping };
+  const foundation = {
+    db: database.db,
+    clock,
+    config,
+    log,
+    deriveKeys,
+    paymentProvider,
+    taxAndShipping,
+  };
   const { services, authenticate, devices, jobs, searchEngine, wakes, tail } =
     createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);

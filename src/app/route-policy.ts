@@ -64,10 +64,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'DELETE /posts/:id',
   ],
   'comment.read_own': ['GET /users/me/comments'],
-  'comment.create': [
-    'POST /posts/:postId/comments',
-    'POST /comments/:commentId/replies',
-  ],
+  'comment.create': ['POST /posts/:postId/comments', 'POST /comments/:commentId/replies'],
   'comment.edit': ['PATCH /comments/:id'],
   'comment.delete': ['DELETE /comments/:id'],
   'comment.vote': ['PUT /comments/:id/vote'],

@@ -76,7 +76,7 @@ export function createServices(foundation: Foundation): WiredServices {
     tail,
     jobs: [
       ...orders.jobs,
-      bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),
+      bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers]),
       ...relays,
       ...imports.jobs,
       ...[

@@ -1,5 +1,4 @@
 import { createCommentRepositories, createComments, noSpamCheck } from '../../src/modules/comments';
-import { createAtomicBulk } from '../../src/platform/operations/bulk';
 import type { TestApp } from './build-test-app';
 import { someCursors } from './cursors';
 import { people } from './people';
@@ -54,7 +53,6 @@ export function commentsModule({ clock, database }: TestApp, spamCheck = noSpamC
     clock,
     cursors: someCursors,
     editWindowMs: 0,
-    bulk: createAtomicBulk({ db: database.db, clock }),
     loadUser: async () => null,
     spamCheck,
   });

@@ -1,4 +1,8 @@
-import { createBuiltInCharges, type CountryRate, type TaxAndShipping } from '../../src/modules/orders';
+import {
+  createBuiltInCharges,
+  type CountryRate,
+  type TaxAndShipping,
+} from '../../src/modules/orders';
 
 /** Rates that a test changes while the service runs, as a service in the place of the file could. */
 export interface ChangingRates extends TaxAndShipping {

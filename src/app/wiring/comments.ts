@@ -4,7 +4,7 @@ import type { Platform } from '../platform';
 
 /** Comments name their authors. */
 export function wireComments(
-  { db, clock, config, cursors, bulk }: Platform,
+  { db, clock, config, cursors }: Platform,
   { users }: Pick<IdentityServices, 'users'>,
 ) {
   return createComments({
@@ -12,7 +12,6 @@ export function wireComments(
     clock,
     cursors,
     editWindowMs: config.commentEditWindowSeconds * 1000,
-    bulk,
     loadUser: (id) => users.loadUser(id),
     spamCheck: noSpamCheck,
   });

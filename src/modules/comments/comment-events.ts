@@ -23,10 +23,7 @@ export function commentEvent(type: CommentEventType, comment: EventComment): Eve
   };
 }
 
-type EventComment = Omit<
-  Comment,
-  'seq' | 'audience' | 'tallyRevision' | 'sortKeys' | 'flagCount' | 'lock'
->;
+type EventComment = Omit<Comment, 'seq' | 'audience' | 'tallyRevision' | 'sortKeys' | 'flagCount'>;
 
 /** The comment as it is read, without what depends on the reader. */
 function baseShape(comment: EventComment): Readonly<Record<string, unknown>> {

@@ -1,6 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../platform/mongo/batch-by-key';
-import { acquireLock, lockAsRead, releaseLock } from '../../platform/operations/bulk';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
 import { byId, byIds } from '../../platform/mongo/bucketed-ids';
@@ -140,8 +139,6 @@ export interface CommentChange {
   readonly erasesTexts?: boolean | undefined;
   /** Names the change among the unsettled ones, should the audience change. */
   readonly token: string;
-  /** The lock that it was read with; the change takes it away. */
-  readonly lock?: string | undefined;
 }
 
 /** The comment after a change, with the audience it had before. */
@@ -182,8 +179,6 @@ export interface CommentsRepository {
   /** Compare-and-set on the version; null when somebody else was faster. */
   change(change: CommentChange): Promise<ChangedComment | null>;
   /** Keeps others from changing it; false when somebody else was faster. */
-  lock(comment: Pick<Comment, 'id' | 'version' | 'lock'>, holder: string): Promise<boolean>;
-  unlock(id: string, holder: string): Promise<void>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
   /** Purged comments whose texts may still be in events and deliveries, longest first. */
   listErasing(): AsyncIterable<ErasingComment>;
@@ -218,15 +213,12 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
-        { ...byId(change.id), version: change.version, ...lockAsRead(change) },
+        { ...byId(change.id), version: change.version },
         changeStages(change),
         { returnDocument: 'after', projection: WITHOUT_RECORDS },
       );
       return row === null ? null : changedComment(row);
     },
-    lock: ({ id, version, ...read }, holder) =>
-      acquireLock(comments, { _id: id, ...read }, { holder, guard: { version } }),
-    unlock: (id, holder) => releaseLock(comments, { id, holder }),
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
     listErasing: () => {
@@ -261,7 +253,6 @@ function changeStages(change: CommentChange): Document[] {
   const waiting = { $ifNull: ['$outbox', []] };
   const records = {
     version: { $add: ['$version', 1] },
-    lock: '$$REMOVE',
     ...logStage(log),
     ...(outbox.length > 0
       ? {

@@ -1,4 +1,3 @@
-import type { AnyHandler, AtomicBulk } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
@@ -8,7 +7,7 @@ import { createCommentLists, type CommentListsService } from './comment-lists.se
 import { createCommentsService, type CommentsService } from './comments.service';
 import { createDuplicates } from './duplicates';
 import { createHistoricalComments, type HistoricalComments } from './historical-comments';
-import { createModerationBatch, moderationHandler, type ModerationBatch } from './moderation-batch';
+import { createModerationBatch, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
 import { createOwnComments, type OwnCommentsService } from './own-comments.service';
 import { createPostRemoval } from './post-removal';
@@ -50,7 +49,6 @@ export interface CommentsModuleDeps extends CommentRepositories {
   readonly clock: Clock;
   readonly cursors: CursorCodec;
   readonly editWindowMs: number;
-  readonly bulk: AtomicBulk;
   /** Authors, from the identity module. */
   readonly loadUser: (id: string) => Promise<User | null>;
   readonly spamCheck: SpamCheck;
@@ -63,8 +61,6 @@ export interface CommentsModule {
   readonly tasks: readonly PeriodicTask[];
   /** What erases the texts of purged comments where other modules have kept them. */
   readonly erasure: (eraseText: EraseCommentText) => PeriodicTask;
-  /** What finishes all-or-nothing batches after a crash. */
-  readonly bulkHandlers: readonly AnyHandler[];
 }
 
 /** The module, wired. */
@@ -85,14 +81,13 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       lists: createCommentLists(deps),
       own: createOwnComments(deps),
       moderation,
-      batches: createModerationBatch({ ...wired, moderation }),
+      batches: createModerationBatch(moderation),
       reactions: createReactionsService(wired),
       purges: createPurge(wired),
       settings: settings.service,
     },
     history: createHistoricalComments(wired),
     erasure: (eraseText) => createErasureTask(deps, eraseText),
-    bulkHandlers: [moderationHandler(wired)],
     tasks: [
       createRankRefresh(deps.ranks, clock),
       {

@@ -79,8 +79,6 @@ export interface Comment {
   readonly tallyRevision: number;
   /** Its text was erased; only that it was is kept. */
   readonly purgedAt?: Date;
-  /** The all-or-nothing batch that alone may change it now. */
-  readonly lock?: string;
   readonly sortKeys: SortKeys;
 }
 

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/values/clock';
-import { isLockedByOther, type AtomicBulk } from '../../platform/operations/bulk';
 import { notFoundError, versionMismatch } from '../../platform/values/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/values/ids';
@@ -45,8 +44,8 @@ export interface Change {
 export interface StateChanges {
   /** The comment, when the reader may act on it; else "not found". */
   get(reader: Reader, id: string): Promise<Changeable>;
-  /** Null when somebody else was faster, or an operation other than `holder` has locked it. */
-  apply(target: Changeable, change: Change, holder?: string): Promise<Comment | null>;
+  /** Null when somebody else was faster. */
+  apply(target: Changeable, change: Change): Promise<Comment | null>;
   /**
    * Reads, decides and changes until nobody interferes. `decide` may throw; null from it = leave as it is.
    * `ifMatch` is the version the client has seen.
@@ -60,8 +59,6 @@ export interface ChangeRequest {
   readonly ifMatch?: number | null | undefined;
   /** That of the request, which is carried out once. */
   readonly seed?: string | null | undefined;
-  /** The all-or-nothing operation that does it. */
-  readonly holder?: string;
   /** Also when its post is deleted, as the service itself does. */
   readonly outlivesPost?: boolean;
   /** Also when the reader is its author and does not see it any more. */
@@ -76,7 +73,6 @@ export interface StateChangesDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
   readonly keeper: TallyKeeper;
-  readonly bulk: AtomicBulk;
   readonly clock: Clock;
 }
 
@@ -84,12 +80,10 @@ export function createStateChanges({
   comments,
   posts,
   keeper,
-  bulk,
   clock,
 }: StateChangesDeps): StateChanges {
   const find = createFind({ comments, posts });
-  const apply: StateChanges['apply'] = async ({ comment, revisions }, change, holder) => {
-    if (await isLockedByOther(comment, bulk.isOver, holder)) return null;
+  const apply: StateChanges['apply'] = async ({ comment, revisions }, change) => {
     const token = keeper.newToken();
     const { id, version } = comment;
     const changed = await comments.change({
@@ -105,7 +99,7 @@ export function createStateChanges({
   return {
     get: (reader, id) => find({ reader, id }),
     apply,
-    change: async ({ ifMatch = null, seed = null, holder, decide, ...sought }) => {
+    change: async ({ ifMatch = null, seed = null, decide, ...sought }) => {
       const { reader, id } = sought;
       let first: Comment | null = null;
       const { row } = await once<Changeable & OperationLog>(seed, {
@@ -122,7 +116,7 @@ export function createStateChanges({
             throw versionMismatch('comment');
           const change = await decide(shown, first);
           if (change === null) return target;
-          const comment = await apply(target, { ...change, log: log() }, holder);
+          const comment = await apply(target, { ...change, log: log() });
           return comment && { ...target, comment };
         },
       });
@@ -174,7 +168,6 @@ function updateOf(comment: Comment, change: Change, now: Date) {
   ]);
   const privateTo = privateReader(facts);
   return {
-    lock: comment.lock,
     erasesTexts: change.erasesTexts,
     outbox: emitted.entries,
     logEntry: logEntryOf(comment, change, now),

@@ -20,10 +20,7 @@ import { createPaymentOperations, type PaymentOperations } from './payments/paym
 import { createPaymentSource } from './payments/payment-source';
 import { createProviderRegistry, type PaymentProviders } from './payments/provider-registry';
 
-export type OrderServices = OrdersService &
-  OrderOperations &
-  PaymentOperations &
-  CouponsService;
+export type OrderServices = OrdersService & OrderOperations & PaymentOperations & CouponsService;
 
 export interface OrdersModuleDeps extends OrderRepositories {
   readonly stock: Stock;

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
-import { bulkParameters } from '../request/parameters';
+import { oneOf } from '../request/parameters';
 import {
   BulkModerateCommentsDocument,
   type BulkModerateCommentsMutationVariables,
@@ -23,10 +23,10 @@ export const bulkModerateComments = defineEndpoint('POST /comments/bulk-moderate
     },
   },
   resource: 'comment',
-  query: bulkParameters,
+  query: { mode: oneOf('Each item on its own; there is no other mode.', ['partial']) },
   body: bodyOf<BulkModerateCommentsMutationVariables['input']>('ModerateCommentsInput', {
     bulkList: 'items',
   }),
   document: BulkModerateCommentsDocument,
-  variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  variables: ({ body: input }) => ({ input }),
 });

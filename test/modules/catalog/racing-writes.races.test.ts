@@ -131,7 +131,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
   it('answers so also when a batch that was rolled back stood in the way of its first try', async () => {
     const externalId = 'racer-later';
     const { id } = await create({ externalId });
-    await holdDocument(service, { collection: 'products', id, state: 'rolled_back' });
+    await holdDocument(service, { id, state: 'rolled_back' });
     await products().updateOne({ _id: id as never }, { $rename: { lock: 'staged' } });
     const items = [{ title: 'Racer', price: 6, categoryId, externalId }];
     const request = { items, mode: 'partial', seed: 'seed-of-a-slower-creation' } as const;
@@ -211,7 +211,7 @@ describe('changes of one product at the same moment', () => {
 describe('a product that a batch has locked', () => {
   const lockedBy = async (state: 'preparing' | 'rolled_back') => {
     const { id } = await create({ externalId: `locked ${(runs += 1)}` });
-    await holdDocument(service, { collection: 'products', id, state });
+    await holdDocument(service, { id, state });
     return id;
   };
   const isLocked = async (id: string) =>

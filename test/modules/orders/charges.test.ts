@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chargesBy, createBuiltInCharges } from '../../../src/modules/orders/charges/built-in-charges';
+import {
+  chargesBy,
+  createBuiltInCharges,
+} from '../../../src/modules/orders/charges/built-in-charges';
 import { parseRates } from '../../../src/modules/orders/charges/rates-file';
 import {
   chargesFor,
@@ -163,7 +166,11 @@ describe('the file of rates', () => {
     ['is empty', '', /^is no JSON: /],
     ['is a list', '[]', /^the file must be an object with the fields items$/],
     ['has no items', '{}', /^\/items must be a list$/],
-    ['has another field', '{"items":[],"currency":"EUR"}', /^\/currency is unknown; allowed: items$/],
+    [
+      'has another field',
+      '{"items":[],"currency":"EUR"}',
+      /^\/currency is unknown; allowed: items$/,
+    ],
   ])('is refused when it %s', (_what, text, fault) => {
     const result = parseRates(text);
     expect('faults' in result && result.faults[0]).toMatch(fault);

@@ -40,8 +40,9 @@ async function place(key: string | null, more: object = {}): Promise<string> {
 }
 
 const namesOf = async (run: () => Promise<unknown>) =>
-  (await recordCommands(service.database, run))
-    .map(({ name, collection }) => `${name} ${collection}`);
+  (await recordCommands(service.database, run)).map(
+    ({ name, collection }) => `${name} ${collection}`,
+  );
 
 describe('the database commands of an order of three products', () => {
   it('are four alone: products, the order, its stock, the commit', async () => {

@@ -19,7 +19,7 @@ const stockOf = async (id: string) => (await products().findOne({ _id: id as nev
 const unlock = (id: string) => products().updateOne({ _id: id as never }, { $unset: { lock: '' } });
 const held = async (): Promise<string> => {
   const id = await product();
-  await holdDocument(service, { collection: 'products', id, state: 'preparing' });
+  await holdDocument(service, { id, state: 'preparing' });
   return id;
 };
 const delivered = (ids: readonly string[]) => ids.map((id) => ({ id, stockDelta: 1 }));

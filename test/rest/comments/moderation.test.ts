@@ -2,7 +2,6 @@ import type { CommentStatus } from '../../../src/modules/comments';
 import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
-import { holdDocument } from '../../support/held-documents';
 import { meetAt } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import type { Headers } from '../../support/requests';
@@ -236,90 +235,24 @@ describe('POST /comments/bulk-moderate', () => {
     ]);
   });
 
-  it.each(['', '?mode=atomic'])(
-    'refuses an item with another version, 412 and in the same words: %s',
-    async (mode) => {
-      const id = await commentIn('published');
-      const { body } = await judgeMany([{ id, action: 'hide', version: 99 }], mode);
-      const message = 'The comment has changed since you read it; read it again.';
-      expect(body.results).toMatchObject([
-        { status: 412, error: { code: 'version_mismatch', message } },
-      ]);
-    },
-  );
-
-  it('judges all or none in atomic mode', async () => {
-    const [pending, published] = [await commentIn('pending'), await commentIn('published')];
-    const refused = await judgeMany(
-      [
-        { id: pending, action: 'publish' },
-        { id: published, action: 'publish' },
-      ],
-      '?mode=atomic',
-    );
-    expect(refused.status).toBe(422);
-    const statusOf = async (id: string) =>
-      (await api.get(`/comments/${id}`, people.moderator.headers)).body.status;
-    expect(await statusOf(pending)).toBe('pending');
-    const done = await judgeMany(
-      [
-        { id: pending, action: 'publish' },
-        { id: published, action: 'hide' },
-      ],
-      '?mode=atomic',
-    );
-    expect(done.status).toBe(200);
-    expect([await statusOf(pending), await statusOf(published)]).toEqual(['published', 'hidden']);
-    expect((await api.moderate(pending, 'hide')).status).toBe(200);
-  });
-
-  it.each([
-    ['carried out', 'hide', 200],
-    ['refused', 'publish', 422],
-  ])('keeps the note of an atomic batch that was %s in no record of it', async (_w, action, is) => {
+  it('refuses an item with another version, 412 and in the same words', async () => {
     const id = await commentIn('published');
-    expect((await judgeMany([{ id, action, note: 'Rude.' }], '?mode=atomic')).status).toBe(is);
-    const records = service.database.db.collection('bulk_operations').find({ 'items.id': id });
-    expect(await records.toArray()).toMatchObject([{ items: [{ id, action, note: null }] }]);
+    const { body } = await judgeMany([{ id, action: 'hide', version: 99 }], '?mode=partial');
+    const message = 'The comment has changed since you read it; read it again.';
+    expect(body.results).toMatchObject([
+      { status: 412, error: { code: 'version_mismatch', message } },
+    ]);
   });
-});
 
-describe('a comment that a batch has locked', () => {
-  const lockedBy = async (state: 'preparing' | 'rolled_back') => {
+  it('has no atomic mode', async () => {
     const id = await commentIn('published');
-    await holdDocument(service, { collection: 'comments', id, state });
-    return id;
-  };
-  const atomically = (id: string, key?: string) =>
-    api.send('POST', '/comments/bulk-moderate?mode=atomic', {
-      as: { ...people.moderator.headers, ...(key && { 'idempotency-key': key }) },
-      body: [{ id, action: 'hide' }],
-    });
-
-  it('is taken over by the next batch, moderator and author when that batch is over', async () => {
-    expect((await atomically(await lockedBy('rolled_back'))).status).toBe(200);
-    expect((await api.moderate(await lockedBy('rolled_back'), 'hide')).status).toBe(200);
-    const id = await lockedBy('rolled_back');
-    const edit = { as: people.customer.headers, body: { text: 'An afterthought.' } };
-    expect((await api.send('PATCH', `/comments/${id}`, edit)).status).toBe(200);
-    const row = await service.database.db.collection('comments').findOne({ _id: id as never });
-    expect(row).not.toHaveProperty('lock');
-  });
-
-  it('is left to that batch while it runs', async () => {
-    const id = await lockedBy('preparing');
-    expect((await atomically(id)).status).toBe(503);
-    expect((await api.moderate(id, 'hide')).status).toBe(503);
-    service.clock.advance(10_000);
-    expect((await api.moderate(id, 'hide')).status).toBe(200);
-  });
-
-  it('is hidden when a batch that met the lock is repeated with its key', async () => {
-    const id = await lockedBy('preparing');
-    const refused = await atomically(id, 'met-a-lock');
-    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
-    service.clock.advance(10_000);
-    expect((await atomically(id, 'met-a-lock')).body.summary).toMatchObject({ succeeded: 1 });
+    const { status, body } = await judgeMany([{ id, action: 'hide' }], '?mode=atomic');
+    expect([status, body]).toMatchObject([
+      400,
+      { errors: [{ parameter: 'mode', code: 'not_allowed', params: { allowed: ['partial'] } }] },
+    ]);
+    const seen = await api.get(`/comments/${id}`, people.moderator.headers);
+    expect(seen.body.status).toBe('published');
   });
 });
 

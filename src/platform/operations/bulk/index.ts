@@ -2,7 +2,14 @@ export { createAtomicBulk } from './atomic';
 export type { AnyHandler, AtomicBulk, AtomicHandler } from './atomic';
 export { acquireLock, isLockedByOther, lockAsRead, releaseLock, type LockFields } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
-export { applySequentially, namedTwice, refuseRepeats, runBulk, valueOf } from './run-bulk';
+export {
+  applySequentially,
+  namedTwice,
+  refuseRepeats,
+  runBulk,
+  runEach,
+  valueOf,
+} from './run-bulk';
 export type { BulkEntry } from './run-bulk';
 export { itemErrorOf } from './result';
 export type { AppliedItem, BulkMode, BulkResult, DoneItem, ItemError } from './result';

@@ -37,11 +37,19 @@ export async function runBulk<Item, Applied, T>(
   return bulkResult(plan.mode, await run(entries, plan));
 }
 
+/** A bulk request that carries out each item on its own. */
+export async function runEach<Item, Applied, T>(
+  entries: readonly BulkEntry<Item>[],
+  plan: Pick<BulkPlan<Item, Applied, T>, 'partial' | 'show'>,
+): Promise<BulkResult<T>> {
+  return bulkResult('partial', await runPartial(entries, plan));
+}
+
 type Results<T> = readonly BulkItemResult<T>[];
 
 async function runPartial<Item, Applied, T>(
   entries: readonly BulkEntry<Item>[],
-  { partial, show }: BulkPlan<Item, Applied, T>,
+  { partial, show }: Pick<BulkPlan<Item, Applied, T>, 'partial' | 'show'>,
 ): Promise<Results<T>> {
   const applied = (await partial(itemsOf(entries)))[Symbol.iterator]();
   return entries.map((entry, index) => {
