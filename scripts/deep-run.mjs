@@ -46,7 +46,16 @@ export const deepParts = [
 ];
 
 /** What the proofs are about; a change elsewhere makes none of them stale. */
-const PROVEN = ['src', 'migrations', 'resolvers', 'schema', 'packages', 'test', 'scripts', 'package-lock.json'];
+const PROVEN = [
+  'src',
+  'migrations',
+  'resolvers',
+  'schema',
+  'packages',
+  'test',
+  'scripts',
+  'package-lock.json',
+];
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});

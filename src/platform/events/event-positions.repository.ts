@@ -79,10 +79,7 @@ export function createAppender(
 }
 
 /** Positions up to this one have been given. */
-async function moveEnd(
-  positions: Collection<PositionDocument>,
-  last: number,
-): Promise<void> {
+async function moveEnd(positions: Collection<PositionDocument>, last: number): Promise<void> {
   await positions.updateOne({ _id: END }, { $max: { last } }, { ...REPEATABLE, upsert: true });
 }
 
