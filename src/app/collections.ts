@@ -22,7 +22,6 @@ import {
 import { idempotencyCollection } from '../platform/operations/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';
-import { heldKeysCollection } from '../platform/secrets/resealing';
 import { tombstonesCollection } from '../platform/operations';
 
 /** Every collection of the service, with validators and indexes. */
@@ -40,7 +39,6 @@ export const collections: readonly CollectionDefinition[] = [
   eventPositionsCollection,
   idempotencyCollection,
   periodicJobsCollection,
-  heldKeysCollection,
   signalsCollection,
   databaseChangesCollection,
   tombstonesCollection,

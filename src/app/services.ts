@@ -18,7 +18,6 @@ import { wireEvents } from './wiring/events';
 import { wireErasure } from './wiring/erasure';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
-import { wireResealing } from './wiring/resealing';
 import { wireUsage } from './wiring/usage';
 import { wireWebhooks } from './wiring/webhooks';
 
@@ -86,7 +85,6 @@ export function createServices(foundation: Foundation): WiredServices {
         ...webhooks.tasks,
         comments.erasure(erasures.comment),
         identity.erasure(erasures.account),
-        wireResealing(foundation, identity.services, webhooks),
         { name: 'expiry', everyMs: MINUTE_MS, run: createReaper({ db, clock }, collections) },
       ].map((task) => periodic(task)),
       ...webhooks.jobs,

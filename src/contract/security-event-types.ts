@@ -16,7 +16,6 @@ export const securityEventTypes = [
   'password_changed',
   'totp_enabled',
   'totp_disabled',
-  'totp_lost',
   'api_key_created',
   'api_key_revoked',
   'api_key_new_network',

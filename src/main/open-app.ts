@@ -1,8 +1,6 @@
 import cluster from 'node:cluster';
 import { createClock } from '../platform/values/clock';
-import { createKeyring } from '../platform/secrets/keys';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
-import { announceKeys } from '../platform/secrets/resealing';
 import type { Lifecycle } from './lifecycle';
 import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
@@ -18,7 +16,5 @@ export async function openApp({ config, log }: Settings, life: Lifecycle) {
   life.onRelease(opened.close);
   const { database } = opened;
   const clock = await followDatabaseTime(database.db, ownClock);
-  const keys = createKeyring(config.secretKeys)('fingerprint');
-  await announceKeys({ db: database.db, clock, keys, log });
   return { opened, app: await buildApp({ config, database, log, clock }) };
 }

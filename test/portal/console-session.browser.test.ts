@@ -462,16 +462,6 @@ inBrowser('the views of the console', () => {
     await button(page, `Send test: ${receiver.url}`).waitFor();
     await page.context().close();
   });
-
-  it('say what helps an endpoint whose secret is lost', async () => {
-    await service.forgetWebhooks();
-    await service.createEndpoint(receiver.url);
-    const change = { $set: { status: 'disabled', disabledReason: 'secret_lost' } };
-    await service.database.db.collection('webhook_endpoints').updateMany({}, change);
-    const page = await openPasted('endpoints');
-    await page.getByText(/Rotate the secret, give the new one to the receiver/).waitFor();
-    await page.context().close();
-  });
 });
 
 inBrowser('a late answer', () => {

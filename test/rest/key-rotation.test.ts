@@ -1,9 +1,12 @@
 import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { buildApp } from '../../src/app/app';
+import { collections } from '../../src/app/collections';
 import { loadConfig } from '../../src/platform/config/config';
 import { createKeyring } from '../../src/platform/secrets/keys';
-import { bearer, createAccount, mailTo, PASSWORD, send } from '../support/accounts';
+import { resealTexts, sealedTextsOf } from '../../src/platform/secrets/resealing';
+import { createSecretBox } from '../../src/platform/secrets/secret-box';
+import { bearer, createAccount, PASSWORD, send } from '../support/accounts';
 import { createWatchedLogger } from '../support/logger';
 import { useReceiver } from '../support/webhook-receiver';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
@@ -48,6 +51,15 @@ async function restartWith(...ids: readonly string[]): Promise<WebhookApp> {
   const ask: WebhookApp['send'] = (method, url, { headers, payload } = {}) =>
     app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
   return { ...service, app, settle, send: ask };
+}
+
+/** As `npm run keys -- reseal` does it. */
+async function reseal(...ids: readonly string[]): Promise<void> {
+  const { secretKeys } = loadConfig({ SECRET_KEYS: settingOf(...ids), NODE_ENV: 'test' });
+  const box = createSecretBox(createKeyring(secretKeys)('secret-box'));
+  for (const field of sealedTextsOf(service.database.db, collections)) {
+    await resealTexts(field, box, new AbortController().signal);
+  }
 }
 
 /** Which keys the texts of the database are sealed under: everything before the first dot. */
@@ -153,8 +165,7 @@ it('a secret is replaced and nobody notices', async () => {
   expect((await readPage(both, made.cursor)).statusCode).toBe(200);
   const refreshToken = await expectEverythingGoesOn(both, made);
   const page = await readPage(both, made.cursor);
-  service.clock.advance(15_000);
-  await both.settle();
+  await reseal('b', 'a');
   expect(await keysInUse()).toEqual(['b']);
 
   const alone = await restartWith('b');
@@ -172,33 +183,18 @@ it('a refresh that two processes with different first keys see gives one success
 });
 
 describe('a secret that is gone too early', () => {
-  const minute = async (at: WebhookApp) => {
-    service.clock.advance(61_000);
-    await at.settle();
-  };
-  const errors = () => logged.filter(({ msg }) => String(msg).includes('secret that is gone'));
-  const endpointOf = async (at: WebhookApp, id: string) =>
-    (
-      await at.send('GET', `/webhooks/endpoints/${id}`, { headers: bearer('at_test_admin_token') })
-    ).json();
-
-  it('is told once, in the log, to the owners and in the state; recovery codes help', async () => {
+  it('keeps deliveries back and leaves recovery codes; nothing is lost when it comes back', async () => {
     const made = await makeEverything(service);
     const without = await restartWith('c');
-    await minute(without);
-    expect(errors()).toEqual([]);
-    await minute(without);
-    await minute(without);
-    expect(errors().map(({ field }) => field)).toEqual(
-      expect.arrayContaining(['users.totp.sealedSecret', 'webhook_endpoints.secret']),
+    await service.happen({});
+    await without.settle();
+    expect(receiver.received).toHaveLength(0);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'no key of SECRET_KEYS opens the secret of an endpoint',
+        endpointId: made.endpointId,
+      }),
     );
-    expect(await endpointOf(without, made.endpointId)).toMatchObject({
-      status: 'disabled',
-      disabledReason: 'secret_lost',
-    });
-    await mailTo(without, EMAIL, 'totp_lost');
-    const mails = service.database.db.collection('mails');
-    expect(await mails.countDocuments({ kind: 'totp_lost' })).toBe(1);
     const asked = (await signIn(without)).json();
     expect(asked).toMatchObject({ code: 'mfa_required', methods: ['recovery_code'] });
     const code = await answerSecondFactor(without, asked.mfaToken, codeOf(made.totp));
@@ -208,53 +204,14 @@ describe('a secret that is gone too early', () => {
     const stored = await without.send('POST', '/webhooks/endpoints', made.keyed());
     expect(stored.statusCode).toBe(409);
     expect(stored.json()).toMatchObject({ code: 'idempotency_answer_lost' });
-    const told = errors().length;
-    await minute(without);
-    const again = await restartWith('c');
-    await minute(again);
-    await minute(again);
-    expect(errors()).toHaveLength(told);
-    expect(await mails.countDocuments({ kind: 'totp_lost' })).toBe(1);
-  });
 
-  it('is not given up while another process holds it', async () => {
-    const made = await makeEverything(service);
-    const without = await restartWith('c');
-    const keys = createKeyring([{ id: 'a', secret: secretOf('a') }])('fingerprint');
-    const held = service.database.db.collection<{ _id: string }>('held_keys');
-    const _id = `a:${keys.current.key.toString('base64url').slice(0, 8)}`;
-    for (let pass = 0; pass < 3; pass += 1) {
-      const $set = { heldAt: new Date(service.clock.now().getTime() + 61_000) };
-      await held.updateOne({ _id }, { $set }, { upsert: true });
-      await minute(without);
-    }
-    expect(errors()).toEqual([]);
-    expect(await endpointOf(without, made.endpointId)).toMatchObject({ status: 'active' });
-    await service.happen({});
-    await service.settle();
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  it('puts everything right when it comes back', async () => {
-    const made = await makeEverything(service);
-    const without = await restartWith('c');
-    await minute(without);
-    await minute(without);
-    expect(await keysInUse()).toContain('~a');
     const back = await restartWith('c', 'a');
-    await minute(back);
-    expect(await keysInUse()).toEqual(['c']);
-    const asked = (await signIn(back)).json();
-    expect(asked.methods).toEqual(['totp', 'recovery_code']);
-    const verified = await answerSecondFactor(back, asked.mfaToken, codeOf(made.totp));
-    expect(verified.statusCode).toBe(200);
-    await back.send('PATCH', `/webhooks/endpoints/${made.endpointId}`, {
-      headers: bearer('at_test_admin_token'),
-      payload: { status: 'active' },
-    });
-    receiver.received.length = 0;
-    await service.happen({});
+    service.clock.advance(60_000);
     await back.settle();
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received.length).toBeGreaterThan(0);
+    const again = (await signIn(back)).json();
+    expect(again.methods).toEqual(['totp', 'recovery_code']);
+    const verified = await answerSecondFactor(back, again.mfaToken, codeOf(made.totp));
+    expect(verified.statusCode).toBe(200);
   });
 });

@@ -13,7 +13,6 @@ import type { Platform } from '../platform';
 const disabledReasons = {
   failing: 'nothing could be delivered for five days',
   gone: 'it answered 410 Gone',
-  secret_lost: 'its signing secret cannot be read any more; rotate it first',
 } as const;
 
 /** What webhooks need of the contract, of accounts and of discussions. */

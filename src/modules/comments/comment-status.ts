@@ -44,7 +44,7 @@ const toDeleted = {
 } as const;
 
 /** The one table of state × action × actor (docs/decisions/012-comments.md). `deleted` is terminal. */
-export const transitions: Readonly<Record<CommentAction, Row>> = {
+const transitions: Readonly<Record<CommentAction, Row>> = {
   publish: {
     actors: moderators,
     to: { pending: 'published', hidden: 'published', rejected: 'published' },

@@ -9,7 +9,6 @@ export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.
 export type { HistoricalComment, HistoricalComments, HistoricalPost } from './historical-comments';
 export type { Post } from './posts.types';
 export type { KeptSettings } from './settings/moderation-settings';
-export { transitions } from './comment-status';
 export { hotRank, wilsonLowerBound } from './ranking';
 export { noSpamCheck } from './screening';
 export type { EraseCommentText } from './purge.service';

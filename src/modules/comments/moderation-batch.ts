@@ -1,4 +1,9 @@
-import { applySequentially, refuseRepeats, runEach, type BulkResult } from '../../platform/operations/bulk';
+import {
+  applySequentially,
+  refuseRepeats,
+  runEach,
+  type BulkResult,
+} from '../../platform/operations/bulk';
 import { type AppError, isAppError } from '../../platform/values/errors';
 import { authorize, type Viewer } from '../identity';
 import type { CommentView } from './comments.types';

@@ -115,7 +115,7 @@ export interface Decision extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
 }
 
 /** Of two moderators at once one wins: a decision about a state that has changed meanwhile is refused. */
-export function decide(
+function decide(
   comment: Comment,
   first: Comment,
   { action, reasonCode, note, userId, now }: Decision,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../platform/telemetry/logger';
 import { isUnavailable } from '../../platform/mongo/errors';
-import { isLost, type SecretBox } from '../../platform/secrets/secret-box';
+import type { SecretBox } from '../../platform/secrets/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import type { DeliveryOrderRepository } from './delivery-order.repository';
@@ -17,6 +18,7 @@ export interface QueueDeps extends AttemptDeps, DisablingDeps {
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly order: DeliveryOrderRepository;
   readonly box: SecretBox;
+  readonly log: Logger;
 }
 
 const UNSIGNED_PAUSE_MS = 30_000;
@@ -87,12 +89,12 @@ function reasonToDisable(
   return !isSuccess && isHopeless(health, now) ? 'failing' : null;
 }
 
-/** A secret that this process cannot read: another one may, until it is known to be lost. */
+/** A signing secret that this process cannot read: the deliveries wait, since a process with the right key can send them. */
 export async function leaveUnsigned(queue: DeliveryQueue, deps: QueueDeps): Promise<void> {
-  const { health } = queue;
-  const isOver = isLost(queue.secret);
-  if (isOver && (await disable(queue, { reason: 'secret_lost', health }, deps))) return;
-  const now = deps.clock.now().getTime();
-  const dueAt = new Date(isOver ? now : now + UNSIGNED_PAUSE_MS);
-  await deps.queues.release(queue, { health, dueAt });
+  deps.log.error(
+    { endpointId: queue._id },
+    'no key of SECRET_KEYS opens the secret of an endpoint',
+  );
+  const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
+  await deps.queues.release(queue, { health: queue.health, dueAt });
 }

@@ -60,8 +60,6 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly services: WebhookServices;
   readonly jobs: readonly Job[];
   readonly tasks: readonly PeriodicTask[];
-  /** An endpoint's secret is lost: the endpoint is to be disabled, whether anything waits for it or not. */
-  readonly secretLost: (endpointId: string) => Promise<void>;
   readonly eraseFacts: EraseFacts;
   readonly eraseOwner: EraseOwner;
 } {
@@ -86,7 +84,6 @@ export function createWebhooks(deps: WebhooksDeps): {
     },
     eraseFacts: createFactErasure(deps),
     eraseOwner: createOwnerErasure(deps),
-    secretLost: (id) => deps.queues.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
     tasks: [createDisablingTask(deps), createDeletedEndpointsTask(deps)],
   };

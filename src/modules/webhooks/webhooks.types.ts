@@ -8,7 +8,7 @@ export type PayloadStyle = 'thin' | 'full';
 export type Ordering = 'none' | 'per_resource';
 export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
 export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
-export type DisabledReason = 'failing' | 'gone' | 'secret_lost';
+export type DisabledReason = 'failing' | 'gone';
 
 /** An endpoint was disabled: what waits for it is to be cancelled, and its owner to be told. */
 export interface DisablingFollowUp {

@@ -51,7 +51,7 @@ interface VersionRecord {
   readonly position?: string;
 }
 
-export const FIRST_VERSION = 1;
+const FIRST_VERSION = 1;
 const RECORD = { _id: 'version' } as const;
 const BATCH = 500;
 

@@ -18,7 +18,7 @@ export interface CollectionDefinition {
   readonly sealed?: readonly SealedField[];
 }
 
-/** A field with a sealed text; a change of keys seals it anew. Its collection has a `sealedIndex` for it. */
+/** A field with a sealed text; `npm run keys -- reseal` seals it anew. Its collection has a `sealedIndex` for it. */
 export interface SealedField {
   readonly path: string;
   /** What the text is bound to. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys';
 
 /** Encrypts what must be readable again (signing secrets, stored answers that carry a secret). */
@@ -21,23 +21,14 @@ export class UnreadableSecret extends Error {
   }
 }
 
-/** Stands before a sealed text whose key was given up for lost; should the key come back, it opens all the same. */
-export const LOST = '~';
-
-export function isLost(sealed: string): boolean {
-  return sealed.startsWith(LOST);
-}
-
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM: sealed under the first key, opened under any. A sealed text is `<key id>.<nonce, tag and body>`. */
-export function createSecretBox({ current, find, all }: Keys): SecretBox {
-  const byFingerprint = new Map(all.map(({ key }) => [fingerprint(key), key]));
+export function createSecretBox({ current, find }: Keys): SecretBox {
   const tryOpen = (sealed: string, context: string): string | null => {
-    const id = keyIdOf(sealed);
-    const key = find(id) ?? byFingerprint.get(id);
+    const key = find(keyIdOf(sealed));
     const encoded = sealed.slice(sealed.indexOf('.') + 1);
     return key === undefined ? null : decrypt(key, Buffer.from(encoded, 'base64url'), context);
   };
@@ -60,8 +51,8 @@ export function createSecretBox({ current, find, all }: Keys): SecretBox {
 }
 
 /** Which key a text was sealed under. */
-export function keyIdOf(sealed: string): string {
-  return (sealed.split('.')[0] ?? '').replace(LOST, '');
+function keyIdOf(sealed: string): string {
+  return sealed.split('.')[0] ?? '';
 }
 
 /** Null: another key, another context or other bytes. */
@@ -75,9 +66,4 @@ function decrypt(key: Buffer, bytes: Buffer, context: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** How texts named their key before keys had ids. */
-function fingerprint(key: Buffer): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 6);
 }

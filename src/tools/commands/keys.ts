@@ -4,24 +4,31 @@ import { loadConfig } from '../../platform/config/config';
 import { withGeneratedSettings } from '../../platform/config/kept-settings';
 import { createKeyring } from '../../platform/secrets/keys';
 import { createLogger } from '../../platform/telemetry/logger';
-import { sealedTextsOf, type SealedTexts, type TextsOfKey } from '../../platform/secrets/resealing';
+import {
+  resealTexts,
+  sealedTextsOf,
+  type SealedTexts,
+  type TextsOfKey,
+} from '../../platform/secrets/resealing';
 import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box';
+import { StartFailure } from '../../platform/config/start-failure';
 import { sum } from '../../platform/values/sum';
 import { parseArguments, runCommand } from '../command-line';
 
-const USAGE = `Show which secrets of SECRET_KEYS are still needed
+const USAGE = `Show which secrets of SECRET_KEYS are still needed, or seal everything under the first one
 
 Usage: npm run keys             one line for each kind of sealed text and the key it is sealed under
+       npm run keys -- reseal   seals under the first key what is sealed under another; may be stopped
+                                (Ctrl-C) and repeated, while the service runs
        npm run keys -- --help   this text
 
-Exits with 0 when everything is sealed under the first key, with 2 when a later one is still needed, a secret
-is lost (~), or a text cannot be read with the secret that has its id (some of each kind are tried). The service
-seals anew by itself, within a minute of a start with another first key.`;
+Exits with 0 when everything is sealed under the first key, with 2 when a later one is still needed or a text
+cannot be read with the secret that has its id (some of each kind are tried).`;
 
 const STILL_NEEDED = 2;
 
 async function main(): Promise<void> {
-  parseArguments(USAGE, {});
+  const { isReseal } = readArguments();
   const config = withGeneratedSettings(loadConfig());
   const [{ id: first }] = config.secretKeys;
   const log = createLogger(config.logLevel);
@@ -29,6 +36,7 @@ async function main(): Promise<void> {
   try {
     const fields = sealedTextsOf(database.db, collections);
     const box = createSecretBox(createKeyring(config.secretKeys)('secret-box'));
+    if (isReseal) await reseal(fields, box);
     const held = new Set(config.secretKeys.map(({ id }) => id));
     const shown = await Promise.all(
       fields.map(async (field) => {
@@ -49,6 +57,28 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
+}
+
+function readArguments(): { readonly isReseal: boolean } {
+  if (process.argv.length <= 2) return { isReseal: false };
+  const { operands } = parseArguments(USAGE, { operands: ['action'] });
+  if (operands.action !== 'reseal') {
+    throw new StartFailure(`The action must be reseal, or be left out.\n\n${USAGE}`);
+  }
+  return { isReseal: true };
+}
+
+/** Ctrl-C ends it behind the text that is being sealed. */
+async function reseal(fields: readonly SealedTexts[], box: SecretBox): Promise<void> {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
+  for (const field of fields) {
+    const { resealed, unreadable } = await resealTexts(field, box, stop.signal);
+    if (resealed > 0) console.log(`${field.name}: ${resealed} sealed anew under ${box.keyId}`);
+    if (unreadable > 0) console.log(`${field.name}: ${unreadable} cannot be read with SECRET_KEYS`);
+  }
+  if (stop.signal.aborted) console.log('Stopped; run it again for the rest.');
 }
 
 function isReadable(

@@ -44,12 +44,6 @@ export const mailTemplates = {
     subject: 'A webhook endpoint was disabled',
     text: `Events are no longer sent to ${url}: ${reason}. When it works again, set its status to active and use "recover" to get what it missed.`,
   }),
-  totpLost: (to: string): Mail => ({
-    kind: 'totp_lost',
-    to,
-    subject: 'Your authenticator app has to be set up again',
-    text: 'We can no longer check the codes of your authenticator app; this is our fault, not yours. Sign in with a recovery code, remove the app and set it up again.',
-  }),
   sessionStolen: (to: string, where: string): Mail => ({
     kind: 'session_stolen',
     to,

@@ -7,7 +7,6 @@ export const MAIL_KINDS = [
   'new_device',
   'suspicious_sign_in',
   'session_stolen',
-  'totp_lost',
   'api_key_created',
   'sign_in_code',
   'webhook_disabled',

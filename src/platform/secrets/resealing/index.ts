@@ -1,3 +1,2 @@
-export { announceKeys, findReplacedKeys, heldKeysCollection } from './held-keys';
-export { createResealing } from './resealing';
-export { sealedTextsOf, type SealedTexts, type TextsOfKey } from './stale-texts';
+export { resealTexts } from './reseal';
+export { sealedTextsOf, type SealedTexts, type TextsOfKey } from './sealed-texts';

@@ -62,8 +62,6 @@ const DISABLED = {
   failing:
     'Nothing could be delivered for five days. Mend it, activate it and replay what it missed.',
   gone: 'It answered 410 Gone. Activate it and replay what it missed.',
-  secret_lost:
-    'Its signing secret cannot be read any more. Rotate the secret, give the new one to the receiver, then activate it.',
 };
 
 const beforeAnswer = ({ verification }) =>

@@ -1,7 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { MAX_TIME_MS } from '../../mongo/client';
 import type { CollectionDefinition, SealedField } from '../../mongo/collections';
-import { LOST } from '../secret-box';
 
 /** A sealed text where it is kept. */
 export interface StoredText {
@@ -20,12 +19,9 @@ export interface SealedTexts {
   /** `<collection>.<path>` */
   readonly name: string;
   readonly contextOf: SealedField['contextOf'];
-  /** Those that are not sealed under this key, in pages; the lost ones only when asked for. */
-  stale(
-    keyId: string,
-    options: { readonly withLost: boolean },
-  ): AsyncIterable<readonly StoredText[]>;
-  /** How many there are under each key, and some of them; lost ones under `~<key>`. */
+  /** Those that are not sealed under this key, in pages. */
+  stale(keyId: string): AsyncIterable<readonly StoredText[]>;
+  /** How many there are under each key, and some of them. */
   countByKey(): Promise<readonly TextsOfKey[]>;
   /** Compare-and-set: false when it was replaced meanwhile. */
   replace(text: StoredText, sealed: string): Promise<boolean>;
@@ -37,7 +33,7 @@ interface SealedDocument extends Document {
 
 const PAGE = 100;
 const SAMPLES = 20;
-/** Sorts after every key id and before `LOST`. */
+/** Sorts after every key id. */
 const AFTER_IDS = '}';
 
 /** Every field with sealed texts, by the indexes their collections have for them. */
@@ -63,17 +59,16 @@ function textsOf(
   return {
     name: `${collection.collectionName}.${path}`,
     contextOf,
-    stale: async function* (keyId, { withLost }) {
+    stale: async function* (keyId) {
       const ranges = [
         ['', `${keyId}.`],
         [`${keyId}/`, AFTER_IDS],
-        ...(withLost ? [[LOST, `${LOST}${AFTER_IDS}`]] : []),
       ];
       for (const [from = '', to = ''] of ranges)
         yield* pagesOf({ collection, path, only }, from, to);
     },
     countByKey: async () => {
-      const keyId = { $arrayElemAt: [{ $split: [`$${path}`, './'] }, 0] };
+      const keyId = { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 0] };
       const samples = { $firstN: { input: { id: '$_id', sealed: `$${path}` }, n: SAMPLES } };
       return collection
         .aggregate<TextsOfKey>([
@@ -119,7 +114,5 @@ async function* pagesOf(
 }
 
 function textAt(row: Document, path: string): string {
-  return path
-    .split('./')
-    .reduce<unknown>((value, name) => (value as Document)[name], row) as string;
+  return path.split('.').reduce<unknown>((value, name) => (value as Document)[name], row) as string;
 }

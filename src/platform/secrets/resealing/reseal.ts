@@ -1,0 +1,31 @@
+import type { SecretBox } from '../secret-box';
+import type { SealedTexts } from './sealed-texts';
+
+/** What became of the texts of one field that were sealed under other keys. */
+interface Resealed {
+  readonly resealed: number;
+  /** No key at hand opens them; they stay as they are. */
+  readonly unreadable: number;
+}
+
+/**
+ * Seals the texts of a field under the first key, page by page. It goes by what is stored, so it may be stopped or killed anywhere and
+ * goes on with what is left; a text that changes meanwhile is left alone.
+ */
+export async function resealTexts(
+  field: SealedTexts,
+  box: SecretBox,
+  signal: AbortSignal,
+): Promise<Resealed> {
+  let [resealed, unreadable] = [0, 0];
+  for await (const page of field.stale(box.keyId)) {
+    for (const text of page) {
+      if (signal.aborted) return { resealed, unreadable };
+      const context = field.contextOf(text.id);
+      const opened = box.tryOpen(text.sealed, context);
+      if (opened === null) unreadable += 1;
+      else if (await field.replace(text, box.seal(opened, context))) resealed += 1;
+    }
+  }
+  return { resealed, unreadable };
+}
