@@ -266,11 +266,14 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', intoModule] },
   },
   {
-    files: ['src/*.ts'],
+    files: ['src/*.ts', 'src/platform/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'Program', message: 'No loose files at the top of src: choose a room.' },
+        {
+          selector: 'Program',
+          message: 'No loose files at the top of src and src/platform: choose a folder.',
+        },
       ],
     },
   },

@@ -51,7 +51,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     [DRIVER, 'resolvers/made-up.ts', "export { Db } from 'mongodb/lib/db';"],
     ['no-restricted-syntax', 'src/app/made-up.ts', "void import('mongodb');"],
     ['', 'src/app/made-up.ts', "export type { Db } from 'mongodb';"],
-    ['', 'src/platform/made-up.ts', "export { MongoClient } from 'mongodb';"],
+    ['', 'src/platform/mongo/made-up.ts', "export { MongoClient } from 'mongodb';"],
     ['', 'src/tools/demo/made-up.repository.ts', "export { Db } from 'mongodb';"],
   ],
   'the service knows no tests, benches, scripts and examples': [
@@ -59,6 +59,11 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     [PATHS, 'resolvers/made-up.ts', "void import('../bench/median.js');"],
     [PATHS, 'src/http/made-up.ts', "export * from '../../scripts/codegen/client-types';"],
     [PATHS, 'packages/client/src/made-up.ts', "export * from '../../../test/support/until';"],
+  ],
+  'src and src/platform have no loose files': [
+    ['no-restricted-syntax', 'src/made-up.ts', 'export const a = 1;'],
+    ['no-restricted-syntax', 'src/platform/made-up.ts', 'export const a = 1;'],
+    ['', 'src/platform/values/made-up.ts', 'export const a = 1;'],
   ],
   'settings are read in config.ts alone': [
     ['no-restricted-properties', 'src/http/made-up.ts', 'export const { env } = process;'],
