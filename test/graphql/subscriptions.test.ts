@@ -1,4 +1,3 @@
-import { limits } from '../../src/contract/limits';
 import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
 import { createDiscussion } from '../support/comments';
@@ -130,7 +129,7 @@ describe('a subscription is refused', () => {
   it('when its caller has too many streams open', async () => {
     const query = 'subscription { productChanged(id: "prd_lamp") { id } }';
     const opened = await Promise.all(
-      Array.from({ length: limits.streams.value }, () => ask(query, {}, admin.headers)),
+      Array.from({ length: 100 }, () => ask(query, {}, admin.headers)),
     );
     expect(opened.every(({ status }) => status === 200)).toBe(true);
     const headers = { accept: 'text/event-stream', ...admin.headers };

@@ -25,6 +25,19 @@ describe('currencies', () => {
 });
 
 describe('amounts', () => {
+  it.each([
+    [12.34, 'USD', 1234],
+    [0.29, 'USD', 29],
+    [1.005, 'USD', null],
+    [0.001, 'USD', null],
+    [12, 'JPY', 12],
+    [12.5, 'JPY', null],
+    [1.234, 'KWD', 1234],
+    [1e300, 'USD', null],
+  ])('%d %s are %d minor units', (amount, currency, minor) => {
+    expect(toMinor(amount, currency)).toBe(minor);
+  });
+
   it('survive as numbers in major units as far as they are exact', () => {
     const currency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF');
     const minor = fc.integer({ min: 0, max: 10 ** 15 - 1 });

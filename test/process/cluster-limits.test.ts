@@ -1,12 +1,11 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '../../src/contract/limits';
 import { databaseName } from '../support/database-name';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
-const QUOTA = limits.anonymousRate.value;
+const QUOTA = 300;
 /** An address of its own: the service asks itself from 127.0.0.1. */
 const CLIENT = '127.0.0.2';
 const WINDOW_MS = 60_000;

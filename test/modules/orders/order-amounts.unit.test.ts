@@ -19,6 +19,14 @@ describe('lineTotalMinor', () => {
   });
 });
 
+it('the total of an order is its subtotal less discounts, with shipping and tax', () => {
+  const lines = [priceLine(3, 1999), priceLine(2, 501, 0.25)];
+  expect(sumOrder(lines, { shippingMinor: 499, taxMinor: 1200 })).toEqual({
+    ...{ subtotalMinor: 6999, discountMinor: 250, shippingMinor: 499, taxMinor: 1200 },
+    ...{ totalMinor: 8448, itemCount: 5 },
+  });
+});
+
 describe('couponDiscountMinor', () => {
   const off = (percent: number, goodsMinor: number) => {
     const discount = { kind: 'percentage', percent } as const;

@@ -331,6 +331,39 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         },
       );
 
+      // Price, popularity, rating, age: equal values go by id.
+      it.each([
+        ['price_asc', 'b a d c'],
+        ['price_desc', 'c a d b'],
+        ['popular', 'd b c a'],
+        ['newest', 'a c d b'],
+        ['rating', 'c a d b'],
+      ] as const)('are in the order of %s: %s', async (ranking, wanted) => {
+        const like = { ...contractProduct(1), brand: 'Order Works', currency: 'USD' };
+        const some = [
+          { id: 'a', price: 5, popularity: 1, rating: 3, createdAt: 40 },
+          { id: 'b', price: 4.99, popularity: 3, rating: null, createdAt: 10 },
+          { id: 'c', price: 50, popularity: 2, rating: 5, createdAt: 30 },
+          { id: 'd', price: 5, popularity: 4, rating: 3, createdAt: 20 },
+        ];
+        for (const one of some) write({ ...like, ...one });
+        await opened.settled();
+        const filter = { brand: ['order works'], currency: 'USD' };
+        const { ids } = await search({ filter, ranking });
+        expect(ids.join(' ')).toBe(wanted);
+        const paged: string[] = [];
+        for (let after: Stretch['after'] = null; paged.length < 4;) {
+          const page = await search({ filter, ranking, stretch: { after, count: 1 } });
+          paged.push(...page.ids);
+          after = page.hits.at(-1)?.sortKeys() ?? null;
+        }
+        expect(paged).toEqual(ids);
+        const inclusive = { ...filter, priceMin: 4.99, priceMax: 5 };
+        expect((await search({ filter: inclusive, ranking })).total).toBe(3);
+        for (const { id } of some) remove(id);
+        await opened.settled();
+      });
+
       it('by number are the same products in the same order', async () => {
         const whole = await search({ stretch: { count: 60 } });
         const parts = [0, 20, 40].map((offset) => search({ stretch: { offset, count: 20 } }));
