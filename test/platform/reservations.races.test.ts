@@ -92,32 +92,6 @@ describe('reserve', () => {
     expect(await leftOf('rich')).toBe(10);
   });
 
-  it.each([
-    [10, 0, true],
-    [11, 0, false],
-    [12, 2, true],
-    [13, 2, false],
-  ])(
-    'moves %d of 10 with a credit of %d, whatever was seen: %s',
-    async (quantity, credit, isMade) => {
-      const id = `exact-${quantity}`;
-      await rows().insertOne({ _id: id, left: 10 });
-      const move = { id, quantity, credit, version: 0 };
-      expect(await poolsOf(database.db).move('t', [move])).toBe(isMade);
-      expect(await leftOf(id)).toBe(isMade ? 10 - quantity : 10);
-    },
-  );
-
-  it('moves nothing on a version from before a token was settled', async () => {
-    await rows().insertOne({ _id: 'settled', left: 10 });
-    const pools = poolsOf(database.db);
-    const move = { id: 'settled', quantity: 4, version: 0 };
-    expect(await pools.move('t', [move])).toBe(true);
-    await pools.settle(new Map([['settled', ['t']]]));
-    expect(await pools.move('t', [move])).toBe(false);
-    expect(await leftOf('settled')).toBe(6);
-  });
-
   it('lets a pool that does not exist yet go below zero by its credit', async () => {
     const pools = poolsOf(database.db, true);
     const use = (token: string) =>

@@ -5,6 +5,7 @@ import {
   lineTotalMinor,
   priceLine,
   spreadDiscount,
+  sumOrder,
 } from '../../../src/modules/orders/order-amounts';
 
 describe('lineTotalMinor', () => {

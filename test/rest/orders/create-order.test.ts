@@ -296,10 +296,11 @@ describe('many buyers at once', () => {
     ];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        place({ ...valid, items: i % 2 === 0 ? [left, right] : [right, left] }),
+        placeAtLast({ ...valid, items: i % 2 === 0 ? [left, right] : [right, left] }),
       ),
     );
     const placed = answers.filter(({ statusCode }) => statusCode === 201).length;
+    expect(placed).toBeGreaterThan(0);
     expect(placed).toBeLessThanOrEqual(80);
     expect([await stockOf('prd_left'), await stockOf('prd_right')]).toEqual([
       80 - placed,
