@@ -10,7 +10,7 @@ const database = useTestDatabase();
 const rows = () => database.db.collection<PoolRow>('pools');
 const pools = () =>
   createReservations<PoolRow, Pool>({
-    collection: rows() as never,
+    collection: rows(),
     amount: 'left',
     toPool: (_row, pool) => pool,
   });
