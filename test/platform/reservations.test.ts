@@ -1,4 +1,4 @@
-import { createReservations, type Pool } from '../../src/platform/reservations';
+import { createReservations, type Pool } from '../../src/platform/operations/reservations';
 import { useTestDatabase } from '../support/database';
 
 interface PoolRow {
