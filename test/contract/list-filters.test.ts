@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids';
+import { newId } from '../../src/platform/values/ids';
 import { demoPeople } from '../../src/tools/demo';
 import { createDiscussion } from '../support/comments';
 import { requests } from '../support/requests';

@@ -1,7 +1,7 @@
 import { eventTypes } from '../../src/contract/event-types';
 import { limits } from '../../src/contract/limits';
 import { statusOf } from '../../src/http/statuses';
-import type { AppError } from '../../src/platform/errors';
+import type { AppError } from '../../src/platform/values/errors';
 
 /** Parts 1, 3, 5, 6, 7, 8 and 12.8 of the decisions, by hand. */
 const VALUES: Readonly<Record<string, number>> = {
