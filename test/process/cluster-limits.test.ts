@@ -79,7 +79,7 @@ describe('connections of a cluster', () => {
     const port = Number(new URL(origin).port);
     const headers = { authorization: 'Bearer at_demo_admin', connection: 'close' };
     // With demo data alone; the processes of a cluster know of them.
-    expect((await fetch(`${origin}/internal/mails`, { headers })).status).toBe(200);
+    await until(async () => (await fetch(`${origin}/internal/mails`, { headers })).status === 200);
     const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
     let closed = 0;
     for (const socket of open) {
