@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/values/ids';
+import { bucketOf, newId } from '../../src/platform/values/ids';
 import { demoPeople } from '../../src/tools/demo';
 import { createDiscussion } from '../support/comments';
 import { requests } from '../support/requests';
@@ -42,7 +42,12 @@ const cases: readonly ListCase[] = [
     rows: {
       a: order(1, { status: 'paid', paymentStatus: 'paid' }),
       b: order(2, { status: 'shipped', paymentStatus: 'paid', updatedAt: day(5) }),
-      c: order(3, { status: 'pending', paymentStatus: 'pending', customerId: 'usr_other' }),
+      c: order(3, {
+        status: 'pending',
+        paymentStatus: 'pending',
+        customerId: 'usr_other',
+        bucket: bucketOf('usr_other'),
+      }),
     },
     asks: {
       '': 'c b a',
