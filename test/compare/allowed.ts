@@ -20,6 +20,11 @@ export interface AllowedDifference {
 
 const ONE_VERSION = 'decisions 13.1: `1` is the only Api-Version';
 
+const OPTIONS = 'decisions 13.7: `OPTIONS` on a known path answers `Allow`, on an unknown path 404';
+const IF_MATCH = 'decisions 13.7: `If-Match` accepts a list';
+const ENCODING = 'decisions 13.7: `Accept-Encoding` honours weights and `*`';
+const ACCEPT = 'decisions 13.7, issue 45 part 3: a stream only when it is preferred';
+
 export const allowedDifferences: readonly AllowedDifference[] = [
   {
     reason: ONE_VERSION,
@@ -56,6 +61,53 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     where: 'answer',
     from: '200',
     to: '400 unsupported_api_version',
+    request: 'http/protocol | *',
+  },
+  { reason: OPTIONS, operation: 'OPTIONS /*', where: 'header allow', from: '(absent)' },
+  { reason: OPTIONS, operation: 'OPTIONS /nope', where: 'answer', from: '204', to: '404*' },
+  {
+    reason: IF_MATCH,
+    operation: 'PATCH /products/{id}',
+    where: 'answer',
+    from: '400 *',
+    to: '412 version_mismatch',
+    request: 'http/protocol | *',
+  },
+  {
+    reason: IF_MATCH,
+    operation: '*',
+    where: 'body /detail',
+    from: '"If-Match must be the ETag of the object *',
+    to: '"If-Match must list ETags of the object *',
+  },
+  {
+    reason: IF_MATCH,
+    operation: '*',
+    where: 'body /errors/0/message',
+    from: '"If-Match must be the ETag of the object *',
+    to: '"If-Match must list ETags of the object *',
+  },
+  {
+    // The one request that prefers JSON but takes a stream too.
+    reason: ACCEPT,
+    operation: 'GET /products/{id}',
+    where: '*',
+    request: 'live/streams | customer GET /products/*',
+  },
+  {
+    reason: ENCODING,
+    operation: 'GET /products',
+    where: 'header content-encoding',
+    from: 'br',
+    to: 'gzip',
+    request: 'http/protocol | *',
+  },
+  {
+    reason: ENCODING,
+    operation: 'GET /products',
+    where: 'header content-encoding',
+    from: '(absent)',
+    to: 'br',
     request: 'http/protocol | *',
   },
 ];

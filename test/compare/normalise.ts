@@ -175,7 +175,7 @@ function isTime(value: string): boolean {
 /** Times of one object are compared with its `createdAt`, in minutes: an expiry after an hour is `‹+60 min›`. */
 function timeName(value: string, createdAt: string | undefined): string {
   if (isWritten(value)) return value;
-  if (createdAt === undefined) return '‹time›';
+  if (createdAt === undefined || isWritten(createdAt)) return '‹time›';
   const minutes = Math.round((Date.parse(value) - Date.parse(createdAt)) / MINUTE_MS);
   return Math.abs(minutes) < 10 ? '‹time›' : `‹+${minutes} min›`;
 }

@@ -84,12 +84,16 @@ export class Session {
     return answer;
   }
 
-  /** The same where a success matters only as such: of its answer the status and the media type are recorded. */
+  /** The same where a success matters only as such: of its answer the status and what its body is are recorded. */
   async probe(viewer: string, line: string, body?: unknown, headers: Headers = {}): Promise<void> {
     const answer = await this.send(viewer, line, body, headers);
-    const type = String(answer.headers['content-type'] ?? '');
-    if (answer.status >= 400) this.#record(viewer, line, answer, answer.body);
-    else this.#record(viewer, line, { ...answer, headers: { 'content-type': type } }, null);
+    if (answer.status >= 400) {
+      this.#record(viewer, line, answer, answer.body);
+      return;
+    }
+    const told = ['content-type', 'content-encoding'].map((name) => [name, answer.headers[name]]);
+    const shown = told.filter(([, value]) => value !== undefined);
+    this.#record(viewer, line, { ...answer, headers: Object.fromEntries(shown) }, null);
   }
 
   /** The id of what was made; ends the script when nothing was. */

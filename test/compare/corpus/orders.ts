@@ -96,7 +96,7 @@ const PAYMENTS: readonly (readonly [method: string, ...rest: readonly string[]])
   ['pm_failed'],
   ['pm_timeout'],
   ['pm_invalid'],
-  ['pm_visa_4242_refund_async', 'refund 2', 'cancel', 'wait order.refunded'],
+  ['pm_visa_4242_refund_async', 'refund 2', 'cancel', 'wait order.refunded 2'],
   ['pm_visa_4242_refund_refused', 'refund 2', 'cancel'],
   ['pm_mastercard_4444', 'cancel'],
 ];
@@ -133,8 +133,8 @@ const payments: Script = {
 };
 
 async function goOn(session: Session, path: string, step: string): Promise<void> {
-  const [verb = '', detail = ''] = step.split(' ');
-  const isThere = ({ data }: { data: readonly object[] }): boolean => data.length > 0;
+  const [verb = '', detail = '', count = '1'] = step.split(' ');
+  const isThere = ({ data }: { data: readonly object[] }): boolean => data.length >= Number(count);
   if (verb === 'wait') {
     const resource = path.replace('/orders/', '');
     await session.until(

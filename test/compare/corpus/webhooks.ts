@@ -16,6 +16,8 @@ const deliveries: Script = {
     const gone = await endpoint('/gone/410', { eventTypes: ['order.created'] });
     const id = await orderAfter(session, world, ['pay']);
     await eventsOf(session, id, 2, 'customer');
+    const order = await session.ask('customer', `GET /orders/${id}`);
+    const { createdAt } = order.body as { createdAt: string };
     const first = await attempted(session, good, 2, 'delivered');
     const failed = await attempted(session, failing, 1, 'retrying');
     await session.until(
@@ -47,14 +49,13 @@ const deliveries: Script = {
     await session.walk('customer', `GET /webhooks/deliveries?endpointId=${failing}&limit=1`);
     await session.walk('customer', `GET /webhooks/deliveries?endpointId=${failing}&pageSize=1`);
     await session.ask('customer', `POST /webhooks/endpoints/${good}/recover`, {
-      since: world.startedAt,
+      since: createdAt,
     });
     await session.ask('customer', `POST /webhooks/endpoints/${good}/recover`, {
       since: '2090-01-01T00:00:00Z',
     });
-    await session.ask('customer', `GET /webhooks/endpoints/${good}/statistics`);
     for (const path of ['thin', 'failing/500', 'gone/410'])
-      session.note('received', path, received(session, `/${path}`));
+      session.note('received', path, received(session, `/${path}`, id));
   },
 };
 
@@ -83,10 +84,10 @@ async function attempted(
     .at(-1) as Sent;
 }
 
-/** Each thing once that the receiver was sent at a path, repetitions and moments apart. */
-function received(session: Session, path: string): readonly string[] {
+/** Each event of a resource once that the receiver was sent at a path, repetitions and moments apart. */
+function received(session: Session, path: string, resourceId: string): readonly string[] {
   const bodies = session.receiver.deliveries
-    .filter((delivery) => delivery.path === path)
+    .filter((delivery) => delivery.path === path && delivery.body['resourceId'] === resourceId)
     .map(({ body }) => `${String(body['type'])} ${String(body['sequenceNumber'])}`);
   return [...new Set(bodies)].sort();
 }
