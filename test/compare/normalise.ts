@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   averageDurationMs: 'milliseconds',
   ms: 'milliseconds',
   etaSeconds: 'seconds',
+  ageSeconds: 'seconds',
   retryAfter: 'seconds',
   nextAttemptAt: 'time',
   recoveryCodes: 'codes',
