@@ -35,6 +35,10 @@ export const codes = {
     'Notifications are signed as Standard Webhooks with the secret of their provider, within five minutes.',
   ),
   forbidden: forbidden('Not allowed', 'Your role or the scopes of your key do not allow this.'),
+  introspection_disabled: forbidden(
+    'The schema cannot be read here',
+    'Introspection is for admins and keys with internal:read.',
+  ),
   not_yours: forbidden(
     'Not yours to change',
     'You can see this object, but only its owner may change it.',
@@ -185,7 +189,19 @@ export const codes = {
     'The address changes the total',
     'A payment of the order was begun; cancel the order and place it again.',
   ),
+  country_not_served: domain(
+    'No delivery to this country',
+    'Tax and shipping have no rates for the country of the address; `allowed` names those that have.',
+  ),
   unknown_customer: domain('An unknown customer', 'Nobody has this id.'),
+  customer_not_active: domain(
+    'The customer is not active',
+    'The account is disabled or deleted: no order can be placed for it.',
+  ),
+  open_orders: domain(
+    'The account has open orders',
+    '`orderIds` names the first 20; cancel them, or delete the account once they are over.',
+  ),
   order_already_paid: domain('The order is already paid', 'There is nothing left to pay.'),
   order_already_cancelled: domain(
     'The order is already cancelled',

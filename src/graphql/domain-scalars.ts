@@ -49,7 +49,10 @@ describeScalar('DeliveryAddress', {
     city: { ...needed, description: 'City or town.' },
     region: { ...optional, description: 'State, province or region.' },
     postalCode: { ...optional, description: 'Postal code as it is written in the country.' },
-    country: { ...needed, description: 'Country: a name or an ISO 3166 code.' },
+    country: {
+      ...needed,
+      description: 'Country: an ISO 3166 code of two letters, stored in upper case, or a name.',
+    },
     phone: { ...optional, description: 'Phone number for the carrier.' },
   },
   required: ['line1', 'city', 'country'],

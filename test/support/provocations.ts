@@ -208,7 +208,7 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
     ask('admin', 'POST /graphql', { extensions: { persistedQuery: { version: 1 } } }),
   document_too_complex: (client) =>
     graph(client, 'admin', `{ ${times(20, (n) => `a${n}: apiVersion`).join(' ')} }`),
-  introspection_disabled: (client) => graph(client, 'anonymous', '{ __schema { types { name } } }'),
+  introspection_disabled: (client) => graph(client, 'customer', '{ __schema { types { name } } }'),
   batch_too_large: ({ ask }) =>
     ask('admin', 'DELETE /products/bulk', { ids: times(101, (n) => `prd_${n}`) }),
   invalid_idempotency_key: ({ ask }) =>
@@ -453,9 +453,29 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
   order_not_changeable: ({ ask }) => ask('customer', `PATCH ${ORDER}`, { note: 'Too late' }),
   address_changes_total: async (client) => {
     const id = await paidOrder(client);
-    provokedRates.set([{ country: 'Far', taxPercent: 10, shipping: [] }]);
+    provokedRates.set([
+      { country: 'Far', taxPercent: 10, shipping: [] },
+      { country: '*', taxPercent: 0, shipping: [] },
+    ]);
     const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Far' };
     return client.ask('customer', `PATCH /orders/${id}`, { deliveryAddress });
+  },
+  country_not_served: async (client) => {
+    provokedRates.set([{ country: 'FI', taxPercent: 0, shipping: [] }]);
+    const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Nowhere' };
+    const refused = await client.ask('customer', 'POST /orders', order({ deliveryAddress }));
+    provokedRates.set([]);
+    return refused;
+  },
+  customer_not_active: async ({ ask, service }) => {
+    const customerId = 'usr_erased';
+    const erasures = service.database.db.collection<{ _id: string }>('account_erasures');
+    await erasures.insertOne({ _id: customerId, since: new Date('2999-01-01') } as never);
+    return ask('admin', 'POST /orders', order({ customerId }));
+  },
+  open_orders: async (client) => {
+    await paidOrder(client);
+    return client.ask('customer', 'DELETE /users/me');
   },
   unknown_customer: ({ ask }) => ask('admin', 'POST /orders', order({ customerId: 'usr_none' })),
   payment_not_authorized: async (client) =>

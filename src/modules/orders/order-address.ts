@@ -1,4 +1,5 @@
 import { structuralError } from '../../platform/values/errors';
+import { foldText } from '../../platform/values/fold-text';
 import { fault } from './exact-numbers';
 import type { Address } from './orders.types';
 
@@ -22,9 +23,17 @@ export function addressOf(given: GivenAddress): Address {
   return typeof given === 'string' ? { ...EMPTY, line1: given } : { ...EMPTY, ...partsOf(given) };
 }
 
-/** Forms send their empty fields as empty texts. */
+/** An empty text, as forms send it, counts as null. */
 function partsOf(given: Partial<Address>): Partial<Address> {
-  return Object.fromEntries(Object.entries(given).map(([part, text]) => [part, text || null]));
+  const parts = Object.entries(given).map(([part, text]) => [part, text || null]);
+  const { country, ...rest } = Object.fromEntries(parts) as Partial<Address>;
+  return country === undefined ? rest : { ...rest, country: country && storedCountry(country) };
+}
+
+/** A code of two letters in upper case (ISO 3166), however it is spelled; a name of a country as it is. */
+export function storedCountry(country: string): string {
+  const folded = foldText(country);
+  return /^[a-z]{2}$/.test(folded) ? folded.toUpperCase() : country;
 }
 
 /** The address by a merge patch of its parts; one text takes the place of all. Throws where a needed part is missing then. */

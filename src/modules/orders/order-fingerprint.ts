@@ -1,6 +1,7 @@
 import { conflictError } from '../../platform/values/errors';
 import { withoutNulls } from '../../platform/values/given';
 import { canonicalJson, hashOf } from '../../platform/operations/idempotency';
+import { addressOf } from './order-address';
 import { couponCodeOf } from './coupon-rules';
 import type { OrderRequest } from './place-order';
 
@@ -11,10 +12,13 @@ export function fingerprintOf({
   ...content
 }: OrderRequest): string {
   const { couponCode, deliveryAddress } = content;
-  const address =
-    typeof deliveryAddress === 'string' ? deliveryAddress : withoutNulls(deliveryAddress);
   const code = couponCode ? couponCodeOf(couponCode) : null;
-  const normal = { ...content, couponCode: code, deliveryAddress: address };
+  const normal = {
+    ...content,
+    email: content.email || null,
+    couponCode: code,
+    deliveryAddress: withoutNulls(addressOf(deliveryAddress)),
+  };
   return hashOf(canonicalJson(withoutNulls(normal)));
 }
 

@@ -38,6 +38,11 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
         description: 'Values that are allowed instead.',
         items: { type: 'string' },
       },
+      orderIds: {
+        type: 'array',
+        description: 'With `open_orders`: ids of the first 20 orders that are open.',
+        items: { type: 'string' },
+      },
       max: { type: 'number', format: 'double', description: 'The limit that was exceeded.' },
       maxDepth: { type: 'integer', description: 'Deepest allowed relation path.', minimum: 1 },
       suggestedParentId: text('Comment to reply to instead; absent when none above takes replies.'),

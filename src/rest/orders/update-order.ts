@@ -8,7 +8,12 @@ export const updateOrder = defineEndpoint('PATCH /orders/:id', {
     summary: 'Update an order',
     description:
       'A merge patch; possible until the order is shipped. For a new address charges are quoted again; once a payment has begun, the total must not change.',
-    errors: ['order_not_changeable', 'address_changes_total', 'quote_unavailable'],
+    errors: [
+      'order_not_changeable',
+      'address_changes_total',
+      'country_not_served',
+      'quote_unavailable',
+    ],
     example: { params: { id: 'ord_demo_0002' }, body: { note: 'Leave it with the neighbours' } },
   },
   resource: 'order',

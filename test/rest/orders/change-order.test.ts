@@ -31,7 +31,10 @@ const abroad = { deliveryAddress: { line1: 'Main St 1', city: 'Springfield', cou
 const nearby = { deliveryAddress: { line1: 'Kirkkokatu 1', city: 'Oulu', country: 'FI' } };
 
 const taxIn = (country: string, taxPercent: number): void =>
-  rates.set([{ country, taxPercent, shipping: [{ currency: 'USD', amount: 5, freeFrom: null }] }]);
+  rates.set([
+    { country, taxPercent, shipping: [{ currency: 'USD', amount: 5, freeFrom: null }] },
+    { country: '*', taxPercent: 0, shipping: [] },
+  ]);
 
 beforeAll(async () => {
   const { db } = service.database;

@@ -1,19 +1,37 @@
 import { toMajor, toMinor } from '../../../platform/values/money';
 import { sum } from '../../../platform/values/sum';
+import { domainErrors } from '../../../platform/values/errors';
 import { rateFor, type CountryRate } from './country-rates';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';
 
 const PERCENT_UNITS = 10_000n;
 const NOTHING: Omit<CountryRate, 'country'> = { taxPercent: 0, shipping: [] };
 
-/** Tax and freight by the rates of the country; where it has none nothing is charged. */
+/** Rates that a refusal names at most. */
+const MAX_ALLOWED = 100;
+
+/**
+ * Tax and freight by the rates of the country; without any rates nothing is charged. Throws `country_not_served` when
+ * there are rates, and none for the country.
+ */
 export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipping {
   return {
     quote: async (request) => {
-      const rate = rateFor(rates, request.deliveryAddress.country);
+      const { country } = request.deliveryAddress;
+      const rate = rateFor(rates, country);
+      if (rate === null && rates.length > 0) throw notServed(country, rates);
       return chargesBy(rate ?? NOTHING, request);
     },
   };
+}
+
+function notServed(country: string | null, rates: readonly CountryRate[]) {
+  const allowed = rates.slice(0, MAX_ALLOWED).map((rate) => rate.country);
+  const [pointer, message] =
+    country === null
+      ? ['/deliveryAddress', 'We need the country of the delivery address in a field of its own.']
+      : ['/deliveryAddress/country', 'We do not deliver to this country.'];
+  return domainErrors([{ pointer, code: 'country_not_served', message }], { allowed });
 }
 
 /** The tax of each line is rounded half up to the minor unit, then summed. */

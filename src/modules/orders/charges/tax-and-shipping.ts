@@ -1,5 +1,5 @@
 import { withDeadline } from '../../../platform/values/deadline';
-import { unavailableError } from '../../../platform/values/errors';
+import { unavailableError, isAppError } from '../../../platform/values/errors';
 import { toMajor, toMinor } from '../../../platform/values/money';
 import type { PricedLine } from '../order-amounts';
 import type { Address } from '../orders.types';
@@ -30,8 +30,8 @@ export interface Charges {
 }
 
 /**
- * Says what is charged beyond the goods, within a second: by rates of one's own, or by a service that knows them. The
- * same request may be asked again.
+ * Computes tax and freight within a second: by rates of one's own, or by a service. The same request may be asked again.
+ * An order that cannot be delivered is refused by a domain error.
  */
 export interface TaxAndShipping {
   quote(request: ChargesRequest): Promise<Charges>;
@@ -49,7 +49,10 @@ export interface ChargesMinor {
 
 const DEADLINE_MS = 1000;
 
-/** What is charged for an order, in minor units. Throws quote_unavailable when it is not to be had, or makes no sense. */
+/**
+ * Tax and freight of an order, in minor units. Throws `quote_unavailable` when the source fails, is late or answers
+ * nonsense, and passes on its domain errors, such as `country_not_served`.
+ */
 export async function chargesFor(
   source: TaxAndShipping,
   { lines, address: deliveryAddress, currency, customerId, at }: ChargeableOrder,
@@ -68,6 +71,7 @@ export async function chargesFor(
       shippingMinor: amountOf(quoted.shippingAmount, currency),
     };
   } catch (cause) {
+    if (isAppError(cause) && cause.kind === 'domain') throw cause;
     const message = 'Tax and shipping cannot be computed right now; try again.';
     throw unavailableError('quote_unavailable', message, cause);
   }
