@@ -17,4 +17,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm, gets the signals. It writes nothing: the root file system may be read-only.
-CMD ["node", "--no-parallel-scavenge", "--no-allocation-site-pretenuring", "--max-semi-space-size=32", "scripts/start.mjs"]
+CMD ["node", "scripts/start.mjs"]

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ProbeMessage, Usage } from './probe';
@@ -39,13 +39,6 @@ export interface ApiOptions {
   readonly profileDir: string | null;
 }
 
-const { scripts } = JSON.parse(readFileSync(join(__dirname, '..', 'package.json'), 'utf8')) as {
-  readonly scripts: { readonly start: string };
-};
-
-/** The options of V8 that `npm start` serves with; the others run with the defaults. */
-const ourFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-
 /** Starts one of the servers and waits until it serves. */
 export async function startApi<Name extends ServerName>(
   name: Name,
@@ -54,7 +47,6 @@ export async function startApi<Name extends ServerName>(
   const port = await freePort();
   const child = fork(entries[name], {
     execArgv: [
-      ...(name === 'ours' ? ourFlags : []),
       '--require',
       join(compiled, 'bench', 'probe.js'),
       ...(profileDir ? profileArguments(name, profileDir) : []),
