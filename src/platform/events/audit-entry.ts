@@ -33,11 +33,19 @@ export function changeBetween<Name extends string>(
   return { from, to };
 }
 
-/** The items of a list that are not in the other one; anything else as it is. */
+/**
+ * The items of a list that are not in the other one, and the whole list when the other one has the same items in another
+ * order or number; anything else as it is.
+ */
 function without(value: unknown, other: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  const others = new Set((Array.isArray(other) ? other : []).map((item) => JSON.stringify(item)));
-  return value.filter((item) => !others.has(JSON.stringify(item)));
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  const own = itemsOnly(value, other);
+  return own.length > 0 || itemsOnly(other, value).length > 0 ? own : value;
+}
+
+function itemsOnly(list: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
+  const others = new Set(other.map((item) => JSON.stringify(item)));
+  return list.filter((item) => !others.has(JSON.stringify(item)));
 }
 
 /**
