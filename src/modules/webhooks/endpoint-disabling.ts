@@ -22,8 +22,8 @@ export interface DisablingDeps {
 }
 
 /** Whoever has disabled an endpoint has done the rest, or has ended, by then. */
-const GRACE_MS = 30_000;
-const EVERY_MS = 30_000;
+const GRACE_MS = 10_000;
+const EVERY_MS = 5000;
 
 /**
  * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is recorded with it,
@@ -81,6 +81,7 @@ export function createDisablingTask(deps: DisablingDeps): PeriodicTask {
   return {
     name: 'disabled_endpoints',
     everyMs: EVERY_MS,
+    leaseMs: 5000,
     hasWork: async () => (await listUnfinished(1)).length > 0,
     run: async (signal) =>
       attemptEach(await listUnfinished(100), signal, (endpoint) => settle(endpoint, deps)),

@@ -53,7 +53,8 @@ export interface OutgoingMailsRepository extends Pick<
   remove(id: string): Promise<void>;
 }
 
-export const LEASE_MS = 60_000;
+/** After a kill the mail is sent again within this time and a poll of 2 s; a running delivery renews its lease. */
+export const LEASE_MS = 15_000;
 
 export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMailsRepository {
   const collection: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
