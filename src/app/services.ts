@@ -46,6 +46,7 @@ export function createServices(foundation: Foundation): WiredServices {
     ...foundation,
     wake: wakes.wake,
     repositories: createIdentityRepositories(db, clock, platform.cursors),
+    settleOrders: (customerId) => orders.leavingCustomers.settle(customerId),
   });
   const { audit, relays } = wireEvents(platform);
   const catalog = wireCatalog(platform);
@@ -54,7 +55,11 @@ export function createServices(foundation: Foundation): WiredServices {
   const imports = wireImports(platform, catalog.services.catalog);
   const webhooks = wireWebhooks(platform, identity.services, comments.services);
   const usage = wireUsage(platform);
-  const erasures = wireErasure(platform, { ...webhooks, eraseRequests: usage.requestLog.erase });
+  const erasures = wireErasure(platform, {
+    ...webhooks,
+    leavingCustomers: orders.leavingCustomers,
+    eraseRequests: usage.requestLog.erase,
+  });
   return {
     services: {
       ...catalog.services,

@@ -14,10 +14,17 @@ describe('the erasure of an account', () => {
     const erasures = wireErasure({ db, clock: service.clock, wakes } as unknown as Platform, {
       eraseFacts: erased('facts'),
       eraseOwner: erased('owner'),
+      leavingCustomers: {
+        settle: async () => undefined,
+        erase: async () => {
+          done.push('orders');
+          return 'complete';
+        },
+      },
       eraseRequests: erased('requests'),
     });
     await erasures.account('usr_nobody');
-    expect(new Set(done)).toEqual(new Set(['owner', 'facts', 'requests', CHANGE_SIGNAL]));
+    expect(new Set(done)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));
     expect(done.indexOf(CHANGE_SIGNAL)).toBe(done.length - 1);
   });
 });

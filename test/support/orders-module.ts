@@ -50,6 +50,6 @@ export function ordersModule(
     providers: [provider, ...others],
     charges,
     notificationSecrets,
-    loadUser: async () => ({}),
+    customerStatus: async () => 'active',
   });
 }

@@ -1,6 +1,6 @@
 import { createAuthorErasure, type EraseCommentText } from '../../modules/comments';
 import { NOBODY, type EraseAccount } from '../../modules/identity';
-import { createCustomerErasure } from '../../modules/orders';
+import type { LeavingCustomers } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
 import { createAnswerErasure, requestsOf } from '../../platform/operations/idempotency';
 import { CHANGE_SIGNAL } from '../../platform/live';
@@ -13,20 +13,21 @@ const NOWHERE = { url: '', description: '' };
 
 /** What erases purged comments and deleted accounts where other modules have kept them. */
 export function wireErasure(
-  { db, clock, wakes }: Platform,
+  { db, wakes }: Platform,
   {
     eraseFacts,
     eraseOwner,
+    leavingCustomers,
     eraseRequests,
   }: {
     readonly eraseFacts: EraseFacts;
     readonly eraseOwner: EraseOwner;
-    readonly eraseRequests: EraseAccount;
+    readonly leavingCustomers: LeavingCustomers;
+    readonly eraseRequests: (userId: string) => Promise<void>;
   },
 ): { readonly comment: EraseCommentText; readonly account: EraseAccount } {
   const eraseAnswers = createAnswerErasure(db);
   const eraseAuthor = createAuthorErasure(db);
-  const eraseCustomer = createCustomerErasure(db, clock);
   return {
     comment: async ({ id, authorId }, text) => {
       await eraseFacts({ resourceId: id }, { text });
@@ -35,7 +36,7 @@ export function wireErasure(
     },
     account: async (userId) => {
       await eraseOwner(userId);
-      await eraseCustomer(userId);
+      const outcome = await leavingCustomers.erase(userId);
       await eraseAuthor(userId);
       await eraseFacts({ resourceId: userId }, NOBODY);
       await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
@@ -45,6 +46,7 @@ export function wireErasure(
       await eraseRequests(userId);
       // A job erases, and no event tells of it.
       wakes.wake(CHANGE_SIGNAL);
+      return outcome;
     },
   };
 }

@@ -7,7 +7,10 @@ import { paymentProvidersOf } from './payment-providers';
 import { taxAndShippingOf } from './tax-and-shipping';
 
 /** Orders take their stock from the catalog. */
-export function wireOrders(platform: Platform, { users }: Pick<IdentityServices, 'users'>) {
+export function wireOrders(
+  platform: Platform,
+  { customerStatus }: Pick<IdentityServices, 'customerStatus'>,
+) {
   const { db, clock, config, log, cursors, bulk, periodic, wakes } = platform;
   const repositories = createOrderRepositories(db, clock);
   return createOrders({
@@ -15,7 +18,7 @@ export function wireOrders(platform: Platform, { users }: Pick<IdentityServices,
     providers: paymentProvidersOf(platform, repositories),
     charges: taxAndShippingOf(platform),
     notificationSecrets: config.paymentNotificationSecrets,
-    loadUser: (id) => users.loadUser(id),
+    customerStatus,
     stock: createStockRepository(db),
     cursors,
     bulk,

@@ -23,6 +23,7 @@ import { createAltcha, type Captcha } from './login/captcha';
 import { createDeviceTokens, type DeviceTokens } from './login/device-tokens';
 import { createLoginGuard } from './login/login-guard';
 import { createSignInService, type SignInService } from './login/sign-in.service';
+import { createReadCustomerStatus, type ReadCustomerStatus } from './accounts/customer-status';
 import { createLastAdminGuard } from './last-admin';
 import type { Mailer } from './mail/mail.types';
 import { createMailsService, type MailsService } from './mail/mails.service';
@@ -58,6 +59,7 @@ export interface IdentityServices {
   readonly securityLog: SecurityLog;
   readonly mails: MailsService;
   readonly notices: NoticesService;
+  readonly customerStatus: ReadCustomerStatus;
   readonly deletion: DeletionService;
 }
 
@@ -72,6 +74,8 @@ export interface IdentityDeps {
   readonly deriveKeys: DeriveKeys;
   /** Told of mails that wait to be sent. */
   readonly wake: Wake;
+  /** Cancels the unpaid orders of a customer who leaves; throws `open_orders` while others are open. */
+  readonly settleOrders: (customerId: string) => Promise<void>;
 }
 
 /** The module, wired. */
@@ -105,6 +109,7 @@ export function createIdentity(deps: IdentityDeps): {
       {
         name: 'revocations',
         everyMs: 10_000,
+        leaseMs: 5000,
         hasWork: revocations.hasWork,
         run: revocations.finish,
       },
@@ -165,8 +170,10 @@ function createIdentityServices(
     securityLog,
     mails: createMailsService(repositories.mails, config),
     notices: createNoticesService({ users: repositories.users, ...tools }),
+    customerStatus: createReadCustomerStatus(repositories),
     deletion: createDeletion({
       ...repositories,
+      settleOrders: deps.settleOrders,
       ...tools,
       requireFreshSignIn,
       keepLastAdmin,

@@ -33,4 +33,5 @@ export { RISK_REASONS } from './login/risk';
 export { MAIL_KINDS } from './mail/mail.types';
 export { anonymous, principalOf, rankOf, SCOPES, userIdOf } from './viewer';
 export type { KnownViewer, Role, Scope, Viewer } from './viewer';
+export type { ReadCustomerStatus } from './accounts/customer-status';
 export type { EraseAccount } from './accounts/deletion.service';

@@ -21,8 +21,12 @@ export function createLastAdminGuard(admins: AdminsRepository): LastAdminGuard {
   return async (id, change) => {
     const fence = await admins.announce(id);
     const others = await admins.countOthers(id);
-    const changed = others.staying > 0 ? await change(fence) : null;
-    if (changed === null) await admins.withdraw(id, fence);
+    let changed: Awaited<ReturnType<typeof change>> = null;
+    try {
+      if (others.staying > 0) changed = await change(fence);
+    } finally {
+      if (changed === null) await admins.withdraw(id, fence);
+    }
     if (others.staying + others.announced === 0) throw lastAdmin();
     return changed;
   };

@@ -17,4 +17,4 @@ export { createBuiltInProvider } from './payments/built-in/built-in-provider';
 export { ProviderUnreachable, type PaymentProvider } from './payments/payment-provider';
 export { createPaymentSource, paymentFor } from './payments/payment-source';
 export { createProviderRegistry, type PaymentProviders } from './payments/provider-registry';
-export { createCustomerErasure } from './order-erasure.repository';
+export type { LeavingCustomers } from './leaving-customers';

@@ -6,6 +6,8 @@ import {
   createCouponsRepository,
   createCouponUses,
 } from './coupons.repository';
+import { createExternalIdsRepository, orderExternalIdsCollection } from './external-ids.repository';
+import { createCustomerOrdersRepository } from './customer-orders.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import {
   createPaymentsRepository,
@@ -34,5 +36,6 @@ export function createOrderRepositories(db: Db, clock: Clock) {
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db, clock),
     couponUses: createCouponUses(db),
+    customerOrders: createCustomerOrdersRepository(db, clock),
   };
 }

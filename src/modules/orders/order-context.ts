@@ -6,7 +6,13 @@ import type { Failpoint } from '../../platform/config/failpoints';
 import { isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
 import type { Stock } from '../catalog';
-import { authorizeKnown, authorize, type Action, type Viewer } from '../identity';
+import {
+  authorizeKnown,
+  authorize,
+  type Action,
+  type ReadCustomerStatus,
+  type Viewer,
+} from '../identity';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
 import { updateOf, type LoggedChange, type OrderChange } from './order-change';
@@ -25,8 +31,8 @@ export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
   readonly providers: ProviderRegistry;
   readonly notificationSecrets: NotificationSecrets;
-  /** Somebody with this id; null = nobody. */
-  readonly loadUser: (id: string) => Promise<object | null>;
+  /** Whether orders can be placed for this customer. */
+  readonly customerStatus: ReadCustomerStatus;
   readonly charges: TaxAndShipping;
   readonly bulk: AtomicBulk;
   readonly clock: Clock;

@@ -104,14 +104,18 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
 
 /** Who the order is for: the viewer, or the customer on whose behalf an admin places it. */
 async function customerOf(
-  { loadUser }: OrderContext,
+  { customerStatus }: OrderContext,
   viewer: Viewer,
   customerId: string | null,
 ): Promise<string> {
   const { userId } = authorizeKnown(viewer, 'order.place');
   if (customerId === null || customerId === userId) return userId;
   authorize(viewer, 'order.place_for');
-  if ((await loadUser(customerId)) !== null) return customerId;
-  const message = 'Nobody has this id.';
-  throw domainErrors([{ pointer: '/customerId', code: 'unknown_customer', message }]);
+  const status = await customerStatus(customerId);
+  if (status === 'active') return customerId;
+  const [code, message] =
+    status === 'inactive'
+      ? ['customer_not_active', 'The account of this customer is disabled or deleted.']
+      : ['unknown_customer', 'Nobody has this id.'];
+  throw domainErrors([{ pointer: '/customerId', code, message }]);
 }

@@ -6,11 +6,13 @@ import type { Failpoint } from '../../platform/config/failpoints';
 import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { Stock } from '../catalog';
+import type { ReadCustomerStatus } from '../identity';
 import { bulkCancelHandler } from './bulk-cancel';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import { createCouponsService, type CouponsService } from './coupons.service';
 import type { OrderRepositories } from './module.repository';
 import type { OrderContext } from './order-context';
+import { createLeavingCustomers, type LeavingCustomers } from './leaving-customers';
 import { createOrderOperations, type OrderOperations } from './order-operations';
 import type { OrderStep } from './order-steps';
 import { createOrderSweepers, recommendationRefresh, stockSettlement } from './order-work';
@@ -35,8 +37,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   /** Where money is moved. */
   readonly providers: PaymentProviders;
   readonly notificationSecrets: NotificationSecrets;
-  /** Somebody with this id; null = nobody. */
-  readonly loadUser: (id: string) => Promise<object | null>;
+  /** Whether orders can be placed for this customer. */
+  readonly customerStatus: ReadCustomerStatus;
   /** What is charged beyond the goods. */
   readonly charges: TaxAndShipping;
   /** Makes a task run once per period over all workers. */
@@ -45,6 +47,7 @@ export interface OrdersModuleDeps extends OrderRepositories {
 
 export interface OrdersModule {
   readonly services: OrderServices;
+  readonly leavingCustomers: LeavingCustomers;
   readonly jobs: readonly Job[];
   /** Finishes all-or-nothing operations on orders after a crash. */
   readonly bulkHandlers: readonly AnyHandler[];
@@ -69,6 +72,7 @@ export function createOrders({
       ...createPaymentOperations(context),
       ...createCouponsService({ ...deps, cursors }),
     },
+    leavingCustomers: createLeavingCustomers(context),
     jobs: [
       ...createOrderSweepers(context, { log, wake }),
       periodic(stockSettlement(context)),

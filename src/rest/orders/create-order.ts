@@ -17,8 +17,10 @@ export const createOrder = defineEndpoint('POST /orders', {
       'coupon_not_applicable',
       'payment_method_invalid',
       'external_id_taken',
+      'country_not_served',
       'quote_unavailable',
       'unknown_customer',
+      'customer_not_active',
     ],
     example: {
       body: {

@@ -175,6 +175,8 @@ async function lively() {
   await beJudged(own);
   await ask('GET', '/products/search?q=canary', own);
   await ask('GET', '/meta/requests', own);
+  // An account with open orders is not deleted.
+  await did('POST', `/orders/${String(orders[0])}/cancel`, admin, { reason: 'not needed' });
   const body = { email: EMAIL, password: PASSWORD, displayName: 'Canary again' };
   await send(service, 'POST', '/auth/signup', { body, ip: HOME });
   await send(service, 'POST', '/auth/password-reset', { body: { email: EMAIL }, ip: HOME });

@@ -36,6 +36,8 @@ export interface DeletionDeps {
   readonly requireFreshSignIn: RequireFreshSignIn;
   readonly keepLastAdmin: LastAdminGuard;
   readonly forgetViewer: ForgetViewer;
+  /** Cancels the unpaid orders of a customer who leaves; throws `open_orders` while others are open. */
+  readonly settleOrders: (customerId: string) => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -50,6 +52,7 @@ interface Removal {
 
 export function createDeletion(deps: DeletionDeps): DeletionService {
   const { users, admins, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
+  const { settleOrders } = deps;
   /** True when the account is gone; null: to be tried again. */
   const remove = async ({ userId, entry, version }: Removal): Promise<true | null> => {
     const user = await users.findWithStanding(userId);
@@ -58,6 +61,7 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
     for (const event of user.owed) await securityLog.settle('users', event);
     const write = async (fence: Fence): Promise<true | null> => {
       const { id: _id, email } = user;
+      await settleOrders(_id);
       await erasures.put({ _id, email, since: deps.clock.now(), entry });
       if (!(await erasures.removeUser(user, fence))) return null;
       // It is deleted: what fails from here on is done by the job.
@@ -81,8 +85,14 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
   };
 }
 
-/** Erases what an account has left in other modules; safe to repeat. */
-export type EraseAccount = (userId: string) => Promise<void>;
+/**
+ * Erases what an account has left in other modules; safe to repeat. `open_orders`: an order that was paid while the account
+ * was deleted keeps its address until it has arrived.
+ */
+export type EraseAccount = (userId: string) => Promise<'complete' | 'open_orders'>;
+
+/** When an account with open orders is looked at again. */
+const OPEN_ORDERS_MS = 24 * 3_600_000;
 
 type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'securityLog' | 'forgetViewer' | 'clock'>;
 
@@ -106,8 +116,10 @@ export function createAccountErasure(
       await erasures.markLogged(userId);
     }
     await erasures.eraseTraces(erasure);
-    await eraseElsewhere(userId);
-    if (isOver) await erasures.remove(erasure);
+    const outcome = await eraseElsewhere(userId);
+    if (!isOver) return;
+    if (outcome === 'complete') await erasures.remove(erasure);
+    else await erasures.postpone(userId, new Date(clock.now().getTime() + OPEN_ORDERS_MS));
   };
   return {
     name: 'deleted-accounts',

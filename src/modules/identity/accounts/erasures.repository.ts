@@ -57,6 +57,10 @@ export interface ErasuresRepository {
   /** Removes an account that owes the security log nothing, as it was read; false when somebody else was faster. */
   removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence): Promise<boolean>;
   hasUser(id: string): Promise<boolean>;
+  /** There was such an account: it is being erased, or the security log still tells of its end. */
+  wasDeleted(id: string): Promise<boolean>;
+  /** Is listed again at this time; what waits in it stays. */
+  postpone(id: string, since: Date): Promise<void>;
   /** The entry is in the security log. */
   markLogged(id: string): Promise<void>;
   /**
@@ -91,6 +95,7 @@ type Row = Document & { readonly _id: string };
 export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
   const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
+  const events = db.collection(securityEventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     put: async ({ _id, ...erasure }) => {
@@ -100,8 +105,10 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     },
     list: () => erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     hasAny: async () =>
-      (await erasures.findOne({}, { ...time, sort: { since: 1 }, projection: { _id: 1 } })) !==
-      null,
+      (await erasures.findOne(
+        { since: { $lte: clock.now() } },
+        { ...time, sort: { since: 1 }, projection: { _id: 1 } },
+      )) !== null,
     remove: async ({ _id, since, hasOutbox }) => {
       if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
     },
@@ -114,6 +121,19 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     },
     hasUser: async (_id) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
+    wasDeleted: async (_id) => {
+      const [erasure, event] = await Promise.all([
+        erasures.findOne({ _id }, { ...time, projection: { _id: 1 } }),
+        events.findOne(
+          { userId: _id, type: 'account_deleted' },
+          { ...time, projection: { _id: 1 } },
+        ),
+      ]);
+      return erasure !== null || event !== null;
+    },
+    postpone: async (_id, since) => {
+      await erasures.updateOne({ _id }, { $set: { since } });
+    },
     markLogged: async (_id) => {
       await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
     },

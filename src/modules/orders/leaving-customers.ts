@@ -1,0 +1,69 @@
+import { domainError } from '../../platform/errors';
+import { cancellation, finishCancellation } from './cancel-order';
+import { isUnpaid } from './customer-orders.repository';
+import { leaveToSweeper, transact, type OrderContext } from './order-context';
+import type { OrderDocument } from './orders.document';
+
+/** What becomes of the orders of a customer whose account is deleted. */
+export interface LeavingCustomers {
+  /**
+   * Before the account goes: throws `open_orders` while an order is paid, processing or authorized, has a payment or a
+   * refund under way, or was shipped less than 30 days ago; cancels the unpaid ones.
+   */
+  settle(customerId: string): Promise<void>;
+  /**
+   * After the account is gone: cancels what was ordered meanwhile, and erases the customer from all orders but those that
+   * were paid meanwhile, which are carried out first.
+   */
+  erase(customerId: string): Promise<'complete' | 'open_orders'>;
+}
+
+/** Ids that a refusal names at most. */
+const MAX_NAMED = 20;
+const BATCH_SIZE = 100;
+
+export function createLeavingCustomers(context: OrderContext): LeavingCustomers {
+  const { customerOrders } = context;
+  const cancelAllUnpaid = async (customerId: string): Promise<void> => {
+    let after = '';
+    for (;;) {
+      const unpaid = await customerOrders.listUnpaid(customerId, { after, limit: BATCH_SIZE });
+      for (const order of unpaid) await cancelUnpaid(context, order);
+      const last = unpaid.at(-1);
+      if (last === undefined) return;
+      after = last._id;
+    }
+  };
+  const refuseOpen = async (customerId: string): Promise<void> => {
+    const orderIds = await customerOrders.listOpen(customerId, MAX_NAMED);
+    if (orderIds.length > 0) throw openOrders(orderIds);
+  };
+  return {
+    settle: async (customerId) => {
+      await refuseOpen(customerId);
+      await cancelAllUnpaid(customerId);
+      // A payment may have been faster than its cancellation.
+      await refuseOpen(customerId);
+    },
+    erase: async (customerId) => {
+      await cancelAllUnpaid(customerId);
+      await customerOrders.erase(customerId);
+      const open = await customerOrders.listOpen(customerId, 1);
+      return open.length > 0 ? 'open_orders' : 'complete';
+    },
+  };
+}
+
+async function cancelUnpaid(context: OrderContext, { _id }: OrderDocument): Promise<void> {
+  const order = await transact(context, _id, {
+    decide: (current) => (isUnpaid(current) ? cancellation(context, current, null) : null),
+  });
+  if (order.status !== 'cancelled') return;
+  await leaveToSweeper(context, order, finishCancellation(context, order, { stopsPayment: false }));
+}
+
+function openOrders(orderIds: readonly string[]) {
+  const message =
+    'You have orders that are paid, about to be paid or refunded, or were shipped less than 30 days ago. Cancel them, or delete the account once they are over.';
+  return domainError('open_orders', message, { orderIds });
+}
