@@ -12,6 +12,7 @@ import { createClientFactsOf } from '../http/client-facts';
 import { authorize, reachOf, type Authenticate } from '../modules/identity';
 import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
+import { forbiddenError } from '../platform/values/errors';
 import { logBrokenRequest, registerAccessLog } from '../http/access-log';
 import { beforeSending } from '../http/before-sending';
 import { registerAdmission, type DedicatedQueue } from '../http/admission';
@@ -175,7 +176,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
       log,
       contextOf,
       live,
-      mayIntrospect: introspectionOf(config),
+      authorizeIntrospection: introspectionOf(config),
       idempotency: { store, ...caller, keyless: keylessMutations, erasing: erasingMutations },
     });
   });
@@ -199,10 +200,14 @@ function pageOptions({
   };
 }
 
-/** May this viewer read the GraphQL schema itself? */
+/** Refuses a viewer who may not read the GraphQL schema itself. */
 function introspectionOf({ graphqlIntrospection }: Config) {
-  return ({ viewer }: GraphContext): boolean =>
-    graphqlIntrospection || reachOf(viewer, 'internal.read') !== null;
+  return ({ viewer }: GraphContext): void => {
+    if (graphqlIntrospection || reachOf(viewer, 'internal.read') !== null) return;
+    if (viewer.kind === 'anonymous') authorize(viewer, 'internal.read');
+    const message = 'The schema is for admins and keys with internal:read here.';
+    throw forbiddenError('introspection_disabled', message);
+  };
 }
 
 /** Traces end after the last request. Watches begin with the request's slot: what waits does nothing. */

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { visit, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { BREAK, visit, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { limits } from '../contract/limits';
 import type { GraphContext } from '../../resolvers/context';
 import {
@@ -12,7 +12,8 @@ import {
   type Priced,
   type SelectedFields,
 } from './cost';
-import { BAD_REQUEST, refusal } from './refusal';
+import { isAppError } from '../platform/errors';
+import { asRefusal, BAD_REQUEST, refusal } from './refusal';
 
 /** Limits of documents sent to `/graphql` (src/contract/limits.ts). */
 export const MAX_DEPTH = limits.graphqlDepth.value;
@@ -21,7 +22,7 @@ const MAX_ALIASES = limits.graphqlAliases.value;
 /** Judges each operation with its variables, after validation and before anything runs; the answer says what it cost. */
 export function createLimitRules(
   schema: GraphQLSchema,
-  mayIntrospect: (context: GraphContext) => boolean,
+  authorizeIntrospection: (context: GraphContext) => void,
 ): ApolloServerPlugin<GraphContext> {
   const priceOf = createPriceOf(schema);
   return {
@@ -31,7 +32,7 @@ export function createLimitRules(
         didResolveOperation: async ({ document, operation, request, contextValue }) => {
           if (!operation) return;
           priced = priceOf(document, operation, request.variables ?? {});
-          if (!mayIntrospect(contextValue)) refuseIntrospection(document);
+          if (isIntrospection(document)) refuseUnless(() => authorizeIntrospection(contextValue));
           refuseComplex(document, priced.fields);
           refuseCostly(priced);
         },
@@ -57,16 +58,29 @@ export function refuseComplex(document: DocumentNode, fields: SelectedFields): v
   refuseAbove('aliases', countAliases(document), MAX_ALIASES);
 }
 
+/** For documents that anybody may run later. */
 export function refuseIntrospection(document: DocumentNode): void {
+  if (!isIntrospection(document)) return;
+  throw refusal('introspection_disabled', 'A trusted document cannot ask for the schema itself.');
+}
+
+function isIntrospection(document: DocumentNode): boolean {
+  let isFound = false;
   visit(document, {
     Field: ({ name }) => {
-      if (name.value === '__schema' || name.value === '__type') {
-        const message =
-          'Introspection is for admins and keys with internal:read; the schema is in the documentation.';
-        throw refusal('introspection_disabled', message);
-      }
+      isFound = name.value === '__schema' || name.value === '__type';
+      return isFound ? BREAK : undefined;
     },
   });
+  return isFound;
+}
+
+function refuseUnless(authorize: () => void): void {
+  try {
+    authorize();
+  } catch (error) {
+    throw isAppError(error) ? asRefusal(error) : error;
+  }
 }
 
 function countAliases(document: DocumentNode): number {

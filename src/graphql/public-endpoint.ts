@@ -30,8 +30,8 @@ import { createUseCounter } from './used-fields';
 import { createDocumentWatch } from './watched-documents';
 
 export interface PublicGraphQLOptions extends TrustedOptions {
-  /** May this viewer read the schema itself? */
-  readonly mayIntrospect: (context: GraphContext) => boolean;
+  /** Throws for a viewer who may not read the schema itself: 401 or 403. */
+  readonly authorizeIntrospection: (context: GraphContext) => void;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
   readonly idempotency: Omit<IdempotentMutationsOptions, 'headerOf' | 'log'>;
 }
@@ -52,7 +52,7 @@ export async function registerPublicGraphQL(
   app: FastifyInstance,
   options: PublicGraphQLOptions,
 ): Promise<void> {
-  const { log, contextOf, mayIntrospect, idempotency, live } = options;
+  const { log, contextOf, authorizeIntrospection, idempotency, live } = options;
   const schema = options.engines.publicSchema;
   // Apollo formats errors without a context, some of them before there is one.
   const requests = new AsyncLocalStorage<FastifyRequest>();
@@ -72,7 +72,7 @@ export async function registerPublicGraphQL(
       ApolloServerPluginLandingPageDisabled(),
       // It would wrap every resolver of the schema, which mercurius runs too.
       ApolloServerPluginCacheControlDisabled(),
-      createLimitRules(schema, mayIntrospect),
+      createLimitRules(schema, authorizeIntrospection),
       createSpending(),
       createIdempotentMutations({ ...idempotency, headerOf, log }),
       createTrustedExecution(showError),
@@ -84,7 +84,7 @@ export async function registerPublicGraphQL(
     ],
   });
   readHeadAsGet(apollo);
-  registerSchemaText(app, { schema, contextOf, mayIntrospect });
+  registerSchemaText(app, { schema, contextOf, authorizeIntrospection });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   app.addHook('onRoute', (route) => {

@@ -12,19 +12,15 @@ export function registerSchemaText(
   {
     schema,
     contextOf,
-    mayIntrospect,
-  }: Pick<PublicGraphQLOptions, 'contextOf' | 'mayIntrospect'> & { readonly schema: GraphQLSchema },
+    authorizeIntrospection,
+  }: Pick<PublicGraphQLOptions, 'contextOf' | 'authorizeIntrospection'> & {
+    readonly schema: GraphQLSchema;
+  },
 ): void {
   let text: Buffer | undefined;
   let tag: string | undefined;
   app.get('/schema.graphql', { preHandler: takingOnly([]) }, (request, reply) => {
-    if (!mayIntrospect(contextOf(request))) {
-      throw new AppError({
-        kind: 'structural',
-        code: 'introspection_disabled',
-        message: 'The schema is for admins and keys with internal:read here.',
-      });
-    }
+    authorizeIntrospection(contextOf(request));
     text ??= Buffer.from(printSchema(schema));
     tag ??= entityTag(text);
     appendHeader(reply, 'vary', 'Authorization');

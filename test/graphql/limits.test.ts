@@ -84,13 +84,13 @@ describe('POST /graphql refuses', () => {
   });
 
   it.each([
-    ['nobody', {}],
-    ['a customer', people.customer.headers],
-    ['a key without internal:read', keys.partner.headers],
-  ])('introspection by %s', async (_who, headers) => {
+    ['nobody', {}, 401, 'authentication_required'],
+    ['a customer', people.customer.headers, 403, 'introspection_disabled'],
+    ['a key without internal:read', keys.partner.headers, 403, 'introspection_disabled'],
+  ])('introspection by %s', async (_who, headers, status, code) => {
     for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
       const answer = await send({ query }, headers);
-      expect(codeOf(answer)).toBe('introspection_disabled');
+      expect([answer.status, codeOf(answer)]).toEqual([status, code]);
       expect(answer.body.data ?? null).toBeNull();
     }
   });

@@ -5,6 +5,7 @@ import { projectRoot } from '../../src/platform/values/project-root';
 import { makeSite } from '../../src/portal/docs/site';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { curlCommands, keptOf } from '../support/curl-commands';
+import { keys, people } from '../support/people';
 import { orderWithPaymentPage } from '../support/payment-page';
 import { seedProducts } from '../support/products';
 import { seedPatiently } from '../support/world';
@@ -325,9 +326,19 @@ describe('GET /schema.graphql', () => {
 
   it('is refused where it is not', async () => {
     const closed = await buildTestApp();
-    const answer = await closed.app.inject({ url: '/schema.graphql' });
+    const ask = (headers = {}) => closed.app.inject({ url: '/schema.graphql', headers });
+    const answers = await Promise.all([
+      ask(),
+      ask(people.customer.headers),
+      ask(keys.partner.headers),
+      ask(people.admin.headers),
+      ask(keys.internal.headers),
+    ]);
     await closed.close();
-    expect(answer.json()).toMatchObject({ code: 'introspection_disabled' });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, 200, 200]);
+    expect(answers[0]?.json()).toMatchObject({ code: 'authentication_required' });
+    expect(answers[0]?.headers['www-authenticate']).toBeDefined();
+    expect(answers[1]?.json()).toMatchObject({ code: 'introspection_disabled' });
   });
 });
 

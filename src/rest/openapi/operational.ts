@@ -80,11 +80,9 @@ export const operationalPaths: PublishedSchema = {
     summary: 'Get the GraphQL schema',
     responses: {
       ...kept(answer('The schema as text.', 'text/plain', { type: 'string' })),
-      ...problem(
-        400,
-        ['introspection_disabled', 'unknown_parameter', 'unsupported_api_version'],
-        '/schema.graphql',
-      ),
+      ...problem(400, ['unknown_parameter', 'unsupported_api_version'], '/schema.graphql'),
+      ...problem(401, ['authentication_required', 'invalid_credential'], '/schema.graphql'),
+      ...problem(403, 'introspection_disabled', '/schema.graphql'),
     },
   }),
   ...reading({

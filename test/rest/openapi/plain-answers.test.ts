@@ -73,9 +73,11 @@ describe('what is published of the paths beside the endpoint table', () => {
   );
 
   it('says the codes of its own refusals', () => {
-    const refusal = (path: string) => document.paths[path]?.['get']?.responses[400]?.description;
-    expect(refusal('/schema.graphql')).toContain('introspection_disabled');
-    expect(refusal('/openapi.json')).toContain('unknown_parameter');
+    const refusal = (path: string, status: number) =>
+      document.paths[path]?.['get']?.responses[status]?.description;
+    expect(refusal('/schema.graphql', 401)).toContain('authentication_required');
+    expect(refusal('/schema.graphql', 403)).toContain('introspection_disabled');
+    expect(refusal('/openapi.json', 400)).toContain('unknown_parameter');
   });
 
   it('names the part of readiness about search', async () => {
