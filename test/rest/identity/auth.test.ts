@@ -60,6 +60,52 @@ describe('POST /auth/signup', () => {
     expect(again.json()).toMatchObject({ code: 'invalid_token' });
   });
 
+  it('confirms the newest of several sign-ups of an address alone', async () => {
+    const email = 'twice@example.com';
+    const passwords = [PASSWORD, 'another quiet lantern 77', 'a third orbit of velvet 9'];
+    const tokens: string[] = [];
+    const mails = service.database.db.collection('mails');
+    for (const [index, password] of passwords.entries()) {
+      await signUp({ email, password, displayName: `Name ${index}` });
+      tokens.push(await codeIn(service, email, 'verify_email'));
+      await mails.deleteMany({ to: email });
+    }
+    const verify = (token: string | undefined) =>
+      send(service, 'POST', '/auth/verify-email', { body: { token } });
+    for (const earlier of tokens.slice(0, 2)) {
+      const refused = await verify(earlier);
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid_token']);
+    }
+    // A reminder carries the newest password as well.
+    expect((await login(email, PASSWORD)).statusCode).toBe(401);
+    expect(await mails.countDocuments({ to: email, kind: 'verify_email' })).toBe(0);
+    expect((await verify(tokens[2])).statusCode).toBe(200);
+    expect((await verify(tokens[0])).json().code).toBe('invalid_token');
+    service.clock.advance(60_000);
+    expect((await login(email, PASSWORD)).statusCode).toBe(401);
+    const signedIn = await login(email, passwords[2]);
+    expect(signedIn.json()).toMatchObject({ user: { displayName: 'Name 2' } });
+  });
+
+  it.each([
+    '\u200b'.repeat(8),
+    '\u00ad\u2060\u200d\ufeff'.repeat(2),
+    '\u3164'.repeat(9),
+    ' '.repeat(8),
+  ])('refuses a password without a visible character: %j', async (password) => {
+    const email = 'unseen@example.com';
+    const refused = await signUp({ email, password, displayName: 'N' });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ pointer: '/password', code: 'wrong_format' }],
+    ]);
+    const unseen = await signUp({ email, password: PASSWORD, displayName: password });
+    expect([unseen.statusCode, unseen.json().errors]).toMatchObject([
+      400,
+      [{ pointer: '/displayName' }],
+    ]);
+  });
+
   it('answers the same for an address that has an account, and tells only its owner', async () => {
     await createAccount(service, 'taken@example.com');
     const fresh = await signUp({ email: 'free@example.com', password: PASSWORD, displayName: 'N' });

@@ -58,6 +58,8 @@ export interface AccountsRepository {
   findById(id: string): Promise<Account | null>;
   /** Makes an unverified account, or owes the entry to the one there is: a single write either way. No entry: an operator. */
   register(registration: NewAccount, owed: SecurityEvent | null): Promise<Account>;
+  /** While the address is not proven, the newest sign-up decides with which name and password the account will open. */
+  replaceUnproven(id: string, registration: Omit<Registration, 'email'>): Promise<void>;
   /**
    * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
    * ends. False when it was proven before.
@@ -107,6 +109,9 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
     findByEmail: (email) => find({ email }),
     findById: (id) => find({ _id: id }),
     register: createRegister(users, clock),
+    replaceUnproven: async (_id, { displayName, passwordHash }) => {
+      await change({ _id, $or: UNVERIFIED }, { $set: { displayName, passwordHash } });
+    },
     verify: (id, { displayName, passwordHash }, owed) =>
       change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash }, owed)),
     setPassword: async (account, { passwordHash, revocation, proofId }, owed) => {

@@ -56,6 +56,7 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
         const token = newToken('vt');
         const proof = newProof('verify_email', token, now());
         await Promise.all([
+          accounts.replaceUnproven(user.id, { displayName, passwordHash }),
           proofs.insert(
             isVerified
               ? { ...proof, userId: null }
@@ -76,6 +77,9 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       guard.admitAnonymous(client, async (attempt) => {
         const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
         if (displayName === undefined || passwordHash === undefined) throw invalidToken();
+        // A newer sign-up of the address, or a reset, has replaced the password: the code of an earlier one is void.
+        const account = await accounts.findById(userId);
+        if (account?.passwordHash !== passwordHash) throw invalidToken();
         const owed = securityLog.draft({ type: 'email_verified', userId, client });
         const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
         // The effect comes first: after a crash the code is still good.

@@ -1,14 +1,16 @@
-import { domainErrors } from '../../../platform/values/errors';
+import { domainErrors, structuralError } from '../../../platform/values/errors';
+import { isVisible } from '../../../platform/values/visible-text';
 import type { IsLeaked } from './leaked-passwords';
 
 const SIMILAR_LENGTH = 5;
 
-/** Refuses a password that is easy to guess. Its length is a matter of the input type. */
+/** Refuses a password without a visible character, and one that is easy to guess. Its length is a matter of the input type. */
 export type CheckPassword = (password: string, email: string, pointer: string) => Promise<void>;
 
 export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword {
   return async (typed, email, pointer) => {
     const password = typed.normalize('NFC');
+    if (!isVisible(password)) throw invisible(pointer);
     if (isSimilar(password, email)) {
       throw refusal('password_too_similar', 'The password is too close to the e-mail.', pointer);
     }
@@ -37,6 +39,11 @@ function fold(text: string): string {
 
 function reversed(text: string): string {
   return [...text].reverse().join('');
+}
+
+function invisible(pointer: string) {
+  const message = `"${pointer}" must have a visible character.`;
+  return structuralError([{ pointer, code: 'wrong_format', message }]);
 }
 
 function refusal(code: string, reason: string, pointer: string) {
