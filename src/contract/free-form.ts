@@ -11,6 +11,22 @@ export function isFreeForm(value: unknown): boolean {
   return isHarmless(value, MAX_DEPTH) && Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES;
 }
 
+/**
+ * Where a value that passed `isFreeForm` has an integer beyond ±(2^53 − 1), of which a double keeps only the first digits:
+ * the keys that lead there, null without one.
+ */
+export function inexactIntegerIn(value: unknown): readonly string[] | null {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? [] : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = inexactIntegerIn(inner);
+    if (path !== null) return [key, ...path];
+  }
+  return null;
+}
+
 /** Keys that a database could read as operators, paths or types, or a program as a prototype, never get in. */
 const FORBIDDEN_KEY = /[$.\0]|^(?:__proto__|_bsontype)$/;
 

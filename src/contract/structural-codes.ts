@@ -67,7 +67,10 @@ export const structuralCodes = {
     'An amount has at most the decimals of its currency.',
   ),
   invalid_currency: structural('An unknown currency', 'Use an ISO 4217 code such as USD.'),
-  invalid_range: structural('A range is upside down', 'The lower bound must not exceed the upper.'),
+  invalid_range: structural(
+    'A range is empty',
+    'The lower bound must not exceed the upper, and a period must end after it begins.',
+  ),
   sort_not_allowed: structural('A sort order that is not offered', '`allowed` lists the orders.'),
   filter_not_applicable: structural(
     'A filter that does not fit the category',
@@ -126,10 +129,6 @@ export const structuralCodes = {
   document_too_complex: structural(
     'A GraphQL document that asks for too much',
     'Ask for fewer levels, aliases or items; `max` says how many.',
-  ),
-  introspection_disabled: structural(
-    'The schema cannot be read here',
-    'Introspection is for admins and keys with internal:read.',
   ),
   batch_too_large: structural(
     'Too many items in one batch',

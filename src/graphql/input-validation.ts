@@ -1,11 +1,13 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidateFunction } from 'ajv/dist/types';
 import addFormats from 'ajv-formats';
-import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
+import { FREE_FORM_RULE, inexactIntegerIn, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { isDay, parseDateTime } from '../platform/values/date-time';
 import { isObject } from '../platform/values/given';
 import { repeated, type Violation } from '../platform/values/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/values/visible-text';
+import { isEmail } from '../platform/values/email';
 import { ITEM_TYPES, TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
@@ -21,7 +23,9 @@ const ajv = new Ajv({
   coerceTypes: false,
   verbose: true,
 });
-addFormats(ajv, ['email', 'uri', 'double']);
+addFormats(ajv, ['uri', 'double']);
+ajv.addFormat('email', isEmail);
+ajv.addFormat('email-or-empty', (text) => text === '' || isEmail(text));
 ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.
@@ -38,14 +42,26 @@ ajv.addKeyword({
     return true;
   },
 });
-ajv.addKeyword({
-  keyword: 'freeForm',
-  type: 'object',
-  error: {
-    message: FREE_FORM_RULE,
-  },
-  validate: (_schema: unknown, value: unknown) => isFreeForm(value),
-});
+/** Points at an integer that is too large; anything else is said of the whole value. */
+const checkFreeForm: DataValidateFunction = (value: unknown, at) => {
+  const isSound = isFreeForm(value);
+  const path = isSound ? inexactIntegerIn(value) : null;
+  if (isSound && path === null) return true;
+  const place = [at?.instancePath ?? '', ...(path ?? []).map(escape)].join('/');
+  const { MIN_SAFE_INTEGER: min, MAX_SAFE_INTEGER: max } = Number;
+  checkFreeForm.errors = [
+    path === null
+      ? { keyword: 'freeForm', message: FREE_FORM_RULE, params: {} }
+      : {
+          keyword: 'exactInteger',
+          instancePath: place,
+          message: `must be from ${min} to ${max}; send longer integers as texts`,
+          params: { min, max },
+        },
+  ];
+  return false;
+};
+ajv.addKeyword({ keyword: 'freeForm', type: 'object', errors: true, compile: () => checkFreeForm });
 
 /**
  * Compiles a schema once, when it is needed: compiling all of them would be most of a start. The check reports at
@@ -147,6 +163,7 @@ const CODES: Readonly<Record<string, string>> = {
   format: 'wrong_format',
   pattern: 'wrong_format',
   freeForm: 'not_allowed',
+  exactInteger: 'out_of_range',
 };
 
 function toViolation(error: ErrorObject, { at, root }: Place): Violation {
@@ -179,6 +196,8 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
+  email: 'must be an e-mail address, with at most 64 characters before the @',
+  'email-or-empty': 'must be an e-mail address, with at most 64 characters before the @, or empty',
   'visible-text':
     'must have a visible character, and no control characters but tabs and line breaks',
   name: 'must have a visible character, and none that breaks the line or turns its direction',

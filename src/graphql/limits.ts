@@ -12,7 +12,7 @@ import {
   type Priced,
   type SelectedFields,
 } from './cost';
-import { isAppError } from '../platform/errors';
+import { isAppError } from '../platform/values/errors';
 import { asRefusal, BAD_REQUEST, refusal } from './refusal';
 
 /** Limits of documents sent to `/graphql` (src/contract/limits.ts). */

@@ -3,7 +3,6 @@ import { printSchema, type GraphQLSchema } from 'graphql';
 import { appendHeader } from '../http/append-header';
 import { takingOnly } from '../http/known-parameters';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
-import { AppError } from '../platform/values/errors';
 import type { PublicGraphQLOptions } from './public-endpoint';
 
 /** `GET /schema.graphql`: the schema as text, for those who may read it by introspection. */

@@ -1,6 +1,7 @@
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
 import type { Page, PageRequest } from '../../platform/values/paging';
+import { withPeriod } from '../../platform/values/period';
 import { authorize, type Viewer } from '../identity';
 
 /** Reads the audit trail; it is written by the relay, from the outbox of what was changed. */
@@ -16,7 +17,7 @@ export function createAuditService(
   return {
     listEntries: async (viewer, filter, page) => {
       authorize(viewer, 'audit.read');
-      return entries.list(filter, { page, cursors });
+      return entries.list(withPeriod(filter), { page, cursors });
     },
   };
 }

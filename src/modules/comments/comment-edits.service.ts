@@ -41,6 +41,7 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
           const state = stateAfter('edit', comment);
           if (state === null) throw invalidTransition('edit', comment);
           refuseLate(comment, clock.now(), editWindowMs);
+          if (text === comment.text) return null;
           const under = comment.parentId ?? comment.postId;
           const change = await screening.edit(author, { state, text });
           // Last: what is refused claims no text.

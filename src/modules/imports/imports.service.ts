@@ -5,6 +5,7 @@ import { creationId, isId, timeOfId } from '../../platform/values/ids';
 import type { Wake } from '../../platform/jobs';
 import { toJsonText } from '../../platform/values/json';
 import { cursorPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
+import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../identity';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
@@ -92,7 +93,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       return row === null ? null : shown(row);
     },
     listImports: async (viewer, filter, page) =>
-      list(ownerSeenBy(viewer, 'import.read'), filter, page),
+      list(ownerSeenBy(viewer, 'import.read'), withPeriod(filter), page),
     exportOwn: async (viewer, page) =>
       list(authorizeKnown(viewer, 'user.export_self').userId, {}, page),
     listResults: async (viewer, id, page) => {

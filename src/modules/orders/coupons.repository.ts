@@ -32,7 +32,11 @@ export interface CouponsRepository {
   /** Changes a coupon, once per operation; null when there is none. */
   update(
     code: string,
-    change: CouponChange & { readonly version: number | null },
+    change: CouponChange & {
+      readonly version: number | null;
+      /** Throws when the coupon must not be like this. */
+      readonly judge: (changed: CouponDocument) => void;
+    },
     recorded: RecordedChange,
   ): Promise<CouponDocument | null>;
   /** By code. */
@@ -56,14 +60,16 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
   const find = (code: string) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS });
   return {
     find,
-    update: async (code, { version: wanted, ...change }, { op, audit }) => {
+    update: async (code, { version: wanted, judge, ...change }, { op, audit }) => {
       const { row } = await once<CouponDocument>(op, {
         clock,
         read: () => find(code),
         write: async (row, log) => {
           const { version = 1 } = row;
           if (wanted !== null && wanted !== version) throw versionMismatch('coupon');
-          const recorded = withAudit(null, audit(row, { ...row, ...change }));
+          const changed = { ...row, ...change };
+          judge(changed);
+          const recorded = withAudit(null, audit(row, changed));
           const update = {
             $set: { ...change, ...recorded?.set, version: version + 1 },
             $push: { ...log(), ...recorded?.push },

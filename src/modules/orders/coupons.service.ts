@@ -94,7 +94,7 @@ export function createCouponsService({
     updateCoupon: async (viewer, code, { patch, version = null, op }) => {
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
       const told = { op, audit: auditOf(userId, clock.now()) };
-      const change = { ...changeOf(patch), version };
+      const change = { ...changeOf(patch), version, judge: refuseEmptyPeriod };
       const coupon = await coupons.update(couponCodeOf(code), change, told);
       return coupon && toCoupon(coupon);
     },
@@ -144,6 +144,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
     ...(isCurrency(currency) ? [] : [fault('/currency', 'invalid_currency', 'is unknown')]),
     ...discountFaults(request),
     ...percentFaults('/percent', request.percent ?? 0),
+    ...periodFaults(request),
     ...(amountMinor === null ? [tooManyDecimals('/amount', currency)] : []),
     ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount', currency)] : []),
   ];
@@ -165,6 +166,18 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
     createdAt: now,
     version: 1,
   };
+}
+
+type Validity = Pick<CouponRequest, 'startsAt' | 'expiresAt'>;
+
+function periodFaults({ startsAt, expiresAt }: Validity): readonly Violation[] {
+  if (!startsAt || !expiresAt || expiresAt > startsAt) return [];
+  return [fault('/expiresAt', 'invalid_range', 'must be after "/startsAt"')];
+}
+
+function refuseEmptyPeriod(coupon: Validity): void {
+  const violations = periodFaults(coupon);
+  if (violations.length > 0) throw structuralError(violations);
 }
 
 function discountFaults({ percent, amount }: CouponRequest): readonly Violation[] {

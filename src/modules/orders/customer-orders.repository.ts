@@ -1,5 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/values/clock';
+import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import type { OrderDocument } from './orders.document';
@@ -47,7 +48,7 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock): CustomerOr
   const counted = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
   return {
     listOpen: async (customerId, limit) => {
-      const filter = { customerId, phase: 'live', $or: openAt(clock.now()) } as const;
+      const filter = { ...ownedBy(customerId), phase: 'live', $or: openAt(clock.now()) } as const;
       const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS, limit } as const;
       const rows = await orders.find(filter, options).sort({ createdAt: 1, _id: 1 }).toArray();
       return rows.map(({ _id }) => _id);
@@ -55,17 +56,26 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock): CustomerOr
     listUnpaid: (customerId, { after, limit }) =>
       orders
         .find(
-          { customerId, ...UNPAID, _id: { $gt: after } },
+          { ...ownedBy(customerId), ...UNPAID, _id: { $gt: after } },
           { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS },
         )
         .toArray(),
     erase: async (customerId) => {
-      const filter = { customerId, $and: [{ $or: isKnown }], $nor: openAt(clock.now()) };
+      const filter = {
+        ...ownedBy(customerId),
+        $and: [{ $or: isKnown }],
+        $nor: openAt(clock.now()),
+      };
       await inPieces(orders, filter, (piece) =>
         orders.updateMany(piece, [{ $set: { ...erased, ...counted, updatedAt: clock.now() } }]),
       );
     },
   };
+}
+
+/** With the bucket, so that one shard is asked. */
+function ownedBy(customerId: string) {
+  return { bucket: bucketOf(customerId), customerId };
 }
 
 /** Paid for, about to be, given back, or on its way to the customer: decisions 13.6. */

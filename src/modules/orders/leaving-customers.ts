@@ -1,4 +1,4 @@
-import { domainError } from '../../platform/errors';
+import { domainError } from '../../platform/values/errors';
 import { cancellation, finishCancellation } from './cancel-order';
 import { isUnpaid } from './customer-orders.repository';
 import { leaveToSweeper, transact, type OrderContext } from './order-context';

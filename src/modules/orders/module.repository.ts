@@ -6,7 +6,6 @@ import {
   createCouponsRepository,
   createCouponUses,
 } from './coupons.repository';
-import { createExternalIdsRepository, orderExternalIdsCollection } from './external-ids.repository';
 import { createCustomerOrdersRepository } from './customer-orders.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import {

@@ -16,9 +16,13 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
 const PAID: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'refunded'];
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered', 'refunded'];
 
+export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
 /** Throws when the table has no such step; the error says what is possible instead. */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
-  if (!TRANSITIONS[from].includes(to)) throw transitionError(from, to);
+  if (!canBecome(from, to)) throw transitionError(from, to);
 }
 
 function transitionError(from: OrderStatus, to: OrderStatus): AppError {

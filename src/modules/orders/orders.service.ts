@@ -3,6 +3,7 @@ import type { CursorCodec } from '../../platform/values/cursor';
 import { forbiddenError } from '../../platform/values/errors';
 import { isId } from '../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
+import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
@@ -75,7 +76,10 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     page,
   ) => {
     const usual = filter.updatedFrom ? 'oldest' : 'newest';
-    const query = { sort: sort ?? usual, filter: visibleFilter(viewer, filter) } as const;
+    const query = {
+      sort: sort ?? usual,
+      filter: withPeriod(visibleFilter(viewer, filter)),
+    } as const;
     return viewOf(await orders.list(query, shown, { page, cursors }), shown);
   };
   return {

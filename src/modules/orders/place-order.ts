@@ -221,7 +221,7 @@ function newOrder(
     discounts: quote.discounts,
     ...quote.amounts,
     address: addressOf(request.deliveryAddress),
-    email: request.email ?? null,
+    email: request.email || null,
     note: request.note ?? null,
     carrier: null,
     trackingNumber: null,

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../platform/values/bounded-map';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { Page, PageRequest } from '../../platform/values/paging';
+import { structuralError } from '../../platform/values/errors';
 import { authorize, type Viewer } from '../identity';
 import type { SchemaUsageRepository, SchemaUse, SchemaUseFilter } from './schema-usage.repository';
 import { createUseCounter, type Counted, type UseCounter } from './use-counter';
@@ -54,11 +55,17 @@ export function createSchemaUsageService({
     },
     list: async (viewer, filter, page) => {
       authorize(viewer, 'usage.read');
+      if (filter.from && filter.to && filter.from > filter.to) throw upsideDown();
       await flush();
       return usage.list(filter, { page, cursors });
     },
     flush,
   };
+}
+
+function upsideDown() {
+  const message = '"from" must not be after "to".';
+  return structuralError([{ parameter: 'from', code: 'invalid_range', message }]);
 }
 
 function toDocumentUse({ day, name, client, count }: Counted): SchemaUse {

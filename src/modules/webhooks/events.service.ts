@@ -3,6 +3,7 @@ import { domainError } from '../../platform/values/errors';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { creationId, isId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
+import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import {
   isHiddenNow,
@@ -92,8 +93,9 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
     return (await isHiddenNow(viewer, event, deps)) ? null : event;
   };
   return {
-    list: async (viewer, filter, page) => {
+    list: async (viewer, asked, page) => {
       authorizeKnown(viewer, 'event.read');
+      const filter = withPeriod(asked);
       const query = { filter, visible: visibleKinds(viewer) };
       // Neither totals nor the pages of one comment tell that there is something which the viewer may not see.
       const wouldReveal = page.style === 'offset' || Boolean(filter.resourceId);

@@ -1,11 +1,23 @@
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
+/** Moments whose text had a finer fraction than a millisecond, which a `Date` does not keep. */
+const truncated = new WeakSet<Date>();
+
 /** RFC 3339 text → the moment; null for other forms, for days that no calendar has, and beyond the year 9999. */
-export function parseDateTime(text: string): Date | null {
+export function parseDateTime(given: string): Date | null {
+  const text = given.toUpperCase();
   const day = RFC3339.exec(text)?.[1];
   if (day === undefined || utcText(`${day}T00:00:00Z`)?.startsWith(day) !== true) return null;
-  return utcText(text)?.length === FOUR_DIGIT_YEAR ? new Date(text) : null;
+  if (utcText(text)?.length !== FOUR_DIGIT_YEAR) return null;
+  const date = new Date(text);
+  if (/\.\d{3}0*[1-9]/.test(text)) truncated.add(date);
+  return date;
+}
+
+/** The first millisecond that is not before the moment that `parseDateTime` read. */
+export function roundedUp(date: Date): Date {
+  return truncated.has(date) ? new Date(date.getTime() + 1) : date;
 }
 
 /** A day of the calendar such as 2026-12-01. */

@@ -1,7 +1,11 @@
 import addFormats from 'ajv-formats';
 
 const MAX_LENGTH = 254;
+/** Of the part before the `@` (RFC 5321, 4.5.3.1.1). */
+const MAX_LOCAL = 64;
 const format = addFormats.get('email') as RegExp;
 
 /** Whether a text is an e-mail address by the rule of the contract (`format: "email"`). */
-export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && format.test(text);
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL && format.test(text);
+}

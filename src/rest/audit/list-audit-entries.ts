@@ -9,6 +9,7 @@ export const listAuditEntries = defineEndpoint('GET /audit', {
     description:
       'Changes of prices, of filters and minimum prices of categories, of coupons, roles and settings: who made them, and ' +
       'the values before and after. Newest first, within seconds, for 400 days.',
+    errors: ['invalid_range'],
   },
   resource: 'audit trail',
   query: {

@@ -22,6 +22,7 @@ export const listSecurityEvents = defineEndpoint('GET /auth/security-events', {
     summary: 'List security events',
     description:
       'Newest first; as a table with `Accept: text/csv`, whose cells are safe to open in a spreadsheet.',
+    errors: ['invalid_range'],
   },
   resource: 'security events',
   query: {

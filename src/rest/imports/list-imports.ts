@@ -7,6 +7,7 @@ export const listImports = defineEndpoint('GET /imports', {
     tag: 'imports',
     summary: 'List imports',
     description: "Imports of the last 30 days, newest first: your own, or for admins everybody's.",
+    errors: ['invalid_range'],
     example: { query: { type: 'products', status: 'completed', limit: '5' } },
   },
   resource: 'import',

@@ -10,6 +10,7 @@ export const listDocumentUsage = defineEndpoint('GET /meta/usage', {
     description:
       'Runs of trusted documents, and uses of fields in all documents, at `/graphql`, by client and day, latest day first. ' +
       'The last 10 seconds may be missing.',
+    errors: ['invalid_range'],
     example: { query: { kind: 'field', name: 'Product.title' } },
   },
   resource: 'list of uses',

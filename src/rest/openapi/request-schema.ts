@@ -55,6 +55,8 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
 /** Formats of our own are no formats that tools know. */
 function publishedFormat(format: unknown): PublishedSchema {
   if (format === undefined) return {};
+  // The empty text, which forms send for none, is accepted and nothing to offer.
+  if (format === 'email-or-empty') return { format: 'email' };
   return STANDARD_FORMATS.has(format) ? { format } : { 'x-format': format };
 }
 

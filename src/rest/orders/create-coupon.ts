@@ -6,7 +6,7 @@ export const createCoupon = defineEndpoint('POST /coupons', {
   docs: {
     tag: 'orders',
     summary: 'Create a coupon',
-    errors: ['already_exists', 'too_many_decimals', 'invalid_currency'],
+    errors: ['already_exists', 'too_many_decimals', 'invalid_currency', 'invalid_range'],
     example: { body: { code: 'SPRING15', description: '15 % off your order', percent: 15 } },
   },
   resource: 'coupon',

@@ -8,7 +8,7 @@ export const listOrders = defineEndpoint('GET /orders', {
     tag: 'orders',
     summary: 'List orders',
     description: "Your orders; for admins everybody's.",
-    errors: ['payment_source_unavailable'],
+    errors: ['payment_source_unavailable', 'invalid_range'],
     example: { query: { status: 'delivered', include: 'summary', sort: 'newest', pageSize: '5' } },
   },
   resource: 'order',

@@ -7,6 +7,7 @@ export const updateCoupon = defineEndpoint('PATCH /coupons/:code', {
     tag: 'orders',
     summary: 'Update a coupon',
     description: 'A merge patch. Orders that have used the coupon keep it.',
+    errors: ['invalid_range'],
     example: { body: { active: false } },
   },
   resource: 'coupon',

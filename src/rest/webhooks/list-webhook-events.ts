@@ -7,6 +7,7 @@ export const listWebhookEvents = defineEndpoint('GET /webhooks/events', {
     tag: 'webhooks',
     summary: 'List webhook events',
     description: 'Events of the last 30 days about resources you may read, newest first.',
+    errors: ['invalid_range'],
     example: { query: { type: 'order.created', limit: '5' } },
   },
   resource: 'event',

@@ -73,8 +73,11 @@ describe('what is published of the paths beside the endpoint table', () => {
   );
 
   it('says the codes of its own refusals', () => {
-    const refusal = (path: string, status: number) =>
-      document.paths[path]?.['get']?.responses[status]?.description;
+    const refusal = (path: string, status: number) => {
+      const response = document.paths[path]?.['get']?.responses[status];
+      const shared = response?.$ref?.split('/').at(-1) ?? '';
+      return (document.components.responses[shared] ?? response)?.description;
+    };
     expect(refusal('/schema.graphql', 401)).toContain('authentication_required');
     expect(refusal('/schema.graphql', 403)).toContain('introspection_disabled');
     expect(refusal('/openapi.json', 400)).toContain('unknown_parameter');

@@ -37,7 +37,7 @@ const post = async (url: string, payload: object) => {
 
 const BRANDS = ['Foo, Inc.', 'Back\\', 'Back\\,', '\\\\', 'A&B=+%20', '  Spaced ', 'ünï 😀', '"Q"'];
 const LONG_BRAND = '😀'.repeat(60);
-const NUMBERS = [0.1234567, 1e-7, 0.1 + 0.2, 1e15, 1.2345678901234568e16, 1e21, -0, -5.5];
+const NUMBERS = [0.1234567, 1e-7, 0.1 + 0.2, 1e15, 2 ** 53 - 1, 1.5e-21, -0, -5.5];
 
 const NUM = { name: 'num', label: 'Number', type: 'number' };
 const STR = { name: 'str', label: 'Text', type: 'string' };

@@ -95,7 +95,6 @@ type Row = Document & { readonly _id: string };
 export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
   const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
-  const events = db.collection(securityEventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     put: async ({ _id, ...erasure }) => {
@@ -121,16 +120,7 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     },
     hasUser: async (_id) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    wasDeleted: async (_id) => {
-      const [erasure, event] = await Promise.all([
-        erasures.findOne({ _id }, { ...time, projection: { _id: 1 } }),
-        events.findOne(
-          { userId: _id, type: 'account_deleted' },
-          { ...time, projection: { _id: 1 } },
-        ),
-      ]);
-      return erasure !== null || event !== null;
-    },
+    wasDeleted: (id) => wasDeleted(db, id),
     postpone: async (_id, since) => {
       await erasures.updateOne({ _id }, { $set: { since } });
     },
@@ -162,6 +152,17 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       }
     },
   };
+}
+
+async function wasDeleted(db: Db, userId: string): Promise<boolean> {
+  const options = { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } } as const;
+  const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
+  const events = db.collection(securityEventsCollection.name);
+  const [erasure, event] = await Promise.all([
+    erasures.findOne({ _id: userId }, options),
+    events.findOne({ userId, type: 'account_deleted' }, options),
+  ]);
+  return erasure !== null || event !== null;
 }
 
 /** The security log keeps what happened, without addresses. */

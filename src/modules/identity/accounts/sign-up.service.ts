@@ -77,9 +77,7 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       guard.admitAnonymous(client, async (attempt) => {
         const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
         if (displayName === undefined || passwordHash === undefined) throw invalidToken();
-        // A newer sign-up of the address, or a reset, has replaced the password: the code of an earlier one is void.
-        const account = await accounts.findById(userId);
-        if (account?.passwordHash !== passwordHash) throw invalidToken();
+        if (!(await isNewest(accounts, userId, passwordHash))) throw invalidToken();
         const owed = securityLog.draft({ type: 'email_verified', userId, client });
         const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
         // The effect comes first: after a crash the code is still good.
@@ -104,4 +102,13 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       ]);
     },
   };
+}
+
+/** A newer sign-up of the address, or a reset, has replaced the password: the code of an earlier sign-up is void. */
+async function isNewest(
+  accounts: Pick<AccountsRepository, 'findById'>,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return (await accounts.findById(userId))?.passwordHash === passwordHash;
 }

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/values/ids';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { counter } from '../../../platform/telemetry/metrics';
 import type { Page, PageRequest } from '../../../platform/values/paging';
+import { withPeriod } from '../../../platform/values/period';
 import type { ClientFacts } from '../client-facts';
 import { authorize, authorizeKnown } from '../policy';
 import type { Viewer } from '../viewer';
@@ -102,7 +103,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');
-      return events.list(filter, page);
+      return events.list(withPeriod(filter), page);
     },
   };
 }

@@ -4,7 +4,8 @@ import { attemptTogether } from '../../../platform/jobs';
 import { tooManyDecimals, toMajor, toMinor } from '../../../platform/values/money';
 import { laterOf, leaveToSweeper, transact, type OrderContext } from '../order-context';
 import type { OrderChange } from '../order-change';
-import { assertTransition } from '../order-status';
+import { assertTransition, canBecome } from '../order-status';
+import type { OrderStatus } from '../orders.types';
 import type { OrderDocument, RefundDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
 import {
@@ -131,9 +132,17 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
   if (amountMinor === null) throw structuralError([tooManyDecimals('/amount', order.currency)]);
   // What a cancelled order still owes was refused before; its state is final.
   const isLast = amountMinor === left && order.status !== 'cancelled';
+  if (isLast && canBecome(order.status, 'cancelled')) throw cancelInstead(order.status);
   if (isLast) assertTransition(order.status, 'refunded');
   if (order.refunds.length >= MAX_REFUNDS) throw tooManyRefunds();
   return amountMinor;
+}
+
+/** Before the order is shipped, giving back all of its money is a cancellation, which also returns its stock. */
+function cancelInstead(from: OrderStatus) {
+  const message = `An order that is ${from} cannot become refunded; cancelling it refunds everything.`;
+  const facts = { from, to: 'refunded', allowed: ['cancel'] };
+  return domainError('invalid_state_transition', message, facts);
 }
 
 function refundRefused() {

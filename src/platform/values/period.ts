@@ -1,0 +1,23 @@
+import { roundedUp } from './date-time';
+import { structuralError } from './errors';
+
+/** The period that a list is filtered by: from a moment on, before another one; null and absent = open. */
+export interface Period {
+  readonly createdFrom?: Date | null;
+  readonly createdTo?: Date | null;
+}
+
+/**
+ * The same filter with an end in whole milliseconds, as stored times have them: the end of a finer fraction is rounded up,
+ * so that what was created before it is in the list. Throws `invalid_range` when the period is empty.
+ */
+export function withPeriod<Filter extends Period>(filter: Filter): Filter {
+  const { createdFrom, createdTo } = filter;
+  if (!createdTo) return filter;
+  const end = roundedUp(createdTo);
+  if (createdFrom && createdFrom >= end) {
+    const message = '"createdTo" must be after "createdFrom".';
+    throw structuralError([{ parameter: 'createdFrom', code: 'invalid_range', message }]);
+  }
+  return { ...filter, createdTo: end };
+}
