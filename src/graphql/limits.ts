@@ -16,7 +16,7 @@ import { isAppError } from '../platform/values/errors';
 import { asRefusal, BAD_REQUEST, refusal } from './refusal';
 
 /** Limits of documents sent to `/graphql` (src/contract/limits.ts). */
-export const MAX_DEPTH = limits.graphqlDepth.value;
+const MAX_DEPTH = limits.graphqlDepth.value;
 const MAX_ALIASES = limits.graphqlAliases.value;
 
 /** Judges each operation with its variables, after validation and before anything runs; the answer says what it cost. */

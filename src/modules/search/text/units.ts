@@ -1,5 +1,5 @@
 /** Units of measure with their words and signs; number and unit are one word in every spelling: `27"` is `27inch`. */
-export const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<string, string>> = {
   inch: "inch|inches|in|\"|''|’’|‘’|”|“|″|′′|‵‵",
   cm: 'cm|cms|centimeters?|centimetres?',
   mm: 'mm|millimeters?|millimetres?',
