@@ -1,6 +1,7 @@
 import type { Viewer } from '../../src/modules/identity';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
+import { bucketOf } from '../../src/platform/values/ids';
 import { createDiscussion } from '../support/comments';
 import { ordersOf, pastOrder } from '../support/orders';
 import { people } from '../support/people';
@@ -130,6 +131,8 @@ async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
     ...template,
     ...unique?.(copies.length),
     ...(isOwner ? {} : { [owner]: ownerId }),
+    // Orders are looked for in the bucket of their customer.
+    ...(collection === 'orders' ? { bucket: bucketOf(ownerId) } : {}),
     _id,
   };
   const copied = service.database.db.collection<{ _id: string }>(collection);
