@@ -47,8 +47,6 @@ describe('GET /metrics', () => {
     expect(shown('commerce_security_events_total', attack)).toEqual([0]);
     const lost = { collection: 'webhook_endpoints' };
     expect(shown('commerce_lease_losses_total', lost)).toEqual([0]);
-    const unreadable = { field: 'webhook_endpoints.secret', outcome: 'lost' };
-    expect(shown('commerce_sealed_texts_total', unreadable)).toEqual([0]);
   });
 
   it('counts requests by the template of their route, whatever clients write', async () => {
@@ -231,7 +229,7 @@ describe('what is written about metrics', () => {
     const source = sourcesOfMetrics();
     const alerts = read('alerts.yml').replaceAll('job="commerce"', '');
     const matched = [...alerts.matchAll(/(commerce_\w+)\{(\w+)(!?=)"([^"]+)"\}/g)];
-    expect(matched.length).toBeGreaterThan(4);
+    expect(matched).toHaveLength(4);
     const unknown = matched.filter(([, metric = '', label = '', , value = '']) => {
       const samples = families.get(metric)?.samples ?? [];
       const isShown = samples.some(({ labels }) => labels[label] === value);

@@ -257,8 +257,11 @@ describe('GET /posts/{postId}/comments', () => {
 });
 
 describe('PATCH /comments/{id}', () => {
-  const edit = (id: string, as: Record<string, string> = people.customer.headers) =>
-    api.send('PATCH', `/comments/${id}`, { as, body: { text: 'changed' } });
+  const edit = (
+    id: string,
+    as: Record<string, string> = people.customer.headers,
+    text = 'changed',
+  ) => api.send('PATCH', `/comments/${id}`, { as, body: { text } });
 
   it('refuses somebody else', async () => {
     const id = await api.comment(await api.post());
@@ -281,8 +284,8 @@ describe('PATCH /comments/{id}', () => {
     const id = await api.comment(await api.post());
     const { headers } = await edit(id);
     const as = { ...people.customer.headers, 'if-match': String(headers['etag']) };
-    expect((await edit(id, as)).status).toBe(200);
-    expect((await edit(id, as)).status).toBe(412);
+    expect((await edit(id, as, 'changed again')).status).toBe(200);
+    expect((await edit(id, as, 'changed once more')).status).toBe(412);
   });
 
   it('changes the text within the window', async () => {
