@@ -1,7 +1,7 @@
 import type { Viewer } from '../../src/modules/identity';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { bucketOf } from '../../src/platform/values/ids';
+import { bucketOf, newId } from '../../src/platform/values/ids';
 import { createDiscussion } from '../support/comments';
 import { ordersOf, pastOrder } from '../support/orders';
 import { people } from '../support/people';
@@ -125,14 +125,16 @@ async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
   const template = templates[collection] ?? {};
   const name = String(template['_id']);
   const suffix = copies.length.toString(36).padStart(4, '0');
-  const _id = name.length > 12 ? `${name.slice(0, -4)}${suffix}` : `${name}${suffix}`;
+  // Orders are looked for in the bucket of their customer, which their ids contain.
+  const bucket = collection === 'orders' ? bucketOf(ownerId) : null;
+  const copyName = name.length > 12 ? `${name.slice(0, -4)}${suffix}` : `${name}${suffix}`;
+  const _id = bucket === null ? copyName : newId('ord', service.clock.now(), bucket);
   const isOwner = owner === '_id';
   const copy = {
     ...template,
     ...unique?.(copies.length),
     ...(isOwner ? {} : { [owner]: ownerId }),
-    // Orders are looked for in the bucket of their customer.
-    ...(collection === 'orders' ? { bucket: bucketOf(ownerId) } : {}),
+    ...(bucket === null ? {} : { bucket }),
     _id,
   };
   const copied = service.database.db.collection<{ _id: string }>(collection);
