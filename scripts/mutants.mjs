@@ -38,6 +38,9 @@ const { values: options } = parseArgs({
   },
 });
 
+/** The run of tests that is under way. */
+let child = null;
+
 const mutants = JSON.parse(readFileSync(join(root, 'test/mutants.json'), 'utf8'));
 const pattern = new RegExp(options.only ?? '', 'i');
 const chosen = mutants.filter(({ name, file }) => pattern.test(name) || pattern.test(file));
@@ -52,6 +55,7 @@ async function run() {
   if (stale.length > 0 || chosen.length === 0) return 2;
   const copy = copyOfTheSources();
   const stop = () => {
+    child?.kill('SIGKILL');
     rmSync(copy, { recursive: true, force: true });
     process.exit(130);
   };
@@ -125,7 +129,7 @@ async function runTests(copy, tests, timeoutMs) {
   rmSync(report, { force: true });
   const jest = join(copy, 'node_modules/jest/bin/jest.js');
   const flags = ['--maxWorkers=1', '--silent', '--json', `--outputFile=${report}`];
-  const child = spawn(process.execPath, [jest, ...flags, '--runTestsByPath', ...tests], {
+  child = spawn(process.execPath, [jest, ...flags, '--runTestsByPath', ...tests], {
     cwd: copy,
     stdio: 'ignore',
     timeout: timeoutMs,

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { creationId } from '../../../src/platform/values/ids';
 import {
-  canonicalJson,
   createIdempotencyStore,
   idempotencyCollection,
-  parseIdempotencyKey,
 } from '../../../src/platform/operations/idempotency';
 import type { IdempotencyDocument } from '../../../src/platform/operations/idempotency/record';
 import { createKeyring } from '../../../src/platform/secrets/keys';
@@ -273,30 +271,5 @@ describe('creationId', () => {
     expect(creationId('ord', { now: clock.now(), seed })).toBe(once);
     expect(creationId('ord', { now: clock.now(), seed, part: 1 })).not.toBe(once);
     expect(creationId('ord', { now: clock.now(), seed: null })).not.toBe(once);
-  });
-});
-
-describe('parseIdempotencyKey', () => {
-  it.each(['', '""', 'with space', 'ünïcode', 'x'.repeat(256), 'tab\t'])('refuses %j', (header) => {
-    expect(parseIdempotencyKey(header)).toBeNull();
-  });
-  it('takes a key bare or quoted', () => {
-    expect(parseIdempotencyKey('abc-123')).toBe('abc-123');
-    expect(parseIdempotencyKey('"abc-123"')).toBe('abc-123');
-  });
-});
-
-describe('canonicalJson', () => {
-  it('does not depend on the order of keys, only on that of items', () => {
-    expect(canonicalJson({ a: 1, b: { d: [1, 2], c: 2 } })).toBe(
-      canonicalJson({ b: { c: 2, d: [1, 2] }, a: 1 }),
-    );
-    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
-  });
-
-  it('tells what JSON cannot write apart: 1e400 is neither null nor -1e400', () => {
-    const texts = ['{"a":1e400}', '{"a":-1e400}', '{"a":null}', '{"a":"1e999"}', '{"a":[1e400]}'];
-    const canonical = texts.map((text) => canonicalJson(JSON.parse(text)));
-    expect(new Set(canonical).size).toBe(texts.length);
   });
 });
