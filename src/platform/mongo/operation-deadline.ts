@@ -1,4 +1,4 @@
-import { AbstractCursor, Collection, MongoClient, type Db } from 'mongodb';
+import { AbstractCursor, Collection, Db, MongoClient } from 'mongodb';
 import { withDeadline } from '../values/deadline';
 
 /** Longer than the time-out of a socket, whose own error comes first; less than the two that the driver may wait for. */
@@ -18,7 +18,7 @@ export function withOperationDeadlines(db: Db, follow: FollowOperation): Db {
 
 const views = new WeakMap<object, object>();
 
-/** Collections, cursors and the client of a view are views too. */
+/** Collections, cursors, the client and the database of a view are views too. */
 function viewOf<T extends object>(target: T, follow: FollowOperation): T {
   const existing = views.get(target);
   if (existing !== undefined) return existing as T;
@@ -40,6 +40,7 @@ function viewOf<T extends object>(target: T, follow: FollowOperation): T {
 function isViewed(value: unknown): value is object {
   return (
     value instanceof Collection ||
+    value instanceof Db ||
     value instanceof AbstractCursor ||
     value instanceof MongoClient ||
     (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
