@@ -14,6 +14,8 @@ export interface Difference {
 export interface ComparedExchange {
   readonly key: string;
   readonly differences: readonly Difference[];
+  /** The answers as a whole: `200` → `404 not_found`. */
+  readonly whole: Difference;
 }
 
 const ABSENT = '(absent)';
@@ -27,20 +29,32 @@ export function compareRecordings(
   const compared = oldOnes.map((exchange) => {
     const other = newByKey.get(exchange.key);
     newByKey.delete(exchange.key);
-    const differences =
-      other === undefined ? [lonely(exchange, 'from')] : compareExchanges(exchange, other);
-    return { key: exchange.key, differences };
+    const whole = wholeAnswer(exchange.operation, exchange, other);
+    const differences = other === undefined ? [whole] : compareExchanges(exchange, other);
+    return { key: exchange.key, differences, whole };
   });
-  const added = [...newByKey.values()].map((exchange) => ({
-    key: exchange.key,
-    differences: [lonely(exchange, 'to')],
-  }));
+  const added = [...newByKey.values()].map((exchange) => {
+    const whole = wholeAnswer(exchange.operation, undefined, exchange);
+    return { key: exchange.key, differences: [whole], whole };
+  });
   return [...compared, ...added];
 }
 
-function lonely({ operation, status, body }: Exchange, side: 'from' | 'to'): Difference {
-  const shown = `${status} ${JSON.stringify(body)}`;
-  return { operation, where: 'answer', from: ABSENT, to: ABSENT, [side]: shown };
+function wholeAnswer(
+  operation: string,
+  before: Exchange | undefined,
+  after: Exchange | undefined,
+): Difference {
+  return { operation, where: 'answer', from: answerOf(before), to: answerOf(after) };
+}
+
+/** The status with the code of a problem; a side effect has neither and is shown itself. */
+function answerOf(exchange: Exchange | undefined): string {
+  if (exchange === undefined) return ABSENT;
+  const { status, body } = exchange;
+  if (status === 0) return JSON.stringify(body);
+  const { code } = (body ?? {}) as { readonly code?: unknown };
+  return status >= 400 && typeof code === 'string' ? `${status} ${code}` : String(status);
 }
 
 function compareExchanges(before: Exchange, after: Exchange): readonly Difference[] {
@@ -78,9 +92,8 @@ export class Judge {
   constructor(private readonly allowed: readonly AllowedDifference[]) {}
 
   /** What is left of an exchange's differences. */
-  unexplained(key: string, differences: readonly Difference[]): readonly Difference[] {
-    const whole = wholeAnswer(differences);
-    if (whole !== null && this.#explains(key, whole)) return [];
+  unexplained({ key, differences, whole }: ComparedExchange): readonly Difference[] {
+    if (differences.length === 0 || this.#explains(key, whole)) return [];
     return differences.filter((difference) => !this.#explains(key, difference));
   }
 
@@ -96,30 +109,20 @@ export class Judge {
   }
 }
 
-/** The change of an answer as a whole, `200` → `404 not_found`, where its status changed. */
-function wholeAnswer(differences: readonly Difference[]): Difference | null {
-  const status = differences.find(({ where }) => where === 'status');
-  if (status === undefined) return null;
-  const code = differences.find(({ where }) => where === 'body /code');
-  const shown = (number: string, text = ABSENT): string =>
-    text === ABSENT ? number : `${number} ${JSON.parse(text) as string}`;
-  return {
-    operation: status.operation,
-    where: 'answer',
-    from: shown(status.from, code?.from),
-    to: shown(status.to, code?.to),
-  };
-}
-
 function isMatch(entry: AllowedDifference, key: string, difference: Difference): boolean {
   const { operation, where, from, to } = difference;
   return (
     toPattern(entry.operation).test(operation) &&
-    toPattern(entry.where).test(where) &&
+    isPlace(entry.where, where) &&
     (entry.request === undefined || toPattern(entry.request).test(key)) &&
     (entry.from === undefined || toPattern(entry.from).test(from)) &&
     (entry.to === undefined || toPattern(entry.to).test(to))
   );
+}
+
+/** A whole answer has to be named as such. */
+function isPlace(glob: string, where: string): boolean {
+  return where === 'answer' ? glob === 'answer' : toPattern(glob).test(where);
 }
 
 /** `*` stands for anything, an index or a name of a path included. */

@@ -1,24 +1,25 @@
 import type { Script } from './corpus';
-import { Contract } from './contract';
+import type { Contract } from './contract';
 import { Normaliser } from './normalise';
 import { startReceiver } from './receiver';
 import { Session, type Exchange } from './session';
 import { noteSideEffects } from './side-effects';
-import { startService } from './versions';
+import type { Service } from './versions';
 import { furnish } from './world';
 
 export interface Recording {
-  readonly contract: Contract;
   readonly exchanges: readonly Exchange[];
   /** Scripts that could not be played to their end. */
   readonly broken: readonly string[];
 }
 
-/** Starts the build in a folder, plays the scripts, and records all answers and side effects. */
-export async function record(folder: string, scripts: readonly Script[]): Promise<Recording> {
-  const service = await startService(folder);
+/** Plays the scripts to a service and records all answers and side effects; what to ask follows from the contract. */
+export async function record(
+  service: Service,
+  contract: Contract,
+  scripts: readonly Script[],
+): Promise<Recording> {
   const receiver = await startReceiver();
-  const contract = await Contract.read(service.url);
   const session = new Session(service.url, receiver, new Normaliser(), contract);
   const broken: string[] = [];
   try {
@@ -37,7 +38,6 @@ export async function record(folder: string, scripts: readonly Script[]): Promis
   } finally {
     await session.close();
     await receiver.close();
-    await service.stop();
   }
-  return { contract, exchanges: session.exchanges, broken };
+  return { exchanges: session.exchanges, broken };
 }

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { allowedDifferences } from './allowed';
 import { corpus, type Script } from './corpus';
+import { Contract } from './contract';
 import { compareRecordings, Judge } from './differences';
 import { record, type Recording } from './record';
 import { report, reportStale } from './report';
-import { BASELINE, buildCommit, hasCommit } from './versions';
+import { BASELINE, buildCommit, hasCommit, startService } from './versions';
 
 const USAGE = `Replays a corpus of requests against version two and this version, and shows what differs.
 
@@ -58,19 +59,23 @@ async function compare(
   { lines, save }: { readonly lines: number; readonly save: string | undefined },
 ): Promise<number> {
   const startedAt = performance.now();
+  const services = await Promise.all([startService(oldFolder), startService(newFolder)]);
+  // What both are asked follows from the contract of the old one.
+  const contract = await Contract.read(services[0].url);
   const [before, after] = await Promise.all([
-    record(oldFolder, scripts),
-    record(newFolder, scripts),
+    record(services[0], contract, scripts),
+    record(services[1], contract, scripts),
   ]);
+  await Promise.all(services.map((service) => service.stop()));
   if (save !== undefined) saveRecordings(save, before, after);
   const judge = new Judge(allowedDifferences);
   const compared = compareRecordings(before.exchanges, after.exchanges).map((exchange) => ({
     ...exchange,
-    unexplained: judge.unexplained(exchange.key, exchange.differences),
+    unexplained: judge.unexplained(exchange),
   }));
   for (const exchange of compared) report(exchange, lines);
   const isWhole = scripts.length === corpus.length;
-  const missing = isWhole ? unrequested(before) : [];
+  const missing = isWhole ? unrequested(contract, before) : [];
   if (isWhole) reportStale(judge.stale());
   const broken = [...before.broken, ...after.broken];
   for (const script of broken) console.log(`A script ended early: ${script}`);
@@ -96,7 +101,7 @@ function saveRecordings(folder: string, before: Recording, after: Recording): vo
   }
 }
 
-function unrequested({ contract, exchanges }: Recording): readonly string[] {
+function unrequested(contract: Contract, { exchanges }: Recording): readonly string[] {
   const requested = new Set(exchanges.map(({ operation }) => operation));
   return contract.operations.map(({ name }) => name).filter((name) => !requested.has(name));
 }

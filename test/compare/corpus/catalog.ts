@@ -5,6 +5,8 @@ import type { Script } from './index';
 const products: Script = {
   name: 'catalog/products',
   play: async (session, { products, categories }) => {
+    const isWhole = ({ missing }: { missing: readonly string[] }): boolean => missing.length === 0;
+    await session.until('anonymous', `GET /mobile/product-page/${products['L-1']}`, isWhole);
     for (const viewer of [...viewers, 'partner']) {
       for (const shape of ['', '/web', '/mobile', '/partners']) {
         for (const sku of ['L-1', 'C-4', 'K-2', 'K-3'])
