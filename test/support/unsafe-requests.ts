@@ -102,7 +102,8 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     const told = { isPublic: true, sequenceNumber: 1, object: null, recipientId: null };
     await rows('events').insertOne({ _id: eventId, ...event, ...told, relayedAt: createdAt });
     const failed = { status: 'failed', deliveredAt: null, nextAttemptAt: null, attempts: [] };
-    const sent = { eventId, eventType: 'order.paid', endpointId, ownerId, createdAt, body: '{}' };
+    const times = { createdAt, madeAt: createdAt };
+    const sent = { eventId, eventType: 'order.paid', endpointId, ownerId, ...times, body: '{}' };
     await rows('webhook_deliveries').insertOne({ _id: id, ...sent, ...failed });
     return { id, eventId, endpointId, createdAt };
   };
