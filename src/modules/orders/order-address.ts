@@ -31,7 +31,7 @@ function partsOf(given: Partial<Address>): Partial<Address> {
 }
 
 /** A code of two letters in upper case (ISO 3166), however it is spelled; a name of a country as it is. */
-export function storedCountry(country: string): string {
+function storedCountry(country: string): string {
   const folded = foldText(country);
   return /^[a-z]{2}$/.test(folded) ? folded.toUpperCase() : country;
 }
