@@ -14,6 +14,8 @@ const PASSES = isDeep ? ['created', 'unchanged'] : ['created'];
 const realData = isDeep ? realDataFolder : null;
 
 const service = useTestApp();
+// The workers are processes of their own and run on the real clock.
+beforeEach(() => service.clock.set(new Date()));
 
 async function start(type: string, payload: string | Buffer, key = type): Promise<string> {
   const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': key };
