@@ -12,9 +12,9 @@ export const metaResolvers: Resolvers = {
     }),
     requests: (_root, filter, { services, viewer }) => services.requestLog.list(viewer, filter),
     schemaUses: (_root, { page, ...filter }, { services, viewer }) =>
-      services.usage.list(viewer, filter, pageRequestOf(page)),
+      services.usage.listSchemaUses(viewer, filter, pageRequestOf(page)),
     deprecations: async (_root, _args, { services, viewer }) => {
-      const uses = await services.deprecations.listUses(viewer);
+      const uses = await services.usage.listDeprecatedUses(viewer);
       const data = deprecations.map((deprecation) => ({
         ...deprecation,
         guideUrl: `/docs/deprecations/${deprecation.name}`,

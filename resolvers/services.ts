@@ -1,11 +1,7 @@
 import type { AuditService } from '../src/modules/audit';
 import type { CatalogService, ProductChangesService, ProductPages } from '../src/modules/catalog';
 import type { ManifestsService } from '../src/modules/documents';
-import type {
-  DeprecationsService,
-  RequestLogService,
-  SchemaUsageService,
-} from '../src/modules/usage';
+import type { DailyUses, RequestLog } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
@@ -17,9 +13,8 @@ import type { WebhookServices } from '../src/modules/webhooks';
 export interface Services {
   readonly audit: AuditService;
   readonly catalog: CatalogService;
-  readonly deprecations: DeprecationsService;
   readonly documents: ManifestsService;
-  readonly usage: SchemaUsageService;
+  readonly usage: DailyUses;
   readonly identity: IdentityServices;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
@@ -28,6 +23,6 @@ export interface Services {
   readonly search: SearchService;
   readonly synonyms: SynonymsService;
   readonly orders: OrderServices;
-  readonly requestLog: RequestLogService;
+  readonly requestLog: RequestLog;
   readonly webhooks: WebhookServices;
 }

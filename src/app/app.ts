@@ -275,15 +275,17 @@ async function registerFrontDoor(
 /** Figures are counted in memory and written now and then; a closing server writes the rest. */
 function registerUsageFigures(
   app: FastifyInstance,
-  { deprecations, usage, requestLog }: Services,
+  { usage, requestLog }: Services,
   { log, runTimers }: Pick<AppOptions, 'log'> & { readonly runTimers: boolean },
 ): void {
   registerRequestLog(app, requestLog);
-  const writeOf = ({ flush }: Pick<Services['usage'], 'flush'>): Promise<void> =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'usage figures were not written'));
+  const writeOf = (figures: Pick<Services['usage'], 'flush'>): Promise<void> =>
+    figures
+      .flush()
+      .catch((error: unknown) => log.warn({ err: error }, 'usage figures were not written'));
   /** At once: a closing process has time for one answer of a database that gives none. */
   const write = async (): Promise<void> => {
-    await Promise.all([deprecations, usage, requestLog].map(writeOf));
+    await Promise.all([usage, requestLog].map(writeOf));
   };
   const timer = runTimers ? setInterval(() => void write(), USAGE_FLUSH_MS).unref() : undefined;
   app.addHook('onClose', async () => {

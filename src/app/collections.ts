@@ -5,11 +5,7 @@ import { identityCollections } from '../modules/identity';
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
 import { indexStatesCollection, searchSettingsCollection } from '../modules/search';
-import {
-  deprecationUsesCollection,
-  requestDaysCollection,
-  schemaUsesCollection,
-} from '../modules/usage';
+import { dailyUsesCollection, requestDaysCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/operations/bulk';
 import { databaseChangesCollection } from '../platform/database';
@@ -29,9 +25,8 @@ export const collections: readonly CollectionDefinition[] = [
   ...catalogCollections,
   ...identityCollections,
   bulkOperationsCollection,
-  deprecationUsesCollection,
+  dailyUsesCollection,
   requestDaysCollection,
-  schemaUsesCollection,
   ...documentCollections,
   ...commentCollections,
   auditEntriesCollection,

@@ -58,7 +58,7 @@ export function createServices(foundation: Foundation): WiredServices {
   const erasures = wireErasure(platform, {
     ...webhooks,
     leavingCustomers: orders.leavingCustomers,
-    eraseRequests: usage.requestLog.erase,
+    eraseRequests: (ownerId: string) => usage.requestLog.erase(ownerId),
   });
   return {
     services: {

@@ -58,7 +58,5 @@ export function recordUses(
   uses: Uses,
   documentId: string | null,
 ): void {
-  services.usage.recordUse(viewer, { documentId, clientId, fields: uses.fields });
-  if (uses.deprecated.length === 0) return;
-  services.deprecations.recordUse(viewer, { names: uses.deprecated, clientId });
+  services.usage.record(viewer, { documentId, clientId, ...uses });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '../modules/identity';
-import type { RequestLogService } from '../modules/usage';
+import type { RequestLog } from '../modules/usage';
 import { HUNG_UP } from './request-end';
 
 declare module 'fastify' {
@@ -16,13 +16,13 @@ const CONSOLE = 'console';
 /** Notes what callers ask for under their own credentials (`GET /meta/requests`). */
 export function registerRequestLog(
   app: FastifyInstance,
-  { record }: Pick<RequestLogService, 'record'>,
+  requestLog: Pick<RequestLog, 'record'>,
 ): void {
   app.decorateRequest('refusalCode', null);
   app.atRequestEnd((request, reply, status) => {
     const viewer = request.viewer as Viewer | undefined;
     if (viewer === undefined || viewer.kind === 'anonymous' || isOwnLook(request, status)) return;
-    record(viewer, {
+    requestLog.record(viewer, {
       method: request.method,
       path: request.url,
       status,

@@ -216,7 +216,7 @@ describe('the use of deprecated fields', () => {
     const headers = { ...customer, 'x-client-id': 'counted' };
     const commands = await recordCommands(service.database, () => get(url, headers));
     // The uses of earlier requests may be written just then.
-    const uses = commands.filter(({ collection }) => collection === 'deprecation_uses');
+    const uses = commands.filter(({ collection }) => collection === 'daily_uses');
     expect(uses.filter(({ command }) => JSON.stringify(command).includes('counted'))).toEqual([]);
     await service.app.inject({
       method: 'POST',

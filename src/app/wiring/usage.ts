@@ -1,18 +1,15 @@
 import {
-  createDeprecationsService,
-  createRequestLog,
+  createDailyUsesRepository,
   createRequestLogRepository,
-  createSchemaUsageRepository,
-  createSchemaUsageService,
-  createUsageRepository,
+  DailyUses,
+  RequestLog,
 } from '../../modules/usage';
 import type { Platform } from '../platform';
 
-/** What clients use: deprecated parts, fields of the schema, and requests of their own. */
+/** What clients use of the contract, and the requests of each account. */
 export function wireUsage({ db, clock, cursors }: Platform) {
   return {
-    deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
-    usage: createSchemaUsageService({ usage: createSchemaUsageRepository(db), clock, cursors }),
-    requestLog: createRequestLog({ requests: createRequestLogRepository(db), clock }),
+    usage: new DailyUses(createDailyUsesRepository(db), clock, cursors),
+    requestLog: new RequestLog(createRequestLogRepository(db), clock),
   };
 }

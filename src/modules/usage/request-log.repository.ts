@@ -1,13 +1,45 @@
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import type {
-  ApiRequest,
-  HourFigure,
-  RequestHour,
-  RequestOwner,
-  RequestRow,
-} from './request-log.types';
+
+/** One request as it was answered. */
+export interface RequestRow {
+  readonly createdAt: Date;
+  readonly method: string;
+  /** With its query; credentials, secrets and e-mail addresses are redacted when it is written. */
+  readonly path: string;
+  readonly status: number;
+  /** Code of the problem, or of the first GraphQL error. */
+  readonly code: string | null;
+  readonly durationMs: number;
+  readonly requestId: string;
+}
+
+/** A row with the key that it was made with; null = a session. */
+export interface ApiRequest extends RequestRow {
+  readonly keyId: string | null;
+}
+
+export interface HourFigure {
+  /** Start of the hour. */
+  readonly hour: Date;
+  readonly requests: number;
+  readonly errors: number;
+}
+
+/** What one credential did in one hour since the last flush. */
+export interface RequestHour extends HourFigure {
+  readonly ownerId: string;
+  readonly keyId: string | null;
+  /** The last ones, oldest first. */
+  readonly rows: readonly RequestRow[];
+}
+
+/** Whose requests: one key's, or everything of an account. */
+interface RequestOwner {
+  readonly ownerId: string;
+  readonly keyId?: string;
+}
 
 interface RequestDayDocument {
   readonly _id: string;
@@ -16,33 +48,25 @@ interface RequestDayDocument {
   readonly day: string;
   readonly rows: readonly RequestRow[];
   readonly hours: Readonly<Record<string, { readonly requests: number; readonly errors: number }>>;
-  /** The last write; the document goes seven days after it. */
+  /** The last write; the document expires seven days after it. */
   readonly at: Date;
 }
 
-const KEPT_SECONDS = 7 * 86_400;
-/** Rows that are kept of a credential's day, and the most that a look shows. */
-export const MAX_REQUESTS = 1000;
+const RETENTION_SECONDS = 7 * 86_400;
+/** Rows stored of a credential's day, and the most that a list reads. */
+export const MAX_ROWS_PER_DAY = 1000;
 
 export const requestDaysCollection: CollectionDefinition = {
   name: 'request_days',
   indexes: [
     { key: { ownerId: 1, day: -1, _id: 1 }, serves: 'the requests of an account or key' },
-    { key: { at: 1 }, options: { expireAfterSeconds: KEPT_SECONDS }, serves: 'expiry' },
+    { key: { at: 1 }, options: { expireAfterSeconds: RETENTION_SECONDS }, serves: 'expiry' },
   ],
 };
 
-export interface RequestLogRepository {
-  /** Adds to the days; of a day's rows the last 1,000 stay. */
-  add(hours: readonly RequestHour[]): Promise<void>;
-  /** The last 1,000 rows of these days, unordered. */
-  listRows(owner: RequestOwner, sinceDay: string): Promise<readonly ApiRequest[]>;
-  /** Oldest first. */
-  listFigures(owner: RequestOwner, sinceDay: string): Promise<readonly HourFigure[]>;
-  erase(ownerId: string): Promise<void>;
-}
+export type RequestLogRepository = ReturnType<typeof createRequestLogRepository>;
 
-export function createRequestLogRepository(db: Db): RequestLogRepository {
+export function createRequestLogRepository(db: Db) {
   const days: Collection<RequestDayDocument> = db.collection(requestDaysCollection.name);
   const find = (owner: RequestOwner, sinceDay: string, hidden: 'rows' | 'hours') =>
     days
@@ -52,21 +76,25 @@ export function createRequestLogRepository(db: Db): RequestLogRepository {
       )
       .sort({ day: -1, _id: 1 });
   return {
-    add: async (added) => {
+    /** Adds to the days; of a day's rows the last 1,000 stay. */
+    add: async (added: readonly RequestHour[]): Promise<void> => {
       if (added.length > 0) await days.bulkWrite(added.map(toUpdate), { ordered: false });
     },
-    listRows: async (owner, sinceDay) => {
-      const found: ApiRequest[] = [];
+    /** The last 1,000 rows of these days, unordered. */
+    listRows: async (owner: RequestOwner, sinceDay: string): Promise<readonly ApiRequest[]> => {
+      const requests: ApiRequest[] = [];
       let lastDay = '';
       for await (const { day, keyId, rows } of find(owner, sinceDay, 'hours').batchSize(8)) {
-        if (found.length >= MAX_REQUESTS && day !== lastDay) break;
+        if (requests.length >= MAX_ROWS_PER_DAY && day !== lastDay) break;
         lastDay = day;
-        found.push(...rows.map((row) => ({ ...row, keyId })));
+        requests.push(...rows.map((row) => ({ ...row, keyId })));
       }
-      return found;
+      return requests;
     },
-    listFigures: async (owner, sinceDay) => sumOf(await find(owner, sinceDay, 'rows').toArray()),
-    erase: async (ownerId) => {
+    /** Oldest first. */
+    listFigures: async (owner: RequestOwner, sinceDay: string): Promise<readonly HourFigure[]> =>
+      sumByHour(await find(owner, sinceDay, 'rows').toArray()),
+    erase: async (ownerId: string): Promise<void> => {
       await days.deleteMany({ ownerId });
     },
   };
@@ -88,23 +116,25 @@ function toUpdate({
         $setOnInsert: { ownerId, keyId, day },
         $max: { at: rows.at(-1)?.createdAt ?? hour },
         $inc: { [`${place}.requests`]: figures.requests, [`${place}.errors`]: figures.errors },
-        $push: { rows: { $each: [...rows], $slice: -MAX_REQUESTS } },
+        $push: { rows: { $each: [...rows], $slice: -MAX_ROWS_PER_DAY } },
       },
       upsert: true,
     },
   };
 }
 
-function sumOf(days: readonly Pick<RequestDayDocument, 'day' | 'hours'>[]): readonly HourFigure[] {
+function sumByHour(
+  days: readonly Pick<RequestDayDocument, 'day' | 'hours'>[],
+): readonly HourFigure[] {
   const sums = new Map<string, HourFigure>();
   for (const { day, hours } of days) {
     for (const [hour, { requests, errors }] of Object.entries(hours)) {
       const start = `${day}T${hour}:00:00.000Z`;
-      const known = sums.get(start);
+      const sum = sums.get(start);
       sums.set(start, {
         hour: new Date(start),
-        requests: requests + (known?.requests ?? 0),
-        errors: errors + (known?.errors ?? 0),
+        requests: requests + (sum?.requests ?? 0),
+        errors: errors + (sum?.errors ?? 0),
       });
     }
   }

@@ -41,5 +41,5 @@ export function countUse(
   { names }: DeprecationNotice,
   { services, viewer, clientId }: GraphContext,
 ): void {
-  services.deprecations.recordUse(viewer, { names, clientId });
+  services.usage.record(viewer, { deprecated: names, clientId });
 }

@@ -1,5 +1,9 @@
-import { createPendingRequests } from '../../../src/modules/usage/pending-requests';
-import { createRequestLogRepository, requestDaysCollection } from '../../../src/modules/usage';
+import {
+  createRequestLogRepository,
+  requestDaysCollection,
+  RequestLog,
+} from '../../../src/modules/usage';
+import type { RequestHour } from '../../../src/modules/usage/request-log.repository';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people, viewerOf } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
@@ -175,9 +179,12 @@ describe('GET /meta/requests', () => {
   });
 
   it('keeps the last 1,000 of a day', async () => {
-    const pending = createPendingRequests();
-    for (let i = 0; i < 1500; i += 1) pending.add(viewerOf(people.customer), row(i));
-    await createRequestLogRepository(service.database.db).add(pending.take());
+    const log = new RequestLog(createRequestLogRepository(service.database.db), service.clock);
+    for (let i = 0; i < 1500; i += 1) {
+      log.record(viewerOf(people.customer), request(i));
+      service.clock.advance(1);
+    }
+    await log.flush();
     const { data, figures } = await read('?limit=1000');
     expect(figures.map(({ requests }) => requests)).toEqual([1500]);
     expect(data).toHaveLength(1000);
@@ -189,8 +196,7 @@ describe('GET /meta/requests', () => {
   });
 });
 
-const row = (number: number) => ({
-  createdAt: new Date((service?.clock.now().getTime() ?? 0) - 2000 + number),
+const request = (number: number) => ({
   method: 'GET',
   path: `/numbered/${String(number).padStart(4, '0')}`,
   status: 200,
@@ -199,27 +205,34 @@ const row = (number: number) => ({
   requestId: `req_${number}`,
 });
 
-describe('requests that were not written yet', () => {
-  const person = (number: number) => ({
-    ...viewerOf(people.customer),
-    userId: `usr_${number}`,
+describe('requests that are not written yet', () => {
+  const person = (number: number) => ({ ...viewerOf(people.customer), userId: `usr_${number}` });
+
+  /** A log whose writes end in a list. */
+  function openLog() {
+    const written: RequestHour[] = [];
+    const repository = createRequestLogRepository(service.database.db);
+    const add = async (hours: readonly RequestHour[]) => void written.push(...hours);
+    return { log: new RequestLog({ ...repository, add }, service.clock), written };
+  }
+
+  it('take no more memory than they may, whatever comes', async () => {
+    const { log, written } = openLog();
+    for (let i = 0; i < 5000; i += 1) log.record(person(1), request(i));
+    for (let i = 0; i < 30_000; i += 1) log.record(person(i % 3000), request(i));
+    await log.flush();
+    expect(written).toHaveLength(1000);
+    expect(written.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThanOrEqual(5000);
+    await log.flush();
+    expect(written).toHaveLength(1000);
   });
 
-  it('take no more memory than they may, whatever comes', () => {
-    const pending = createPendingRequests();
-    for (let i = 0; i < 5000; i += 1) pending.add(person(1), row(i));
-    for (let i = 0; i < 30_000; i += 1) pending.add(person(i % 3000), row(i));
-    const days = pending.take();
-    expect(days).toHaveLength(1000);
-    expect(days.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThanOrEqual(5000);
-    expect(pending.take()).toEqual([]);
-  });
-
-  it('are dropped with their account', () => {
-    const pending = createPendingRequests();
-    pending.add(person(1), row(1));
-    pending.add(person(2), row(2));
-    pending.drop('usr_1');
-    expect(pending.take().map(({ ownerId }) => ownerId)).toEqual(['usr_2']);
+  it('are dropped with their account', async () => {
+    const { log, written } = openLog();
+    log.record(person(1), request(1));
+    log.record(person(2), request(2));
+    await log.erase('usr_1');
+    await log.flush();
+    expect(written.map(({ ownerId }) => ownerId)).toEqual(['usr_2']);
   });
 });

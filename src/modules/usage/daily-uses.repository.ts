@@ -1,0 +1,110 @@
+import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
+import type { Page } from '../../platform/values/paging';
+
+/** A registered document, or a field of the schema. */
+export type SchemaUseKind = 'document' | 'field';
+
+/** How often one client used one thing on one day. */
+export interface DailyUse {
+  /** `2026-12-01` */
+  readonly day: string;
+  readonly kind: SchemaUseKind | 'deprecation';
+  /** `documentId`, `Type.field`, or the name of a deprecation. */
+  readonly name: string;
+  /** What the client calls itself, else the kind of its credential. */
+  readonly client: string;
+  /** The user behind the credential; null for anonymous requests, and always for documents and fields. */
+  readonly ownerId: string | null;
+  readonly count: number;
+}
+
+export type SchemaUse = DailyUse & { readonly kind: SchemaUseKind };
+
+export interface SchemaUseFilter {
+  readonly kind?: SchemaUseKind | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly client?: string | null | undefined;
+  /** First and last day. */
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+interface DailyUseDocument extends DailyUse {
+  /** `<day>|<kind>|<name>|<client>|<ownerId>`: a range of ids is a range of days. */
+  readonly _id: string;
+  readonly at: Date;
+}
+
+const RETENTION_SECONDS = 400 * 86_400;
+const MAX_DEPRECATED_USES = 1000;
+
+export const dailyUsesCollection: CollectionDefinition = {
+  name: 'daily_uses',
+  indexes: [
+    { key: { kind: 1, _id: -1 }, serves: 'GET /meta/usage, and all deprecated uses' },
+    { key: { name: 1, _id: -1 }, serves: 'GET /meta/usage of one document or field' },
+    { key: { client: 1, _id: -1 }, serves: 'GET /meta/usage of one client' },
+    { key: { ownerId: 1, kind: 1, _id: -1 }, serves: "an account's own deprecated uses" },
+    { key: { at: 1 }, options: { expireAfterSeconds: RETENTION_SECONDS }, serves: 'expiry' },
+  ],
+};
+
+export type DailyUsesRepository = ReturnType<typeof createDailyUsesRepository>;
+
+export function createDailyUsesRepository(db: Db) {
+  const uses: Collection<DailyUseDocument> = db.collection(dailyUsesCollection.name);
+  return {
+    /** Adds counts to the totals of their day. */
+    add: async (counted: readonly DailyUse[]): Promise<void> => {
+      if (counted.length > 0) await uses.bulkWrite(counted.map(toUpsert), { ordered: false });
+    },
+
+    /** Documents and fields, the latest day first. */
+    listSchemaUses: (filter: SchemaUseFilter, source: PageSource): Promise<Page<SchemaUse>> => {
+      const { kind = null, name = null, client = null, from = null, to = null } = filter;
+      const conditions = {
+        kind: kind ?? { $in: ['document', 'field'] as SchemaUseKind[] },
+        ...(name ? { name } : {}),
+        ...(client ? { client } : {}),
+        _id: { $gt: from ?? '', ...(to ? { $lte: `${to}~` } : {}) },
+      };
+      const scope = ['daily_uses', kind, name, client, from, to].map((part) => part ?? '');
+      return newestFirst(
+        uses as unknown as Collection<SchemaUse & { readonly _id: string }>,
+        { filter: conditions, scope },
+        source,
+      );
+    },
+
+    /** The latest 1,000 uses of deprecated parts since a day, the latest day first; of every account where `ownerId` is null. */
+    listDeprecatedUses: async (
+      ownerId: string | null,
+      since: string,
+    ): Promise<readonly DailyUse[]> => {
+      const owner = ownerId === null ? {} : { ownerId };
+      const latest = await uses
+        .find(
+          { kind: 'deprecation', ...owner, _id: { $gte: since } },
+          { maxTimeMS: MAX_TIME_MS, projection: { at: 0 } },
+        )
+        .sort({ _id: -1 })
+        .limit(MAX_DEPRECATED_USES)
+        .toArray();
+      return latest.reverse().sort((a, b) => b.day.localeCompare(a.day));
+    },
+  };
+}
+
+function toUpsert({ count, ...use }: DailyUse) {
+  const { day, kind, name, client, ownerId } = use;
+  return {
+    updateOne: {
+      filter: { _id: [day, kind, name, client, ownerId ?? ''].join('|') },
+      update: { $inc: { count }, $setOnInsert: { ...use, at: new Date(`${day}T00:00:00.000Z`) } },
+      upsert: true,
+    },
+  };
+}

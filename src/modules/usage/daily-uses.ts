@@ -1,0 +1,99 @@
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import type { Page, PageRequest } from '../../platform/values/paging';
+import { structuralError } from '../../platform/values/errors';
+import { authorize, ownerSeenBy, userIdOf, type Viewer } from '../identity';
+import type {
+  DailyUse,
+  DailyUsesRepository,
+  SchemaUse,
+  SchemaUseFilter,
+} from './daily-uses.repository';
+
+/** The parts of the contract that one request used. */
+export interface RequestUses {
+  /** Null unless the request ran a registered document. */
+  readonly documentId?: string | null;
+  /** `Type.field` of everything that the document selects. */
+  readonly fields?: readonly string[];
+  /** Names of deprecations. */
+  readonly deprecated: readonly string[];
+  /** What the client calls itself. */
+  readonly clientId: string | null;
+}
+
+/** Clients invent their names: beyond this many rows between two flushes, new ones share the client `other`. */
+const MAX_PENDING_ROWS = 5000;
+const CLIENT_NAME = /^[\w.:@/ -]{1,100}$/;
+const DEPRECATIONS_SHOWN_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Counts per day and client who uses which registered document, field and deprecated part (decision 014). */
+export class DailyUses {
+  #pending = new Map<string, DailyUse & { count: number }>();
+
+  constructor(
+    private readonly repository: DailyUsesRepository,
+    private readonly clock: Clock,
+    private readonly cursors: CursorCodec,
+  ) {}
+
+  /** Counts in memory, without a database command. */
+  record(viewer: Viewer, { documentId, fields = [], deprecated, clientId }: RequestUses): void {
+    const day = dayOf(this.clock.now());
+    const client = clientId !== null && CLIENT_NAME.test(clientId) ? clientId : viewer.kind;
+    const use = { day, client, ownerId: null, count: 1 };
+    if (documentId) this.#add({ ...use, kind: 'document', name: documentId });
+    for (const name of fields) this.#add({ ...use, kind: 'field', name });
+    const ownerId = userIdOf(viewer);
+    for (const name of deprecated) this.#add({ ...use, ownerId, kind: 'deprecation', name });
+  }
+
+  /** Documents and fields, the latest day first. */
+  async listSchemaUses(
+    viewer: Viewer,
+    filter: SchemaUseFilter,
+    page: PageRequest,
+  ): Promise<Page<SchemaUse>> {
+    authorize(viewer, 'usage.read');
+    if (filter.from && filter.to && filter.from > filter.to) {
+      const message = '"from" must not be after "to".';
+      throw structuralError([{ parameter: 'from', code: 'invalid_range', message }]);
+    }
+    await this.flush();
+    return this.repository.listSchemaUses(filter, { page, cursors: this.cursors });
+  }
+
+  /** The last 90 days, the latest first: the viewer's own uses, every account's for admins. */
+  async listDeprecatedUses(viewer: Viewer): Promise<readonly DailyUse[]> {
+    const ownerId = ownerSeenBy(viewer, 'deprecation.read');
+    await this.flush();
+    const since = new Date(this.clock.now().getTime() - DEPRECATIONS_SHOWN_DAYS * DAY_MS);
+    return this.repository.listDeprecatedUses(ownerId, dayOf(since));
+  }
+
+  /** Writes what was counted; counts that cannot be written stay for the next flush. */
+  async flush(): Promise<void> {
+    const counted = [...this.#pending.values()];
+    this.#pending = new Map();
+    try {
+      await this.repository.add(counted);
+    } catch (error) {
+      for (const use of counted) this.#add(use);
+      throw error;
+    }
+  }
+
+  #add(use: DailyUse): void {
+    const key = `${use.day}|${use.kind}|${use.name}|${use.ownerId ?? ''}|${use.client}`;
+    const pending = this.#pending.get(key);
+    if (pending !== undefined) pending.count += use.count;
+    else if (this.#pending.size < MAX_PENDING_ROWS || use.client === 'other')
+      this.#pending.set(key, { ...use });
+    else this.#add({ ...use, client: 'other', ownerId: null });
+  }
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
