@@ -4,11 +4,12 @@ import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import { concurrencyOf, isCircuitOpen } from './endpoint-health';
 import { createSender, leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
-import type { DeliveryPace } from './delivery-pace';
 import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
 import type { EndpointHealth } from './webhooks.types';
 
-/** Deliveries that are read at once. */
+/** Deliveries of one endpoint in flight: a killed worker repeats at most these. */
+const MAX_IN_FLIGHT = 4;
+/** Deliveries that are read at once, per delivery in flight. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
 /** For so long a look at the endpoint counts for deliveries that were read before it: quick ones need one a batch. */
@@ -16,25 +17,20 @@ const FRESH_MS = 100;
 /** A queue is given back now and then, so that others get their turn. */
 const SLICE = { deliveries: 1000, ms: 5000 };
 
-export interface QueueWork {
-  readonly pace: DeliveryPace;
-  readonly isStopping: () => boolean;
-}
-
 /**
- * Works through the due deliveries of one endpoint, as many at once as its pace says, in order of their time, until nothing
+ * Works through the due deliveries of one endpoint, four at once, in order of their time, until nothing
  * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own queue. Whatever fails,
  * the results of what was sent are recorded first.
  */
 export async function workQueue(
   queue: DeliveryQueue,
   deps: QueueDeps,
-  { pace, isStopping }: QueueWork,
+  isStopping: () => boolean,
 ): Promise<void> {
   const target = targetOf(queue, deps);
   if (target === null) return leaveUnsigned(queue, deps);
   const claim = createClaim(queue, deps);
-  const run = createRun(queue, deps, { claim, target, pace });
+  const run = createRun(queue, deps, { claim, target });
   await withHeartbeat({ renew: claim.renew, everyMs: QUEUE_LEASE_MS / 3 }, async () => {
     const isOver = (): boolean => isStopping() || claim.isLost() || run.isOver();
     if (queue.isUnordered) await releaseAll(queue, deps);
@@ -102,13 +98,12 @@ async function giveBack(
 interface RunTools {
   readonly claim: ReturnType<typeof createClaim>;
   readonly target: Target;
-  readonly pace: DeliveryPace;
 }
 
-function createRun(queue: DeliveryQueue, deps: QueueDeps, { claim, target, pace }: RunTools) {
+function createRun(queue: DeliveryQueue, deps: QueueDeps, { claim, target }: RunTools) {
   const { dueDeliveries, order, clock } = deps;
   const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
-  const sender = createSender(queue, { target, pace }, deps);
+  const sender = createSender(queue, target, deps);
   const until = performance.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
   const running = new Map<DeliveryDocument, Promise<void>>();
@@ -118,7 +113,7 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { claim, target, pace 
   const fail = (error: unknown): void => {
     fault ??= { error };
   };
-  const slots = (): number => concurrencyOf(sender.health(), pace.slots());
+  const slots = (): number => concurrencyOf(sender.health(), MAX_IN_FLIGHT);
   const start = (delivery: DeliveryDocument): void => {
     taken += 1;
     const task = sender
@@ -134,8 +129,6 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { claim, target, pace 
         const selection = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
         ready.push(...(await list(queue._id, selection)));
         claim.invalidate();
-        const dueTimes = ready.map(({ nextAttemptAt }) => nextAttemptAt);
-        pace.begins(dueTimes, clock.now());
       }
       const [delivery] = ready;
       if (delivery === undefined || !(await claim.isCurrent())) return;

@@ -45,7 +45,7 @@ export interface EndpointDocument
   readonly health: EndpointHealth;
   /** Sealed. */
   readonly secret: string;
-  /** The ones before, in one sealed text; until when the latest of them signs. */
+  /** The one that was replaced, sealed; until when it signs too. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
   /** There from the moment it is disabled until what that owes is done. */
   readonly owed?: DisablingFollowUp;

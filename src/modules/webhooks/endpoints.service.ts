@@ -21,7 +21,7 @@ import { toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import type { EventTypeFacts } from './events.service';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
-import { rotatedSecrets } from './secret-rotation';
+import { rotateSecret } from './signature';
 import { sendTest } from './test-events';
 import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 
@@ -109,7 +109,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       return isDeleted;
     },
     verify: ({ viewer, op }, id) => verifyAgain(() => find(viewer, id), op, deps),
-    rotateSecret: ({ viewer, op }, id) => rotateSecret(() => find(viewer, id), op, deps),
+    rotateSecret: ({ viewer, op }, id) => rotateEndpointSecret(() => find(viewer, id), op, deps),
     test: ({ viewer, op }, id, type) =>
       sendTest(() => find(viewer, id), { op, type: type ?? 'ping' }, deps),
   };
@@ -187,7 +187,7 @@ function changeOf(
   };
 }
 
-async function rotateSecret(
+async function rotateEndpointSecret(
   read: () => Promise<EndpointDocument | null>,
   op: string | null,
   { endpoints, box, clock }: EndpointsServiceDeps,
@@ -195,7 +195,7 @@ async function rotateSecret(
   const { row } = await once(op, {
     clock,
     read,
-    write: (seen, log) => endpoints.update(seen, rotatedSecrets(seen, box, clock.now()), log()),
+    write: (seen, log) => endpoints.update(seen, rotateSecret(seen, box, clock.now()), log()),
   });
   return row && withSecret(row, box);
 }

@@ -8,9 +8,8 @@ import type { DeliveryOrderRepository } from './delivery-order.repository';
 import type { DueDeliveriesRepository } from './due-deliveries.repository';
 import { disable, type DisablingDeps } from './endpoint-disabling';
 import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
-import type { DeliveryPace } from './delivery-pace';
 import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
-import { signingSecrets } from './secret-rotation';
+import { signingSecrets } from './signature';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
 export interface QueueDeps extends AttemptDeps, DisablingDeps {
@@ -24,13 +23,8 @@ export interface QueueDeps extends AttemptDeps, DisablingDeps {
 const UNSIGNED_PAUSE_MS = 30_000;
 const RECORDING = { everyMs: 50, forMs: 60_000 };
 
-export interface SenderTools {
-  readonly target: Target;
-  readonly pace: DeliveryPace;
-}
-
 /** Sends the deliveries of an endpoint and follows how it does. */
-export function createSender(queue: DeliveryQueue, { target, pace }: SenderTools, deps: QueueDeps) {
+export function createSender(queue: DeliveryQueue, target: Target, deps: QueueDeps) {
   const { dueDeliveries, order, clock } = deps;
   let health = queue.health;
   let disabled = false;
@@ -48,8 +42,6 @@ export function createSender(queue: DeliveryQueue, { target, pace }: SenderTools
         return dueDeliveries.record(delivery, outcome);
       });
       if (!isMine) return false;
-      if (outcome.isSuccess) pace.succeeded();
-      else pace.failed();
       const now = clock.now();
       health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
       const reason = reasonToDisable(outcome, health, now);

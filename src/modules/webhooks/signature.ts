@@ -1,10 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import type { EndpointDocument } from './endpoints.repository';
 
 const SECRET_BYTES = 32;
+/** How long a secret goes on signing after it was replaced. */
+const OVERLAP_MS = 24 * 3_600_000;
 
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+type Secrets = Pick<EndpointDocument, '_id' | 'secret' | 'previousSecret'>;
+
+/** A new secret; the replaced one is the only previous one and signs for 24 hours more (decision 13.1). */
+export function rotateSecret(
+  { _id, secret }: Secrets,
+  box: SecretBox,
+  now: Date,
+): Pick<EndpointDocument, 'secret' | 'previousSecret'> {
+  const until = new Date(now.getTime() + OVERLAP_MS);
+  return { secret: box.seal(newSecret(), _id), previousSecret: { sealed: secret, until } };
+}
+
+/** The secrets that sign now, the current one first; null when no key of this process opens that one. */
+export function signingSecrets(
+  { _id, secret, previousSecret }: Secrets,
+  box: SecretBox,
+  now: Date,
+): readonly string[] | null {
+  const current = box.tryOpen(secret, _id);
+  if (current === null) return null;
+  const isPreviousValid = previousSecret !== null && previousSecret.until > now;
+  const previous = isPreviousValid ? box.tryOpen(previousSecret.sealed, _id) : null;
+  return previous === null ? [current] : [current, previous];
 }
 
 export interface SignedMessage {
@@ -12,7 +41,7 @@ export interface SignedMessage {
   readonly body: string;
   /** Wall-clock time: receivers compare it with theirs. */
   readonly sentAt: Date;
-  /** The current one first; for a day after a rotation also the ones before. */
+  /** The current one first; for 24 hours after a rotation also the previous one. */
   readonly secrets: readonly string[];
 }
 

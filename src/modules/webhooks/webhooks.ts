@@ -7,7 +7,6 @@ import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { ActingFor } from '../identity';
 import type { ReadableNow } from './audience';
-import { createDeliveryPaces } from './delivery-pace';
 import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDeletedEndpointsTask } from './deleted-endpoints';
@@ -94,7 +93,6 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
   const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules: deps.rules });
   /** A queue whose lease has run out may still have results to record. */
   const heldQueues = new Set<string>();
-  const paces = createDeliveryPaces();
   let stopping = false;
   const queues = createQueueJob({
     name: DELIVERY_JOB,
@@ -108,7 +106,7 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
       const parts = { ...deps, egress };
       const work = queue.unverified
         ? verifyEndpoint(queue, queue.unverified, parts)
-        : workQueue(queue, parts, { pace: paces.of(queue._id), isStopping: () => stopping });
+        : workQueue(queue, parts, () => stopping);
       await work.finally(() => heldQueues.delete(queue._id));
     },
     abandon: (queue, error) => deps.queues.abandon(queue, error),

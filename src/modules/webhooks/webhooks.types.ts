@@ -61,7 +61,7 @@ export interface WebhookEndpoint extends EndpointHealth {
 /** An endpoint in the one answer that shows its secret. */
 export interface EndpointWithSecret extends WebhookEndpoint {
   readonly secret: string;
-  /** Until when the secret before is used for signing too; earlier ones keep the time they were given. */
+  /** Until when the previous secret signs too. */
   readonly previousSecretExpiresAt: Date | null;
 }
 

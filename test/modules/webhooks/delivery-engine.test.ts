@@ -27,9 +27,6 @@ const failing = (): Egress => ({
   close: async () => undefined,
 });
 
-/** The delivery that fails, of many. */
-const FAILING = 400;
-
 /** How a result is written, and how those are that came back in the same moment. */
 const ALONE = { collection: 'webhook_deliveries', command: 'updateOne' } as const;
 const TOGETHER = { collection: '', command: 'bulkWrite' } as const;
@@ -346,32 +343,6 @@ describe('the delivery engine', () => {
     await service.happen(...eventsOf(30, 'busy'));
     await Promise.all([1, 2, 3].map(() => workerWith(service, egress).settle()));
     expect(most).toBe(4);
-  });
-
-  it('has more under way to one that is behind: one for each hundred delivered, until one fails', async () => {
-    const seen: { readonly done: number; readonly running: number }[] = [];
-    let [running, done] = [0, 0];
-    const egress: Egress = {
-      post: async () => {
-        running += 1;
-        seen.push({ done, running });
-        // All others wait for a second.
-        if (seen.length === 1) service.clock.advance(1000);
-        // Long beside what comes between two of them, so that all that may run do run at once.
-        await sleep(15);
-        running -= 1;
-        done += 1;
-        return done === FAILING ? { ...OK, status: 500 } : OK;
-      },
-      close: async () => undefined,
-    };
-    await service.createEndpoint('http://127.0.0.1:9/');
-    await service.happen(...eventsOf(FAILING + 100, 'late'));
-    await workerWith(service, egress).settle();
-    const most = (from: number, to: number): number =>
-      Math.max(...seen.filter((at) => at.done >= from && at.done < to).map((at) => at.running));
-    expect([most(0, 80), most(110, 180), most(310, 380)]).toEqual([4, 5, 7]);
-    expect(most(FAILING + 20, FAILING + 90)).toBe(4);
   });
 
   it('sends the same id, bytes and sequence in every attempt, each signed afresh for its endpoint', async () => {
