@@ -1,19 +1,17 @@
 import ts from 'typescript';
 
-interface Alternative {
+interface Schema {
   readonly type?: unknown;
-  readonly enum?: readonly string[];
+  readonly 'x-extensible-enum'?: readonly string[];
 }
 
 /**
- * Values that may grow stay visible: `'a' | 'b' | (string & {})` instead of `string`, or null where that is one of the
- * alternatives. Undefined for any other schema.
+ * Values that may grow stay visible: `'a' | 'b' | (string & {})` instead of `string`, with null where the schema allows
+ * it. Undefined for any other schema.
  */
 export function openEnum(schema: object): ts.TypeNode | undefined {
-  const { anyOf = [] } = schema as { readonly anyOf?: readonly Alternative[] };
-  const [known, open, none, ...more] = anyOf;
-  if (known?.enum === undefined || open?.type !== 'string' || open.enum) return undefined;
-  if ((none && none.type !== 'null') || more.length > 0) return undefined;
+  const { type, 'x-extensible-enum': known } = schema as Schema;
+  if (known === undefined) return undefined;
   const { factory } = ts;
   const anyText = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
@@ -21,9 +19,10 @@ export function openEnum(schema: object): ts.TypeNode | undefined {
       factory.createTypeLiteralNode([]),
     ]),
   );
-  const values = known.enum.map((value) =>
+  const values = known.map((value) =>
     factory.createLiteralTypeNode(factory.createStringLiteral(value)),
   );
-  const nothing = none ? [factory.createLiteralTypeNode(factory.createNull())] : [];
+  const isNullable = [type].flat().includes('null');
+  const nothing = isNullable ? [factory.createLiteralTypeNode(factory.createNull())] : [];
   return factory.createUnionTypeNode([...values, anyText, ...nothing]);
 }

@@ -59,3 +59,22 @@ export const openValues: Readonly<Record<string, readonly string[]>> = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   paymentActions: ['redirect'],
 };
+
+/** The component of the published contract that lists each table of values. */
+export const openValueNames: Readonly<Record<string, string>> = {
+  scopes: 'Scope',
+  codes: 'ErrorCode',
+  eventTypes: 'EventType',
+  eventFilters: 'EventFilter',
+  eventResources: 'EventResourceType',
+  moderationLogActions: 'ModerationLogAction',
+  mailKinds: 'MailKind',
+  securityReasons: 'SecurityReason',
+  auditedResources: 'AuditedResourceType',
+  deliveryErrors: 'DeliveryError',
+  verificationErrors: 'VerificationError',
+  productPageParts: 'ProductPagePart',
+  limitUnits: 'LimitUnit',
+  methods: 'HttpMethod',
+  paymentActions: 'PaymentActionType',
+};

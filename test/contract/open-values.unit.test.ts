@@ -17,22 +17,33 @@ const document = JSON.parse(
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 };
 const answers = Object.entries(document.components.schemas).filter(
-  ([name]) => !/(Input|ImportItem|Changes?)$/.test(name),
+  ([name, schema]) =>
+    !/(Input|ImportItem|Changes?)$/.test(name) && !('x-extensible-enum' in schema),
 );
 const propertiesOf = (schema: Node) =>
   Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Node>>);
 
+type Resolved = Node & { readonly 'x-extensible-enum'?: readonly string[] };
+
+/** A schema, or what it refers to; null beside it does not matter here. */
+function resolve({ $ref, anyOf = [], ...rest }: Node): Resolved {
+  const [referred] = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])].filter(
+    Boolean,
+  );
+  const name = String(referred).split('/').at(-1) ?? '';
+  return referred === undefined ? rest : (document.components.schemas[name] ?? {});
+}
+
 /** Not an object, and no text that is always the same. */
-function isText({ anyOf = [], type, $ref, ...rest }: Node): boolean {
-  const refersTo = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])];
-  return type !== 'object' && !('const' in rest) && refersTo.every((one) => one === undefined);
+function isText(property: Node): boolean {
+  const { type, ...rest } = resolve(property);
+  return type !== 'object' && !('const' in rest);
 }
 
 /** The values that are published for a text, or for each text of a list. */
 function valuesOf(property: Node): readonly string[] {
-  const { anyOf = [], items } = property as { anyOf?: readonly Node[]; items?: Node };
-  const [listed] = anyOf;
-  return (listed?.['enum'] ?? (items ? valuesOf(items) : [])) as readonly string[];
+  const { 'x-extensible-enum': values, items } = resolve(property);
+  return values ?? (items ? valuesOf(items as Node) : []);
 }
 
 describe('the values that a text can have today', () => {

@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { deprecationOf, type Deprecation } from '../../contract/deprecations';
-import { openValues } from '../../graphql/open-values';
+import { openValueNames, openValues } from '../../graphql/open-values';
 import { operationOf } from '../../graphql/fixed-document';
 
 /**
@@ -142,9 +142,12 @@ function openValuesOf({ astNode, name }: GraphQLField<unknown, unknown>, { items
   const directive = astNode?.directives?.find((one) => one.name.value === 'valuesOf');
   const table = directive?.arguments?.[0]?.value;
   if (table?.kind !== Kind.STRING) return {};
-  const values = openValues[table.value];
-  if (values === undefined) throw new Error(`${name} names a table of values that is not there`);
-  return items ? { items: { ...items, enum: values } } : { enum: values };
+  const [title, values] = [openValueNames[table.value], openValues[table.value]];
+  if (title === undefined || values === undefined) {
+    throw new Error(`${name} names a table of values that is not there`);
+  }
+  const open = { title, enum: values };
+  return items ? { items: { ...items, ...open } } : open;
 }
 
 function deprecationMarks(deprecation: Deprecation | undefined): ShapeSchema {
@@ -164,7 +167,8 @@ function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeS
     return { type: 'array', items: typeShape(type.ofType, node, { ...walk, path }) };
   }
   if (isEnumType(type)) {
-    return { type: 'string', enum: type.getValues().map(({ name }) => name) };
+    const values = type.getValues().map(({ name }) => name);
+    return { type: 'string', title: type.name, enum: values };
   }
   const named = getNamedType(type);
   if (isLeafType(named)) {

@@ -47,18 +47,18 @@ export function buildOpenApi(
     });
   }
   const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
-  const { schemas, ...operations } = nameSchemas(schema, {
+  const { schemas, handwritten, ...operations } = nameSchemas(schema, {
     paths: shared.paths,
     webhooks: webhooksOf(schema),
-  });
-  const components = referencedComponents(operations, {
-    schemas: {
-      ...schemas,
+    handwritten: {
       ...paginationSchemas,
       ...problemSchemas,
       Event: eventSchema,
       EndpointVerification: verificationSchema,
     },
+  });
+  const components = referencedComponents(operations, {
+    schemas: { ...schemas, ...handwritten },
     parameters: { ...sharedParameters, ...webhookParameters },
     headers: sharedHeaders,
     responses: { ...sharedResponses, ...shared.responses },

@@ -60,7 +60,7 @@ function exampleNumber({ minimum, exclusiveMinimum }: PublishedSchema): number {
 }
 
 function exampleText(schema: PublishedSchema, name: string): string {
-  const values = schema['enum'] as readonly string[] | undefined;
+  const values = (schema['enum'] ?? schema['x-extensible-enum']) as readonly string[] | undefined;
   if (values?.[0] !== undefined) return values[0];
   const byFormat = BY_FORMAT[String(schema['format'])];
   if (byFormat !== undefined) return byFormat;

@@ -49,7 +49,7 @@ interface Variant {
 /** Moves every object that has a name (`title`: that of its type) to a component of that name, and refers to it. */
 export function nameSchemas(
   graph: GraphQLSchema,
-  parts: Readonly<Record<'paths' | 'webhooks', PublishedSchema>>,
+  parts: Readonly<Record<'paths' | 'webhooks' | 'handwritten', PublishedSchema>>,
 ) {
   const variants = new Map<string, Variant>();
   visit(parts, { place: '', keyword: '' }, (schema, place) => {
@@ -61,15 +61,26 @@ export function nameSchemas(
   const names = namesOf(variants);
   const nameOf = (schema: PublishedSchema) => names.get(identityOf(schema));
   const components = [...variants].map(([key, { type, schema }]) => {
-    const description = graph.getType(type)?.description ?? schema['description'];
     const body = replaceInside(bodyOf(schema), nameOf);
+    const description = describe(graph.getType(type)?.description, schema);
     return [names.get(key), { ...(description ? { description } : {}), ...body }] as const;
   });
   return {
     paths: replaceInside(parts.paths, nameOf),
     webhooks: replaceInside(parts.webhooks, nameOf),
+    handwritten: replaceInside(parts.handwritten, nameOf) as Readonly<
+      Record<string, PublishedSchema>
+    >,
     schemas: Object.fromEntries(components) as Readonly<Record<string, PublishedSchema>>,
   };
+}
+
+/** Of an object what the graph says of its type, of an open enum its values of today too. */
+function describe(text: string | null | undefined, schema: PublishedSchema): unknown {
+  const values = schema['x-extensible-enum'] as readonly string[] | undefined;
+  if (values === undefined) return text ?? schema['description'];
+  const list = values.map((value) => `\`${value}\``).join(', ');
+  return [text, `One of ${list}; new values may appear.`].filter(Boolean).join(' ');
 }
 
 /** What stands beside a reference: it belongs to the field, not to the object. */

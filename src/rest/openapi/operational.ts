@@ -30,7 +30,7 @@ const health = {
   required: ['status'],
   properties: {
     status: {
-      ...openEnum(['ok', 'unavailable']),
+      ...openEnum('HealthStatus', ['ok', 'unavailable']),
       description: '`ok`, or `unavailable` when requests should go elsewhere.',
     },
     checks: {

@@ -1,61 +1,45 @@
-import type { PublishedSchema } from './published-schema';
+import { openEnum, type PublishedSchema } from './published-schema';
 
 const count = (description: string): PublishedSchema => ({
   type: 'integer',
   minimum: 0,
   description,
+  'x-presence': ['omittable'],
 });
-const hasNext = { type: 'boolean', description: 'There is a page after this one.' };
 
-/** Where a page stands, in the requested style. */
+/** Where a page stands in its list: one flat object for both styles, because few generators can read a union. */
 export const paginationSchemas: Readonly<Record<string, PublishedSchema>> = {
   Pagination: {
-    oneOf: [
-      { $ref: '#/components/schemas/OffsetPagination' },
-      { $ref: '#/components/schemas/CursorPagination' },
-    ],
-    discriminator: {
-      propertyName: 'style',
-      mapping: {
-        offset: '#/components/schemas/OffsetPagination',
-        cursor: '#/components/schemas/CursorPagination',
-      },
-    },
-  },
-  OffsetPagination: {
     type: 'object',
-    description: 'A numbered page.',
-    required: ['style', 'page', 'pageSize', 'totalItems', 'totalPages', 'hasNext'],
-    properties: {
-      style: { type: 'string', const: 'offset', description: 'Tells that the page is numbered.' },
-      page: count('Number of this page, from 1.'),
-      pageSize: count('Items per page.'),
-      totalItems: count('Items over all pages.'),
-      totalPages: count('Number of the last page.'),
-      hasNext,
-      totalIsLowerBound: {
-        type: 'boolean',
-        description: 'Present and true when there are more than `totalItems`.',
-        'x-presence': ['omittable'],
-      },
-    },
-  },
-  CursorPagination: {
-    type: 'object',
-    description: 'A page that starts at a position in the list.',
-    required: ['style', 'limit', 'nextCursor', 'hasNext'],
+    description:
+      'Where a page stands in its list. `offset` pages have numbers and totals, `cursor` pages a limit and the next position.',
+    required: ['style', 'hasNext'],
     properties: {
       style: {
-        type: 'string',
-        const: 'cursor',
-        description: 'Tells that the page goes by cursor.',
+        ...openEnum('PaginationStyle', ['offset', 'cursor']),
+        description: '`offset`: numbered pages; `cursor`: pages from a position on.',
+        'x-presence': ['always'],
       },
-      limit: count('Items per page.'),
+      hasNext: {
+        type: 'boolean',
+        description: 'Whether there is a page after this one.',
+        'x-presence': ['always'],
+      },
+      page: count('`offset`: number of this page, from 1.'),
+      pageSize: count('`offset`: items per page.'),
+      totalItems: count('`offset`: items on all pages.'),
+      totalPages: count('`offset`: number of the last page.'),
+      totalIsLowerBound: {
+        type: 'boolean',
+        description: '`offset`: present and true when there are more items than `totalItems`.',
+        'x-presence': ['omittable'],
+      },
+      limit: count('`cursor`: items per page.'),
       nextCursor: {
         type: ['string', 'null'],
-        description: 'Position of the next page; null on the last one.',
+        description: '`cursor`: position of the next page; null on the last one.',
+        'x-presence': ['omittable', 'nullable'],
       },
-      hasNext,
     },
   },
 };

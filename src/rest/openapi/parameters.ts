@@ -7,14 +7,16 @@ import { exampleIdOf } from './example-ids';
 import { pathParameterNames } from './path-template';
 import type { PublishedSchema } from './published-schema';
 
-/** Request headers that many endpoints share; named once, referred to everywhere. */
+/**
+ * Request headers that many endpoints share. The optional service headers have no examples, so that no generated sample
+ * sends a constant one (decisions 13.10).
+ */
 export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   RequestId: header('X-Request-Id', {
     description:
       'Your own id of this request, of 8 to 64 letters, digits, `_` and `-`; any other is replaced by a new one. It is ' +
       'returned in the answer and written to our logs.',
     schema: { type: 'string' },
-    example: 'req-7f3c2a9e',
   }),
   ApiVersion: header('Api-Version', {
     description: 'Version of the contract; 1 by default.',
@@ -23,18 +25,15 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   ClientId: header('X-Client-Id', {
     description: 'Name of your application, for usage figures and deprecation notices.',
     schema: { type: 'string' },
-    example: 'shop-ios',
   }),
   ClientVersion: header('X-Client-Version', {
     description: 'Version of your application, as `major.minor.patch`.',
     schema: { type: 'string' },
-    example: '4.2.0',
   }),
   IdempotencyKey: header('Idempotency-Key', {
     description:
       'Makes the request safe to retry for 24 hours: the same key and body return the stored result.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-    example: '0b8f7a52-4a3e-4a51-9d2c-5f1f6f6f1c11',
   }),
   IfMatch: header('If-Match', {
     description:

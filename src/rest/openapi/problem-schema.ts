@@ -18,11 +18,11 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       detail: text('Explanation of this refusal.'),
       instance: text('Path of the request.'),
       code: {
-        ...openEnum(Object.keys(codes)),
+        ...openEnum('ErrorCode', Object.keys(codes)),
         description: 'Stable name of the reason; new ones may appear.',
       },
       category: {
-        ...openEnum([...new Set(Object.values(codes).map(({ kind }) => kind))]),
+        ...openEnum('ErrorCategory', [...new Set(Object.values(codes).map(({ kind }) => kind))]),
         description: 'Kind of error; structural and domain errors are distinct.',
       },
       requestId: text('Quote it in support requests about this answer.'),
@@ -52,7 +52,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       methods: {
         type: 'array',
         description: 'With `mfa_required`: second factors that can complete the sign-in.',
-        items: openEnum(['totp', 'recovery_code', 'mailed_code']),
+        items: openEnum('SecondFactor', ['totp', 'recovery_code', 'mailed_code']),
       },
       challengeUrl: {
         ...text(
@@ -95,7 +95,10 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       pointer: text('RFC 6901 pointer into the request body, cut with `…` after 200 characters.'),
       parameter: text('Name of the query parameter.'),
       header: text('Name of the header.'),
-      code: { ...openEnum(Object.keys(codes)), description: 'Stable name of the violation.' },
+      code: {
+        ...openEnum('ErrorCode', Object.keys(codes)),
+        description: 'Stable name of the violation.',
+      },
       message: text('Explanation of the violation.'),
       params: {
         type: 'object',

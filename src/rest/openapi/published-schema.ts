@@ -19,10 +19,10 @@ export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema
   const nullable = mayBeNull && omitsNull !== true;
   const { enum: values, ...others } = rest;
   return alternatives({
-    ...(Array.isArray(values)
-      ? openEnum(values as string[], nullable)
-      : publishedType(type, nullable)),
     ...others,
+    ...(Array.isArray(values)
+      ? openEnum(String(others['title']), values as string[], nullable)
+      : publishedType(type, nullable)),
     ...(additionalProperties ? { additionalProperties } : {}),
     ...(properties ? publishProperties(properties, required ?? []) : {}),
     ...(items ? { items: publishShape(items) } : {}),
@@ -42,12 +42,15 @@ function publishProperties(
 }
 
 /**
- * The values of today are listed for readers and generators; new ones may come. Null is an
- * alternative of its own: generators take it for one of the text otherwise, and refuse it.
+ * A text with values that may grow (decisions 13.10): today's values are listed, and any text is valid. Its title
+ * becomes the name of a component.
  */
-export function openEnum(values: readonly string[], nullable?: boolean): PublishedSchema {
-  const text = [{ type: 'string', enum: values }, { type: 'string' }];
-  return { anyOf: nullable ? [...text, { type: 'null' }] : text };
+export function openEnum(
+  title: string,
+  values: readonly string[],
+  nullable?: boolean,
+): PublishedSchema {
+  return { title, type: nullable ? ['string', 'null'] : 'string', 'x-extensible-enum': values };
 }
 
 /** The keywords that speak of one type alone. */

@@ -52,24 +52,27 @@ export const eventSchema: PublishedSchema = {
   properties: {
     eventId: { type: 'string', description: 'Unique; the same in every retry.' },
     type: {
-      ...openEnum(Object.keys(eventTypes)),
+      ...openEnum('EventType', Object.keys(eventTypes)),
       description: 'What happened: `<resource>.<past tense>`; new types may appear.',
     },
     createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    apiVersion: { type: 'string', description: 'Version of the contract that shaped `data`.' },
+    apiVersion: {
+      ...openEnum('ApiVersion', ['1']),
+      description: 'Version of the contract that shaped `data`.',
+    },
     sequenceNumber: {
       type: 'integer',
       minimum: 1,
       description: 'Counts the events of one resource from 1, without gaps.',
     },
     resourceType: {
-      ...openEnum(openValues['eventResources'] ?? []),
+      ...openEnum('EventResourceType', openValues['eventResources'] ?? []),
       description: 'Kind of the resource.',
     },
     resourceId: { type: 'string', description: 'Id of the resource that changed.' },
     resourceUrl: { type: ['string', 'null'], description: 'Where to read it.' },
     payloadStyle: {
-      ...openEnum(['thin', 'full']),
+      ...openEnum('WebhookPayloadStyle', ['thin', 'full']),
       description: '`full`: with the resource in `data`; `thin`: read it at `resourceUrl`.',
     },
     test: { type: 'boolean', description: 'Sent by a test of the endpoint.' },
@@ -108,8 +111,11 @@ export const verificationSchema: PublishedSchema = {
     eventId: { type: 'string', description: 'Unique; it stands in no log.' },
     type: { type: 'string', const: VERIFICATION, description: `Always \`${VERIFICATION}\`.` },
     createdAt: { type: 'string', format: 'date-time', description: 'When it was first asked.' },
-    apiVersion: { type: 'string', description: 'Version of the contract.' },
-    resourceType: { ...openEnum(['webhook_endpoint']), description: 'Kind of the resource.' },
+    apiVersion: { ...openEnum('ApiVersion', ['1']), description: 'Version of the contract.' },
+    resourceType: {
+      ...openEnum('EventResourceType', openValues['eventResources'] ?? []),
+      description: 'Kind of the resource: always `webhook_endpoint`.',
+    },
     resourceId: { type: 'string', description: 'Id of the endpoint.' },
     resourceUrl: { type: 'string', description: 'Where to read the endpoint.' },
     challenge: { type: 'string', description: 'To be sent back as `{"challenge": "…"}`.' },
