@@ -12,7 +12,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
     'resolvers/context.ts resolvers/loaders.ts',
     'src/graphql/public-endpoint.ts src/graphql/schema-text.ts',
     'src/http/drain.ts src/http/health.ts',
-    'src/rest/endpoint.ts src/rest/request/upload.ts',
     'src/rest/engine/live-handler.ts src/rest/engine/route.ts',
     'src/rest/request/body.ts src/rest/request/bulk-items.ts',
   ],

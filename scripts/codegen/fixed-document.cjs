@@ -13,14 +13,14 @@ module.exports = {
       const types = `${name}${pascal(operation.operation)}`;
       return [
         `/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */`,
-        `export const ${name}Document: FixedDocument<${types}, ${types}Variables> = {`,
+        `export const ${name}: FixedDocument<${types}, ${types}Variables> = {`,
         `  name: '${name}',`,
         `  source: ${JSON.stringify(print(operation))},`,
         `};`,
       ].join('\n');
     });
     return {
-      prepend: [`import type { FixedDocument } from '../../graphql/fixed-document';`],
+      prepend: [`import type { FixedDocument } from '../graphql/fixed-document';`],
       content: constants.join('\n\n'),
     };
   },

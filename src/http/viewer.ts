@@ -7,6 +7,8 @@ import { clientAddress } from './client-facts';
 import { isHealthCheck } from './health';
 import type { RateLimits } from './rate-limits';
 
+export type { Action } from '../modules/identity';
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer;

@@ -1,9 +1,10 @@
 import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
+import type { Action } from '../http/viewer';
 import type { WatchedResource } from '../platform/live';
 import type { AnswerRules } from './answer/answer-rules';
 import type { BodyDefinition, ReadBody } from './request/body';
-import type { ParameterTable, ParametersOf } from './request/parameters';
+import { pageParameters, type ParameterTable, type ParametersOf } from './request/parameters';
 import type { RelationRules, RelationSet } from './request/relations';
 import type { RepeatWindow } from './repeat-window';
 import type { SignedMessage } from './request/signed';
@@ -20,8 +21,13 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
 /** `'/orders/:id'` → `{ id: string }`. */
 type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>;
 
+/** The body of a request: what its document takes as `input`. */
+type BodyOf<Variables> = Variables extends { readonly input?: infer Input }
+  ? NonNullable<Input>
+  : undefined;
+
 /** A request after every check: what the document's variables are made of. */
-export interface EndpointInput<Params, Query extends ParameterTable, Body> {
+interface EndpointInput<Params, Query extends ParameterTable, Body> {
   readonly params: Params;
   readonly query: ParametersOf<Query>;
   readonly body: Body;
@@ -38,10 +44,11 @@ export interface EndpointInput<Params, Query extends ParameterTable, Body> {
 }
 
 /** Documentation of an endpoint beyond what follows from its other parts. */
-export interface EndpointDocs {
+interface EndpointDocs {
   readonly tag: string;
   /** A short imperative for the table of contents. */
   readonly summary: string;
+  /** The description of the field behind the endpoint unless given. */
   readonly description?: string;
   /** Error codes beyond the ones every endpoint has. */
   readonly errors?: readonly Code[];
@@ -56,9 +63,12 @@ export interface EndpointDocs {
 export type LiveResource = WatchedResource;
 
 /** What a request may contain, and how it is read. */
-interface RequestRules<Query extends ParameterTable, Body> {
-  /** Answerable without a credential. */
-  readonly anonymous?: boolean;
+interface RequestRules<Query extends ParameterTable> {
+  /**
+   * The row of the policy table that guards the route, asked before the body is read, so that nobody learns the form of a
+   * request that they may not make. The services ask it again, and decide what depends on the object. `public`: anybody.
+   */
+  readonly policy: Action | 'public';
   /** Honours `If-Match` with the resource's version. */
   readonly conditional?: boolean;
   /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */
@@ -66,7 +76,7 @@ interface RequestRules<Query extends ParameterTable, Body> {
   /** Without a key, the same body again within a minute is answered as before while that is still true. */
   readonly repeatWindow?: RepeatWindow;
   readonly query?: Query;
-  readonly body?: BodyDefinition<Body>;
+  readonly body?: BodyDefinition;
   /** The body is signed as a whole (Standard Webhooks) and comes unparsed as `signed`. */
   readonly isSigned?: boolean;
   /** A second form of the body; an upload comes without `body` and with an `uploadId`. */
@@ -76,19 +86,13 @@ interface RequestRules<Query extends ParameterTable, Body> {
   readonly relations?: RelationRules;
 }
 
-export interface EndpointDefinition<
-  Params,
-  Result,
-  Variables,
-  Query extends ParameterTable,
-  Body,
-> extends RequestRules<Query, Body> {
-  readonly docs: EndpointDocs;
+interface EndpointDefinition<Params, Result, Variables, Query extends ParameterTable>
+  extends EndpointDocs, RequestRules<Query>, AnswerRules<Result> {
   /** Word for the resource in "not found" messages. */
   readonly resource: string;
   readonly document: FixedDocument<Result, Variables>;
-  readonly variables: (input: EndpointInput<Params, Query, Body>) => Variables;
-  readonly answer?: AnswerRules<Result>;
+  /** The parts of the request by their names unless given (`requestVariables`). */
+  readonly variables?: (input: EndpointInput<Params, Query, BodyOf<Variables>>) => Variables;
   /** `Accept: text/event-stream` is answered with the present state and each new one of this resource. */
   readonly live?: (input: { readonly params: Params }) => LiveResource;
   /** A live answer sends each item of a page that goes on behind the one before, and the log is what makes new ones. */
@@ -102,11 +106,11 @@ type Params = Readonly<Record<string, string>>;
 export type AnyInput = EndpointInput<Params, ParameterTable, unknown> & Pick<ReadBody, 'items'>;
 
 /** An endpoint as the engine and OpenAPI see it: its own types were checked where it is defined. */
-export interface Endpoint extends EndpointDefinition<Params, Data, Data, ParameterTable, unknown> {
+export interface Endpoint extends EndpointDefinition<Params, Data, Data, ParameterTable> {
   readonly method: Method;
   /** Path with `:name` parameters; published with `{name}`. */
   readonly path: string;
-  readonly answer: AnswerRules<Data>;
+  readonly variables: (input: EndpointInput<Params, ParameterTable, unknown>) => Data;
 }
 
 /** Defines one REST endpoint: its address, its fixed document, and how a request becomes the document's variables. */
@@ -115,11 +119,71 @@ export function defineEndpoint<
   Result,
   Variables,
   Query extends ParameterTable = Record<never, never>,
-  Body = undefined,
 >(
   address: `${Method} ${Path}`,
-  definition: EndpointDefinition<PathParameters<Path>, Result, Variables, Query, Body>,
+  definition: EndpointDefinition<PathParameters<Path>, Result, Variables, Query> &
+    BodyRule<Variables> &
+    VariablesRule<PathParameters<Path>, Query, Variables>,
 ): Endpoint {
   const [method, path] = address.split(' ');
-  return { answer: {}, ...definition, method, path } as unknown as Endpoint;
+  const variables = (input: AnyInput): Data => requestVariables(endpoint, input);
+  const endpoint = { variables, ...definition, method, path } as unknown as Endpoint;
+  return endpoint;
+}
+
+/** Whether the document declares a variable of this name. */
+type Declares<Variables, Name extends string> = string extends keyof Variables
+  ? false
+  : Name extends keyof Variables
+    ? true
+    : false;
+
+/** A document with an `input` belongs to an endpoint with a body. */
+type BodyRule<Variables> =
+  Declares<Variables, 'input'> extends true ? { readonly body: BodyDefinition } : unknown;
+
+/** Variables are named where those of the request, by their names, are not what the document takes. */
+type VariablesRule<Params, Query extends ParameterTable, Variables> =
+  RequestVariables<Params, Query, Variables> extends Variables
+    ? unknown
+    : {
+        readonly variables: (input: EndpointInput<Params, Query, BodyOf<Variables>>) => Variables;
+      };
+
+type RequestVariables<Params, Query extends ParameterTable, Variables> = Params &
+  QueryVariables<ParametersOf<Query>> &
+  (Declares<Variables, 'input'> extends true ? { input: BodyOf<Variables> } : unknown) &
+  ('version' extends keyof Params
+    ? unknown
+    : Declares<Variables, 'version'> extends true
+      ? { version: number | null }
+      : unknown);
+
+type PageName = keyof typeof pageParameters;
+
+type QueryVariables<Query> = Query extends { cursor: unknown }
+  ? Omit<Query, PageName> & { page: Pick<Query, PageName & keyof Query> }
+  : Query;
+
+/**
+ * The variables of a document that takes the parts of a request by their names: the parameters of path and query (those of
+ * paging together as `page`), the body as `input`, the version of `If-Match` as `version`.
+ */
+function requestVariables(
+  { query: table, body: hasBody, conditional }: Endpoint,
+  { params, query, body, ifMatch }: AnyInput,
+): Data {
+  return {
+    ...params,
+    ...(table?.['cursor'] ? withPage(query) : query),
+    ...(hasBody && { input: body }),
+    ...(conditional && { version: ifMatch }),
+  };
+}
+
+function withPage(query: Data): Data {
+  const isPaging = ([name]: readonly [string, unknown]) => Object.hasOwn(pageParameters, name);
+  const given = Object.entries(query);
+  const filters = given.filter((entry) => !isPaging(entry));
+  return { ...Object.fromEntries(filters), page: Object.fromEntries(given.filter(isPaging)) };
 }

@@ -32,7 +32,7 @@ export const keylessMutations: ReadonlySet<string> = new Set(
 
 /** The mutations whose answers outlive an erasure. */
 export const erasingMutations: ReadonlySet<string> = new Set(
-  endpoints.filter(({ answer }) => answer.outlivesErasure).flatMap(rootFieldOf),
+  endpoints.filter(({ outlivesErasure }) => outlivesErasure).flatMap(rootFieldOf),
 );
 
 /** By its name in the public schema: a field for REST alone has that of the public one in its place as its alias. */

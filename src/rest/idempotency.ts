@@ -67,7 +67,7 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     };
   const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
     const { endpoint } = request.routeOptions.config;
-    const seal = endpoint?.answer.cache === 'no-store';
+    const seal = endpoint?.cache === 'no-store';
     const about = typeof ending === 'string' ? [] : subjectsOf(request, ending.body, options);
     const isSuccess = typeof ending !== 'string' && ending.status < 300;
     const isLast = isSuccess && isLastWord(endpoint?.repeatWindow, ending);
@@ -201,7 +201,7 @@ function subjectsOf(
   body: string,
   { accountOf }: IdempotencyOptions,
 ): readonly string[] {
-  const { outlivesErasure, leavesUnnamed } = request.routeOptions.config.endpoint?.answer ?? {};
+  const { outlivesErasure, leavesUnnamed } = request.routeOptions.config.endpoint ?? {};
   if (outlivesErasure) return [];
   if (leavesUnnamed) return [ANYBODY];
   const account = accountOf(request);

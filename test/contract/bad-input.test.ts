@@ -83,7 +83,7 @@ const named = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
 const withParameters = named.filter(([, { path }]) => path.includes(':'));
-const lists = named.filter(([, { answer }]) => answer.isList);
+const lists = named.filter(([, { isList }]) => isList);
 const withRelations = named.filter(([, { relations }]) => relations);
 const withBody = named.filter(([, { body }]) => body);
 

@@ -100,12 +100,12 @@ describe('the published example of', () => {
   });
 
   it('a query names only values that find something', async () => {
-    const queries = inOrder.filter(({ docs }) => docs.example?.query !== undefined);
+    const queries = inOrder.filter(({ example }) => example?.query !== undefined);
     expect(queries.length).toBeGreaterThan(4);
     await sender.settle();
     for (const endpoint of queries) {
       const { viewer, request } = exampleOf(published, endpoint, standIns);
-      for (const [name, value] of Object.entries(endpoint.docs.example?.query ?? {})) {
+      for (const [name, value] of Object.entries(endpoint.example?.query ?? {})) {
         expect(decodeURIComponent(request.replaceAll('+', ' '))).toContain(`${name}=${value}`);
       }
       const { data } = JSON.parse((await sender.ask(viewer, request)).body) as { data?: unknown[] };

@@ -1,5 +1,6 @@
 import { routePolicy } from '../../src/app/route-policy';
 import { reachOf, type Action, type Viewer } from '../../src/modules/identity';
+import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { reachIn, rightFor, rights, scopesByRole } from '../support/rights';
 
@@ -20,8 +21,8 @@ const viewers: readonly (readonly [string, Viewer])[] = [
 ];
 
 /** What the wall in front of a route says to each viewer. */
-function atTheWall(method: string, path: string): readonly string[] {
-  const guard = routePolicy.guardOf({ method, path } as Parameters<typeof routePolicy.guardOf>[0]);
+function atTheWall(endpoint: Endpoint): readonly string[] {
+  const guard = routePolicy.guardOf(endpoint);
   return viewers.map(([name, viewer]) => {
     try {
       guard?.({ viewer } as Parameters<NonNullable<typeof guard>>[0]);
@@ -46,12 +47,12 @@ describe('who may use a route', () => {
     expect([...rights.keys()].filter((one) => one.includes(' ')).sort()).toEqual(routes.sort());
   });
 
-  it.each(endpoints.map(({ method, path }) => [method, path] as const))(
+  it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     'holds at %s %s for every role and scope, and is published',
-    (method, path) => {
+    (method, path, endpoint) => {
       const operation = `${method} ${path}`;
-      expect(atTheWall(method, path)).toEqual(byTheTable(operation));
-      const published = routePolicy.accessOf({ method, path });
+      expect(atTheWall(endpoint)).toEqual(byTheTable(operation));
+      const published = routePolicy.accessOf(endpoint);
       const { roles: reaches, keys, anonymous } = rightFor(operation);
       if (published === null) return expect(anonymous).toBe('any');
       expect(published.roles).toEqual(roles.filter((role) => reaches[role] !== '-'));

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import { Pool } from 'undici';
 import { collections } from '../../src/app/collections';
-import { GetProductDocument } from '../../src/rest/catalog/catalog.generated';
+import { GetProduct } from '../../src/rest/catalog.generated';
 import { pruneDocument } from '../../src/rest/engine/prune';
-import { ListOrdersDocument } from '../../src/rest/orders/orders.generated';
+import { ListOrders } from '../../src/rest/orders.generated';
 import { noRelations } from '../../src/rest/request/relations';
 import { basketOf } from '../support/basket';
 import { useTestDatabase } from '../support/database';
@@ -64,8 +64,8 @@ interface Sent {
 }
 
 const register = (): Promise<void> => {
-  const orders = print(pruneDocument(ListOrdersDocument.source, noRelations));
-  const documents = { Product: GetProductDocument.source, Orders: orders };
+  const orders = print(pruneDocument(ListOrders.source, noRelations));
+  const documents = { Product: GetProduct.source, Orders: orders };
   const body = { name: 'figures', version: '1', documents };
   return send({ path: '/graphql/documents', body, headers: people.admin.headers }, 201);
 };

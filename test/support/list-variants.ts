@@ -13,7 +13,7 @@ interface ParameterSchema {
 const PAGING = new Set(['page', 'pageSize', 'limit', 'cursor']);
 
 /** Every list of the contract. */
-export const lists: readonly Endpoint[] = endpoints.filter(({ answer }) => answer.isList);
+export const lists: readonly Endpoint[] = endpoints.filter(({ isList }) => isList);
 
 /** Query strings of a list with each of its filters and sorts, and with each two of them. */
 export function filtersOf({ query = {} }: Endpoint): {

@@ -57,7 +57,7 @@ export interface Outcome {
 
 export async function askRest({ app }: TestApp, question: Question): Promise<Outcome> {
   const { endpoint, row, headers, id } = question;
-  const payload = row.body ?? endpoint.docs.example?.body;
+  const payload = row.body ?? endpoint.example?.body;
   const { statusCode, body } = await app.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/:\w+/g, id),
@@ -88,7 +88,7 @@ export async function askGraph({ app }: TestApp, question: Question): Promise<Ou
 
 function operationOf({ endpoint, row, id }: Question): Operation | null {
   const { path, body } = endpoint;
-  const raw = row.body ?? endpoint.docs.example?.body ?? {};
+  const raw = row.body ?? endpoint.example?.body ?? {};
   const input: AnyInput = {
     params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id])),
     query: {},

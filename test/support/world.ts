@@ -106,10 +106,10 @@ export async function addressesOf(
   return bases.flatMap((url) => [url, ...queriesOf(endpoint).map((query) => `${url}?${query}`)]);
 }
 
-function queriesOf({ relations, answer }: Endpoint): readonly string[] {
+function queriesOf({ relations, isList }: Endpoint): readonly string[] {
   return [
     ...(relations?.include ?? []).map((path) => `include=${path}`),
     ...(relations?.expand ?? []).map((path) => `expand=${path}`),
-    ...(answer.isList ? ['limit=3'] : []),
+    ...(isList ? ['limit=3'] : []),
   ];
 }

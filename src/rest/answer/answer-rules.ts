@@ -17,7 +17,7 @@ export interface AnswerRules<Result> {
   /** `Location` of what was created. */
   readonly location?: (data: Result) => string;
   /** Headers of this endpoint alone; null leaves one out. */
-  readonly headers?: Readonly<
+  readonly answerHeaders?: Readonly<
     Partial<Record<'Retry-After' | 'Set-Cookie', (data: Result) => string | null>>
   >;
   /** `private` by default. */

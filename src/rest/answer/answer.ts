@@ -35,24 +35,25 @@ type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer
 
 /** Writes the answers of an endpoint: status, headers, and the body unless the client has it already. */
 export function createAnswerWriter(
-  { answer: rules, body, method, live }: Endpoint,
+  endpoint: Endpoint,
   { isSearchCurrentFor }: AnswerDeps,
 ): WriteAnswer {
-  const statusOf = body?.bulkList ? bulkStatus(body.bulkList) : singleStatus(rules);
-  const isRead = method === 'GET';
+  const { body, cache, csv } = endpoint;
+  const statusOf = body?.bulkList ? bulkStatus(body.bulkList) : singleStatus(endpoint);
+  const isRead = endpoint.method === 'GET';
   return (request, reply, answer) => {
     const { data, value } = answer;
     reply.code(statusOf(answer));
     answer.announce?.();
-    setDeclaredHeaders(reply, rules, data);
-    if (rules.isList) setPage(request, reply, value);
-    const isOutdated = rules.cache === 'searched' && !isSearchCurrentFor(reply.elapsedTime);
-    setCacheHeaders(request, reply, isOutdated ? 'no-store' : rules.cache);
-    if (rules.csv ?? live) appendHeader(reply, 'vary', 'Accept');
+    setDeclaredHeaders(reply, endpoint, data);
+    if (endpoint.isList) setPage(request, reply, value);
+    const isOutdated = cache === 'searched' && !isSearchCurrentFor(reply.elapsedTime);
+    setCacheHeaders(request, reply, isOutdated ? 'no-store' : cache);
+    if (csv ?? endpoint.live) appendHeader(reply, 'vary', 'Accept');
     if (reply.statusCode === 204) return reply.send();
     const json = answer.serialize(value);
-    const isCsv = rules.csv !== undefined && prefersCsv(request.headers.accept);
-    const text = isCsv ? toCsv((JSON.parse(json) as CsvSource).data, rules.csv ?? []) : json;
+    const isCsv = csv !== undefined && prefersCsv(request.headers.accept);
+    const text = isCsv ? toCsv((JSON.parse(json) as CsvSource).data, csv) : json;
     const { version } = value;
     if (!isOutdated && (isRead || typeof version === 'number')) {
       const tag = entityTag(text, version);
@@ -82,7 +83,7 @@ function bulkStatus(list: string): StatusOf {
 
 function setDeclaredHeaders(reply: FastifyReply, rules: AnswerRules<Data>, data: Data): void {
   if (rules.location) reply.header('location', rules.location(data));
-  for (const [name, valueOf] of Object.entries(rules.headers ?? {})) {
+  for (const [name, valueOf] of Object.entries(rules.answerHeaders ?? {})) {
     const value = valueOf(data);
     if (value !== null) reply.header(name, value);
   }

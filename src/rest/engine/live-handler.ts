@@ -37,7 +37,7 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
       const value = resultOf(variant, await variant.run(asked, context));
       const used = payloads?.deprecationIn(value);
       if (used) countUse(used, context);
-      if (value !== null && endpoint.answer.isList) shapePage(value);
+      if (value !== null && endpoint.isList) shapePage(value);
       return value && variant.serialize(value);
     };
     if (!endpoint.isLog) {

@@ -15,7 +15,7 @@ import { runWellFormed } from './well-formed-items';
 
 /** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
 export type GuardOf = (
-  route: Pick<Endpoint, 'method' | 'path'>,
+  route: Pick<Endpoint, 'policy'>,
 ) => ((request: FastifyRequest) => void) | null;
 
 export interface RouteDeps extends LiveDeps, AnswerDeps {

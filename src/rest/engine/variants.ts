@@ -94,7 +94,7 @@ export function compileVariant(
     throw error instanceof DocumentTooDeep ? includeTooDeep(endpoint, error) : error;
   }
   const operation = operationOf(document);
-  const resultPath = endpoint.answer.result ?? rootFieldOf(operation.selectionSet.selections[0]);
+  const resultPath = endpoint.result ?? rootFieldOf(operation.selectionSet.selections[0]);
   const selected = shapeOf(schema, document, resultPath);
   const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
   return {

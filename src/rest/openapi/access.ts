@@ -11,7 +11,7 @@ export interface Access {
 }
 
 /** Who may call an endpoint; null for one that anybody may call. */
-export type AccessOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => Access | null;
+export type AccessOf = (endpoint: Pick<Endpoint, 'policy'>) => Access | null;
 
 /** What is published of it beside the sentence. */
 export function accessFacts(access: Access | null): PublishedSchema {

@@ -128,6 +128,6 @@ const OWN_TAGS = ['webhooks', WEBHOOK_TAG, 'operations', 'graphql'];
 export function tagsOf(
   endpoints: readonly Endpoint[],
 ): readonly Readonly<Record<'name' | 'description', string>>[] {
-  const names = new Set([...endpoints.map(({ docs }) => docs.tag), ...OWN_TAGS]);
+  const names = new Set([...endpoints.map(({ tag }) => tag), ...OWN_TAGS]);
   return [...names].map((name) => ({ name, description: TAGS[name] ?? `Operations of ${name}.` }));
 }

@@ -84,29 +84,29 @@ export function takesKey({ method, idempotent }: Endpoint): boolean {
 
 /** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
 export function codesOf(endpoint: Endpoint): readonly string[] {
-  const { method, path, body, query, relations, conditional, anonymous, docs, answer } = endpoint;
+  const { method, path, body, query, relations, conditional, policy } = endpoint;
   const parameters = { ...query, ...relationParameters(relations) };
   const codes: string[] = [
     ...ALWAYS,
-    ...(anonymous ? [] : ['authentication_required', 'forbidden']),
+    ...(policy === 'public' ? [] : ['authentication_required', 'forbidden']),
     ...(pathParameterNames(path).length > 0 ? ['not_found'] : []),
     ...(Object.keys(parameters).length > 0 ? WITH_PARAMETERS : []),
     ...('sort' in parameters ? ['sort_not_allowed'] : []),
     ...(body ? WITH_BODY : []),
     ...(method === 'GET' ? [] : OF_UNSAFE),
-    ...(answer.isList ? OF_LISTS : []),
+    ...(endpoint.isList ? OF_LISTS : []),
     ...(relations ? OF_RELATIONS : []),
     ...(body?.bulkList ? OF_BULK : []),
     ...(conditional ? ['version_mismatch'] : []),
     ...(endpoint.live ? ['too_many_streams'] : []),
     ...(takesKey(endpoint) ? OF_IDEMPOTENCY : []),
-    ...(docs.errors ?? []),
+    ...(endpoint.errors ?? []),
   ];
   return [...new Set(codes)];
 }
 
 /** Whether a body can break several rules at once: each violation has its own code then, the answer a common one. */
-export function hasManyRules({ body, docs: { errors = [] } }: Endpoint): boolean {
+export function hasManyRules({ body, errors = [] }: Endpoint): boolean {
   const rules = errors.filter((code) => statusOfCode(code) === 422);
   return body !== undefined && body.bulkList === undefined && rules.length > 1;
 }

@@ -18,10 +18,7 @@ const BY_RESOURCE: Readonly<Record<string, string>> = {
 };
 
 /** The example of a path parameter: the endpoint's own, or one of the resource it names. */
-export function exampleIdOf(
-  { resource, docs: { example } }: Endpoint,
-  name: string,
-): string | undefined {
+export function exampleIdOf({ resource, example }: Endpoint, name: string): string | undefined {
   const named = /^(\w+)Id$/.exec(name)?.[1];
   return example?.params?.[name] ?? BY_RESOURCE[named ?? resource];
 }

@@ -3,8 +3,8 @@ import { operationOf } from '../../graphql/fixed-document';
 import type { Endpoint } from '../endpoint';
 
 /** What an endpoint says of itself, or the graph about the field behind it. */
-export function meaningOf(schema: GraphQLSchema, { docs, document }: Endpoint): string {
-  if (docs.description !== undefined) return docs.description;
+export function meaningOf(schema: GraphQLSchema, { description, document }: Endpoint): string {
+  if (description !== undefined) return description;
   const { operation, selectionSet } = operationOf(parse(document.source));
   const [field] = selectionSet.selections;
   const fields = schema.getRootType(operation)?.getFields() ?? {};

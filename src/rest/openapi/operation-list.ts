@@ -31,9 +31,9 @@ export function listOperations(
   const own = endpoints.map((endpoint) => ({
     method: endpoint.method,
     path: templateOf(endpoint.path),
-    tag: endpoint.docs.tag,
+    tag: endpoint.tag,
     operationId: operationIdOf(endpoint.document.name),
-    summary: endpoint.docs.summary,
+    summary: endpoint.summary,
     description: meaningOf(schema, endpoint),
     access: accessTo(endpoint, accessOf),
   }));

@@ -20,8 +20,7 @@ export interface OperationFacts {
 
 /** One endpoint as an OpenAPI operation. */
 export function operationOf(endpoint: Endpoint, facts: OperationFacts): PublishedSchema {
-  const { docs, anonymous, document } = endpoint;
-  const { summary, tag } = docs;
+  const { summary, tag, policy, document } = endpoint;
   return {
     operationId: operationIdOf(document.name),
     summary,
@@ -31,7 +30,7 @@ export function operationOf(endpoint: Endpoint, facts: OperationFacts): Publishe
       ...(facts.access ? [accessSentence(facts.access)] : []),
     ].join('\n\n'),
     tags: [tag],
-    security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: policy === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...accessFacts(facts.access),
     parameters: parametersOf(endpoint),
     ...(facts.request ? { requestBody: requestBodyOf(endpoint, facts.request) } : {}),
@@ -46,20 +45,20 @@ export function operationIdOf(name: string): string {
 }
 
 /** What others sign has the form that they give it. */
-function signedBodyOf({ docs }: Endpoint): PublishedSchema {
+function signedBodyOf({ example }: Endpoint): PublishedSchema {
   const schema = { type: 'object', additionalProperties: true };
-  const content = { schema, example: docs.example?.body };
+  const content = { schema, example: example?.body };
   return { required: true, content: { 'application/json': content } };
 }
 
 function requestBodyOf(
-  { method, body, stream, docs }: Endpoint,
+  { method, body, stream, example }: Endpoint,
   schema: PublishedSchema,
 ): PublishedSchema {
   const mediaTypes = method === 'PATCH' ? PATCH_MEDIA_TYPES : DEFAULT_MEDIA_TYPES;
   const content = {
     schema,
-    example: docs.example?.body ?? exampleOf(schema),
+    example: example?.body ?? exampleOf(schema),
   };
   return {
     required: body?.optional !== true,

@@ -95,7 +95,7 @@ function pathParameter(name: string, endpoint: Endpoint): PublishedSchema {
 function queryParameter(
   name: string,
   { description, schema, fallback }: Parameter<unknown>,
-  { docs: { example } }: Endpoint,
+  { example }: Endpoint,
 ): PublishedSchema {
   const value = example?.query?.[name];
   if (name.endsWith('.*')) return parameterFamily(name, { description, schema });

@@ -19,7 +19,7 @@ const FREE_FORM = {
 /** What a request may send: its input type; the items of a bulk request may also come as a bare array. */
 export function requestSchema(
   graph: GraphQLSchema,
-  { inputType, bulkList }: BodyDefinition<unknown>,
+  { inputType, bulkList }: BodyDefinition,
 ): PublishedSchema {
   const schema = publishType(graph, inputType);
   if (bulkList === undefined) return schema;

@@ -22,7 +22,7 @@ export function publishedAnswer(schema: GraphQLSchema, endpoint: Endpoint): Publ
   const merged = mergeShapes(variants.map(({ shape }) => shape.schema));
   const published = publishShape(merged);
   return {
-    schema: endpoint.answer.isList ? withPagination(published) : published,
+    schema: endpoint.isList ? withPagination(published) : published,
     content: firstSentence(schema.getType(String(merged['title']))?.description ?? ''),
     isDeprecated: variants.some(
       ({ deprecation, payloads }) => deprecation ?? payloads?.deprecation,

@@ -61,10 +61,15 @@ export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): Publis
 }
 
 /** The success statuses an endpoint can answer with. */
-export function successStatuses({ answer, body }: Endpoint): readonly number[] {
+export function successStatuses({
+  body,
+  status = 200,
+  isAccepted,
+  isCreated,
+}: Endpoint): readonly number[] {
   if (body?.bulkList) return BULK_STATUSES;
-  if (answer.isAccepted) return [200, 202];
-  return answer.isCreated ? [200, 201] : [answer.status ?? 200];
+  if (isAccepted) return [200, 202];
+  return isCreated ? [200, 201] : [status];
 }
 
 function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): PublishedSchema {
@@ -97,7 +102,7 @@ function exampleAnswer(
 }
 
 /** The same as a table, for `Accept: text/csv`. */
-function csvOf({ answer: { csv } }: Endpoint): PublishedSchema {
+function csvOf({ csv }: Endpoint): PublishedSchema {
   if (csv === undefined) return {};
   const description = `One line a row, in the columns ${csv.join(', ')}.`;
   return {
@@ -146,14 +151,16 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 };
 
 function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
-  const { answer } = endpoint;
   return {
     ...commonHeaders,
     ...Object.fromEntries(
-      Object.keys(answer.headers ?? {}).map((name) => [name, ref(name.replaceAll('-', ''))]),
+      Object.keys(endpoint.answerHeaders ?? {}).map((name) => [
+        name,
+        ref(name.replaceAll('-', '')),
+      ]),
     ),
-    ...(answer.isList ? { Link: ref('Link') } : {}),
-    ...(answer.location && status !== 204 ? { Location: ref('Location') } : {}),
+    ...(endpoint.isList ? { Link: ref('Link') } : {}),
+    ...(endpoint.location && status !== 204 ? { Location: ref('Location') } : {}),
     ...(takesKey(endpoint) ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {}),
   };
 }

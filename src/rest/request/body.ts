@@ -4,23 +4,14 @@ import { compileCheck } from '../../graphql/input-validation';
 import { structuralError } from '../../platform/values/errors';
 import { createBulkReader, type SortedItems } from './bulk-items';
 
-/** A JSON body: checked against the SDL input type, then passed on unchanged. The type is phantom. */
-export interface BodyDefinition<Body> {
+/** A JSON body: checked against the SDL input type, then passed on unchanged. */
+export interface BodyDefinition {
   /** Name of the SDL input type that describes the body. */
   readonly inputType: string;
   /** Makes it a bulk request: the field with the items, which may also come as a bare array. */
   readonly bulkList?: string;
   /** A body may be left out; it counts as `{}`. */
   readonly optional?: boolean;
-  readonly __type?: Body;
-}
-
-/** A body described by an SDL input type: `bodyOf<CreateProductInput>('CreateProductInput')`. */
-export function bodyOf<Body>(
-  inputType: string,
-  options: Pick<BodyDefinition<Body>, 'bulkList' | 'optional'> = {},
-): BodyDefinition<Body> {
-  return { inputType, ...options };
 }
 
 export interface ReadBody {
@@ -32,7 +23,7 @@ export interface ReadBody {
 /** Turns the parsed JSON of a request into the endpoint's body, or throws all its violations. */
 export function createBodyReader(
   schema: GraphQLSchema,
-  definition: BodyDefinition<unknown>,
+  definition: BodyDefinition,
 ): (raw: unknown) => ReadBody {
   const { inputType, bulkList, optional } = definition;
   const check = bulkList
@@ -66,6 +57,6 @@ export function readNoBody(raw: unknown): { readonly body: undefined } {
 }
 
 /** The described form of a body: a bulk request may send its items alone. */
-export function normalizeBody({ bulkList }: BodyDefinition<unknown>, raw: unknown): unknown {
+export function normalizeBody({ bulkList }: BodyDefinition, raw: unknown): unknown {
   return bulkList !== undefined && Array.isArray(raw) ? { [bulkList]: raw } : raw;
 }

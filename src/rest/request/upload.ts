@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resume } from '../../http/admission';
 import { structuralError } from '../../platform/values/errors';
 import { requirePlainUtf8 } from './encoding';
-import type { Endpoint } from '../endpoint';
+import type { ParameterTable } from './parameters';
 import { compileQuery } from './query';
 
 /** A body that is stored as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
@@ -33,7 +33,7 @@ export type ReceiveUpload = (
  */
 export function acceptStream(
   app: FastifyInstance,
-  { stream, query = {} }: Endpoint & { readonly stream: StreamDefinition },
+  { stream, query = {} }: { readonly stream: StreamDefinition; readonly query?: ParameterTable },
   receive: ReceiveUpload,
 ): void {
   const readParameters = compileQuery(query);

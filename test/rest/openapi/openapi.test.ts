@@ -57,12 +57,10 @@ describe('GET /openapi.json', () => {
         return [`${method} ${path}`, description];
       }),
     );
-    for (const { method, path, answer, body } of endpoints) {
+    for (const { method, path, isList, body } of endpoints) {
       const name = `${method} ${path}`;
-      const of = expect.stringMatching(
-        answer.isList ? /^A list of entries of/ : /^Results of a bulk/,
-      );
-      if (answer.isList || body?.bulkList) expect([name, told.get(name)]).toEqual([name, of]);
+      const of = expect.stringMatching(isList ? /^A list of entries of/ : /^Results of a bulk/);
+      if (isList || body?.bulkList) expect([name, told.get(name)]).toEqual([name, of]);
     }
     expect(told.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
   });

@@ -1,7 +1,7 @@
-import { getOrder } from '../../../src/rest/orders/get-order';
 import { compileVariant } from '../../../src/rest/engine/variants';
 import { buildSchema } from '../../../src/graphql/schema';
 import { useTestApp } from '../../support/build-test-app';
+import { endpointAt } from '../../support/endpoint-at';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -216,8 +216,9 @@ describe('GET /orders/{id}', () => {
   });
 
   it('has a second wall: a wider allow-list runs into the depth limit', () => {
-    const rules = { ...getOrder.relations, maxDepth: 9, maxPaths: 10, documentDepth: 3 };
-    const wider = { ...getOrder, relations: { include: [], expand: [], ...rules } };
+    const endpoint = endpointAt('GET /orders/:id');
+    const rules = { ...endpoint.relations, maxDepth: 9, maxPaths: 10, documentDepth: 3 };
+    const wider = { ...endpoint, relations: { include: [], expand: [], ...rules } };
     const asked = { include: [], expand: ['items.product'] };
     const compile = () => compileVariant(buildSchema(), wider, asked);
     expect(compile).toThrow(/too deep/);

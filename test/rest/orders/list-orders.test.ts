@@ -1,9 +1,9 @@
 import { buildSchema } from '../../../src/graphql/schema';
-import { listOrders } from '../../../src/rest/orders/list-orders';
 import { compileVariant } from '../../../src/rest/engine/variants';
 import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
+import { endpointAt } from '../../support/endpoint-at';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
 
@@ -153,8 +153,9 @@ describe('GET /orders', () => {
   });
 
   it('has a second wall: a wider allow-list runs into the depth limit', () => {
+    const endpoint = endpointAt('GET /orders');
     const wider = {
-      ...listOrders,
+      ...endpoint,
       relations: { include: [], expand: [], maxDepth: 9, maxPaths: 9, documentDepth: 3 },
     };
     const compile = () =>

@@ -1,3 +1,0 @@
-import { listAuditEntries } from './list-audit-entries';
-
-export const auditEndpoints = [listAuditEntries];
