@@ -46,7 +46,7 @@ import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { contractContents, listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
-import type { AnswerDeps } from '../rest/answer/answer';
+import type { AnswerDeps } from '../rest/answer';
 import { registerBrokenRequests } from '../rest/answer/broken-request';
 import {
   problemOf,

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { dateTime, pageParameters, text } from './request/parameters';
+import { dateTime, pageParameters, text } from './parameters';
 import * as documents from './audit.generated';
 
 export const auditEndpoints: readonly Endpoint[] = [

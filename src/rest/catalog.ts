@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { repeatWindow } from './repeat-window';
-import { bulkParameters, integer, text } from './request/parameters';
+import { bulkParameters, integer, text } from './parameters';
 import * as documents from './catalog.generated';
 
 const CREATE_ERRORS = [

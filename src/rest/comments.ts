@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { integer, oneOf, pageParameters } from './request/parameters';
+import { integer, oneOf, pageParameters } from './parameters';
 import * as documents from './comments.generated';
 
 /** Orders of comments and of replies. */

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { pageParameters } from './request/parameters';
+import { pageParameters } from './parameters';
 import * as documents from './documents.generated';
 
 const manifest = { tag: 'graphql', resource: 'manifest', policy: 'document.manage' } as const;

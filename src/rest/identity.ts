@@ -1,7 +1,7 @@
 import { securityEventTypes } from '../contract/security-event-types';
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { dateTime, oneOf, pageParameters, type Parameter, text } from './request/parameters';
-import { relationLimits } from './request/relations';
+import { dateTime, oneOf, pageParameters, type Parameter, text } from './parameters';
+import { relationLimits } from './relations';
 import * as documents from './identity.generated';
 
 const cursorOf = (list: string): Parameter<string> =>

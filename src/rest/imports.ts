@@ -2,7 +2,7 @@ import { type Limit, limits } from '../contract/limits';
 import { structuralError } from '../platform/values/errors';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { repeatWindow } from './repeat-window';
-import { dateTime, oneOf, pageParameters } from './request/parameters';
+import { dateTime, oneOf, pageParameters } from './parameters';
 import * as documents from './imports.generated';
 
 const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;

@@ -1,13 +1,6 @@
 import { isDay } from '../platform/values/date-time';
 import { defineEndpoint, type Endpoint } from './endpoint';
-import {
-  commaList,
-  integer,
-  oneOf,
-  pageParameters,
-  type Parameter,
-  text,
-} from './request/parameters';
+import { commaList, integer, oneOf, pageParameters, type Parameter, text } from './parameters';
 import * as documents from './meta.generated';
 
 const STATUS = /^(?:[1-5](?:\d\d|xx)|failed)$/;

@@ -1,6 +1,6 @@
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { bulkParameters, dateTime, flag, oneOf, pageParameters, text } from './request/parameters';
-import { relationLimits } from './request/relations';
+import { bulkParameters, dateTime, flag, oneOf, pageParameters, text } from './parameters';
+import { relationLimits } from './relations';
 import * as documents from './orders.generated';
 
 const NO_MESSAGE = { id: '', timestamp: '', signature: '', payload: '' };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engines, GraphContext } from '../graphql/engines';
 import type { Logger } from '../platform/telemetry/logger';
-import type { AnswerDeps } from './answer/answer';
+import type { AnswerDeps } from './answer';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';

@@ -9,7 +9,7 @@ import {
   pageInput,
   pageParameters,
   text,
-} from './request/parameters';
+} from './parameters';
 import * as documents from './search.generated';
 
 /** What the product list and the search have in common. */

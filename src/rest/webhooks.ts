@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { commaList, dateTime, oneOf, pageParameters, text } from './request/parameters';
+import { commaList, dateTime, oneOf, pageParameters, text } from './parameters';
 import * as documents from './webhooks.generated';
 
 const endpoint = {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { relationParameters } from '../../src/rest/request/relations';
+import { relationParameters } from '../../src/rest/relations';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { expectProblem } from '../support/problem';

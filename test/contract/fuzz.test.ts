@@ -4,7 +4,7 @@ import { inputJsonSchema } from '../../src/graphql/input-schema';
 import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { noRelations, relationParameters } from '../../src/rest/request/relations';
+import { noRelations, relationParameters } from '../../src/rest/relations';
 import { compileVariant } from '../../src/rest/engine/variants';
 import { broken, nasty, valid } from '../support/arbitraries';
 import { sampleIds, useWorld, viewers } from '../support/world';

@@ -2,9 +2,9 @@ import { print } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { shapePage } from '../../src/rest/answer/list-page';
-import { compileQuery } from '../../src/rest/request/query';
-import { noRelations, parseRelations, type RelationSet } from '../../src/rest/request/relations';
+import { shapePage } from '../../src/rest/answer';
+import { compileQuery } from '../../src/rest/parameters';
+import { noRelations, parseRelations, type RelationSet } from '../../src/rest/relations';
 import { compileVariant, resultOf, type Variant } from '../../src/rest/engine/variants';
 import { addressesOf, sampleIds, useWorld, viewers } from '../support/world';
 

@@ -7,7 +7,7 @@ import { buildSchema } from '../../src/graphql/schema';
 import { isAppError } from '../../src/platform/values/errors';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { noRelations, type RelationSet } from '../../src/rest/request/relations';
+import { noRelations, type RelationSet } from '../../src/rest/relations';
 import { compileVariant } from '../../src/rest/engine/variants';
 import { makeUp, makeUpVariables } from '../support/made-up-graph';
 import { isDeep } from '../support/size';

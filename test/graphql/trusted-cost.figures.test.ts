@@ -5,7 +5,7 @@ import { collections } from '../../src/app/collections';
 import { GetProduct } from '../../src/rest/catalog.generated';
 import { pruneDocument } from '../../src/rest/engine/prune';
 import { ListOrders } from '../../src/rest/orders.generated';
-import { noRelations } from '../../src/rest/request/relations';
+import { noRelations } from '../../src/rest/relations';
 import { basketOf } from '../support/basket';
 import { useTestDatabase } from '../support/database';
 import { people, seedPeople } from '../support/people';

@@ -3,7 +3,7 @@ import { operationOf } from '../../src/graphql/fixed-document';
 import { endpoints } from '../../src/rest/endpoints';
 import { defineEndpoint } from '../../src/rest/endpoint';
 import { CreateOrder, GetCoupon, GetOrder, ListOrders } from '../../src/rest/orders.generated';
-import { pageParameters, text } from '../../src/rest/request/parameters';
+import { pageParameters, text } from '../../src/rest/parameters';
 
 const order = {
   tag: 'orders',

@@ -1,7 +1,7 @@
 import { anonymous, type Viewer } from '../../src/modules/identity';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { normalizeBody } from '../../src/rest/request/body';
-import { noRelations } from '../../src/rest/request/relations';
+import { noRelations } from '../../src/rest/relations';
 import type { TestApp } from './build-test-app';
 import { keys, people, viewerOf } from './people';
 import { publicOperation, type Operation } from './public-operation';

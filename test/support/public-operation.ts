@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { pruneDocument } from '../../src/rest/engine/prune';
-import { noRelations } from '../../src/rest/request/relations';
+import { noRelations } from '../../src/rest/relations';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Deprecation } from '../../contract/deprecations';
 import { eventTypes, type EventTypeDescription } from '../../contract/event-types';
-import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
+import { noticeOf, type DeprecationNotice } from '../answer';
 import { eventShapes } from './event-shapes';
 import type { ShapeSchema } from './shape';
 

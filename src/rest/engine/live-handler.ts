@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendHeader } from '../../http/append-header';
-import { VARY } from '../answer/answer';
-import { announceDeprecation, countUse } from '../answer/deprecation-headers';
-import { shapePage } from '../answer/list-page';
+import { VARY, announceDeprecation, countUse, shapePage } from '../answer';
 import type { AnyInput, Endpoint } from '../endpoint';
-import type { RelationSet } from '../request/relations';
+import type { RelationSet } from '../relations';
 import { answerLive } from './live';
 import { answerLog, type LogPage } from './live-log';
 import type { RouteDeps } from './route';

@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import depthLimit from 'graphql-depth-limit';
-import type { RelationSet } from '../request/relations';
+import type { RelationSet } from '../relations';
 
 const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Engines, GraphContext } from '../../graphql/engines';
 import { notFoundError } from '../../platform/values/errors';
-import { createAnswerWriter, type AnswerDeps } from '../answer/answer';
-import { announceDeprecation } from '../answer/deprecation-headers';
+import { createAnswerWriter, type AnswerDeps, announceDeprecation } from '../answer';
 import type { Endpoint } from '../endpoint';
 import type { Idempotency } from '../idempotency';
 import { matchAny } from '../request/if-match';

@@ -4,12 +4,12 @@ import { operationOf } from '../../graphql/fixed-document';
 import { type AppError, structuralError } from '../../platform/values/errors';
 import { BoundedMap } from '../../platform/values/bounded-map';
 import { memoizeBy } from '../../platform/values/memoize-by';
-import { withItemStatus } from '../answer/bulk';
+import { withItemStatus } from '../bulk';
 import type { Endpoint } from '../endpoint';
-import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
+import { noticeOf, type DeprecationNotice } from '../answer';
 import { payloadsOf, type Payloads } from './event-payloads';
 import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
-import { noRelations, type RelationSet } from '../request/relations';
+import { noRelations, type RelationSet } from '../relations';
 import { createExactSerializer, createSerializer, type Serialize } from './serializer';
 import { shapeOf, type Shape } from './shape';
 

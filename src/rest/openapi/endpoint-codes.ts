@@ -1,7 +1,7 @@
 import type { Code } from '../../contract/codes';
 import { statusOfCode } from '../../http/statuses';
 import type { Endpoint } from '../endpoint';
-import { relationParameters } from '../request/relations';
+import { relationParameters } from '../relations';
 import { pathParameterNames } from './path-template';
 
 const ALWAYS: readonly Code[] = [

@@ -1,7 +1,7 @@
 import { versions } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
-import type { Parameter } from '../request/parameters';
-import { relationParameters } from '../request/relations';
+import type { Parameter } from '../parameters';
+import { relationParameters } from '../relations';
 import { takesKey } from './endpoint-codes';
 import { exampleIdOf } from './example-ids';
 import { pathParameterNames } from './path-template';

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../endpoint';
-import { noRelations, type RelationSet } from '../request/relations';
+import { noRelations, type RelationSet } from '../relations';
 import { compileVariant } from '../engine/variants';
 import { mergeShapes } from './merge-shapes';
 import { publishShape, type PublishedSchema } from './published-schema';

@@ -1,4 +1,4 @@
-import { BULK_STATUSES } from '../answer/bulk';
+import { BULK_STATUSES } from '../bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../../http/statuses';
 import { codesOf, hasManyRules, takesKey } from './endpoint-codes';

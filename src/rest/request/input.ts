@@ -4,8 +4,8 @@ import { structuralError } from '../../platform/values/errors';
 import type { AnyInput, Endpoint } from '../endpoint';
 import { createBodyReader, readNoBody } from './body';
 import { ifMatchVersions } from './if-match';
-import { compileQuery } from './query';
-import { noRelations, parseRelations, relationParameters } from './relations';
+import { compileQuery } from '../parameters';
+import { noRelations, parseRelations, relationParameters } from '../relations';
 import { signedMessageOf } from './signed';
 import { ReceivedUpload } from './upload';
 

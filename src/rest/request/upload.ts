@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resume } from '../../http/admission';
 import { structuralError } from '../../platform/values/errors';
 import { requirePlainUtf8 } from './encoding';
-import type { ParameterTable } from './parameters';
-import { compileQuery } from './query';
+import { type ParameterTable, compileQuery } from '../parameters';
 
 /** A body that is stored as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
 export interface StreamDefinition {

@@ -1,4 +1,4 @@
-import { prefersCsv, toCsv } from '../../../src/rest/answer/csv';
+import { prefersCsv, toCsv } from '../../../src/rest/answer';
 
 describe('toCsv', () => {
   it('writes a line of names and one for each row', () => {

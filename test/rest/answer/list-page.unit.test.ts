@@ -1,5 +1,5 @@
 import { offsetPagination } from '../../../src/platform/values/paging';
-import { pageLinks } from '../../../src/rest/answer/list-page';
+import { pageLinks } from '../../../src/rest/answer';
 
 /** The pages that the links of a page of 100 name. */
 function linked(page: number, counted: number) {

@@ -1,4 +1,4 @@
-import { bulkProblem, assignItemStatuses, type BulkAnswer } from '../../../src/rest/answer/bulk';
+import { bulkProblem, assignItemStatuses, type BulkAnswer } from '../../../src/rest/bulk';
 import { toProblem } from '../../../src/rest/answer/problem';
 
 const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAnswer => {

@@ -1,4 +1,4 @@
-import { decimal, integer, numberList } from '../../../src/rest/request/parameters';
+import { decimal, integer, numberList } from '../../../src/rest/parameters';
 
 const accepts = (parse: (text: string) => object, text: string) => 'value' in parse(text);
 

@@ -1,4 +1,4 @@
-import { parseRelations } from '../../../src/rest/request/relations';
+import { parseRelations } from '../../../src/rest/relations';
 
 const rules = {
   include: ['customer', 'items', 'items.product', 'payment'],

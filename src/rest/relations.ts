@@ -1,5 +1,5 @@
-import { limits } from '../../contract/limits';
-import { repeated, type Violation } from '../../platform/values/errors';
+import { limits } from '../contract/limits';
+import { repeated, type Violation } from '../platform/values/errors';
 import { text, type Parameter, type ParameterTable } from './parameters';
 
 /** Relations a client may request beyond the default view. Paths, limits: docs/guides/include-and-expand.md. */

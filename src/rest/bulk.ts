@@ -1,7 +1,7 @@
-import { describeCode } from '../../contract/codes';
-import { AppError, type Violation } from '../../platform/values/errors';
-import { statusOfCode } from '../../http/statuses';
-import type { Shape, ShapeSchema } from '../engine/shape';
+import { describeCode } from '../contract/codes';
+import { statusOfCode } from '../http/statuses';
+import { AppError, type Violation } from '../platform/values/errors';
+import type { Shape, ShapeSchema } from './engine/shape';
 
 const STATUS: ShapeSchema = {
   type: 'integer',
