@@ -3,7 +3,7 @@ import type { GraphContext } from './context';
 import { existing } from './existing';
 import { changesOf } from './live';
 import { pageRequestOf } from './paging';
-import type { BulkMode, QueryResolvers, Resolvers } from './types.generated';
+import type { QueryResolvers, Resolvers } from './types.generated';
 
 const product: QueryResolvers['product'] = (_root, { id }, { services, viewer }) =>
   services.catalog.findProduct(viewer, id);
@@ -13,26 +13,6 @@ const categoriesOf = async ({ categoryPath }: Product, { loaders }: GraphContext
   const path = await Promise.all(categoryPath.map((id) => loaders.catalog.category.load(id)));
   return path.filter((category) => category !== null);
 };
-
-interface BulkItems {
-  readonly input: { readonly items: readonly unknown[] };
-  readonly mode?: BulkMode | null;
-}
-
-const createProducts = (
-  _root: unknown,
-  { input: { items }, mode }: BulkItems,
-  { services, viewer, idempotency: seed, isResumed, isKeyless }: GraphContext,
-) => {
-  const attempt = { seed, isResumed, isKeyless };
-  return services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', ...attempt });
-};
-
-const updateProducts = (
-  _root: unknown,
-  { input: { items }, mode }: BulkItems,
-  { services, viewer, idempotency: seed }: GraphContext,
-) => services.catalog.updateProducts(viewer, { items, mode: mode ?? 'partial', seed });
 
 export const catalogResolvers: Resolvers = {
   Subscription: {
@@ -67,10 +47,13 @@ export const catalogResolvers: Resolvers = {
       ),
     deleteProduct: (_root, { id, version = null }, { services, viewer, idempotency: seed }) =>
       existing('product', services.catalog.deleteProduct(viewer, id, { version, seed })),
-    createProducts,
-    updateProducts,
-    createEachProduct: createProducts,
-    updateEachProduct: updateProducts,
+    createProducts: (_root, { input: { items }, mode }, context) => {
+      const { services, viewer, idempotency: seed, isResumed, isKeyless } = context;
+      const attempt = { mode: mode ?? 'partial', seed, isResumed, isKeyless };
+      return services.catalog.createProducts(viewer, { items, ...attempt });
+    },
+    updateProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
+      services.catalog.updateProducts(viewer, { items, mode: mode ?? 'partial', seed }),
     deleteProducts: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
       services.catalog.deleteProducts(viewer, { items: input.ids, mode: mode ?? 'partial', seed }),
     createCategory: (_root, { input }, { services, viewer, idempotency: seed }) =>

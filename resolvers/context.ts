@@ -1,4 +1,3 @@
-import type { ExecutionResult } from 'graphql';
 import type { ClientFacts, Viewer } from '../src/modules/identity';
 import type { WatchedResource } from '../src/platform/live';
 import type { Services } from './services';
@@ -30,15 +29,6 @@ export interface LiveFeeds {
   ): AsyncIterable<Item>;
 }
 
-/** A registered document in the place of one that was sent. */
-export interface TrustedRun {
-  readonly documentId: string;
-  readonly run: (
-    variables: Readonly<Record<string, unknown>>,
-    context: GraphContext,
-  ) => Promise<ExecutionResult>;
-}
-
 /** What every resolver gets: the viewer, the modules' services, and this request's loaders. */
 export interface GraphContext {
   readonly viewer: Viewer;
@@ -62,8 +52,8 @@ export interface GraphContext {
   readonly isKeyless: boolean;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
-  /** Only where a trusted document runs. */
-  readonly trusted?: TrustedRun | null;
+  /** The registered document that runs; null for one that was sent. */
+  readonly documentId?: string | null;
   /** Only in subscriptions. */
   readonly live?: LiveFeeds;
   /** Gives back the slot that the request runs in, for what waits for another service. */

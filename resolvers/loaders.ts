@@ -17,8 +17,6 @@ export interface Loaders {
   readonly orders: OrdersLoaders;
   readonly search: SearchLoaders;
   readonly webhooks: WebhooksLoaders;
-  /** Those of the same request when its document runs anew: what they count begins again. */
-  renewed(): Loaders;
 }
 
 /** Whose loaders they are. */
@@ -82,10 +80,6 @@ class RequestLoaders implements Loaders {
       // Like GET /products?category=, of which one document may ask for many.
       countSearches: async (searches) => spendRate?.({ fields: 1, searches, isWrite: false }),
     }));
-  }
-
-  renewed(): Loaders {
-    return new RequestLoaders(this.services, this.loading);
   }
 
   /** Of all of them. */

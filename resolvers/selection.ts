@@ -1,6 +1,6 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** What the resolvers of this project may read of `info`; plans provide it too. */
+/** What the resolvers of this project may read of `info`. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
 /** Fixed documents are asked again and again; what one of their fields selects is found out once. */

@@ -4,7 +4,7 @@ import { parse, print, visit } from 'graphql';
 import { authorizeField } from '../src/app/route-policy';
 import { codes } from '../src/contract/codes';
 import { eventTypes } from '../src/contract/event-types';
-import { schemas } from '../src/graphql/schema';
+import { publicSchema } from '../src/graphql/schema';
 import { loadConfig } from '../src/platform/config/config';
 import { isAppError } from '../src/platform/values/errors';
 import { projectRoot } from '../src/platform/values/project-root';
@@ -225,13 +225,13 @@ describe('endpoints', () => {
 
   it('run every mutation of the public schema, whose rights are those of its route', () => {
     const run = new Set(endpoints.flatMap(rootFieldOf));
-    const mutations = Object.keys(schemas().publicSchema.getMutationType()?.getFields() ?? {});
+    const mutations = Object.keys(publicSchema().getMutationType()?.getFields() ?? {});
     expect(mutations.length).toBeGreaterThan(50);
     expect(mutations.filter((field) => !run.has(field))).toEqual([]);
   });
 
   it('have the rights of every subscription', () => {
-    const fields = Object.keys(schemas().publicSchema.getSubscriptionType()?.getFields() ?? {});
+    const fields = Object.keys(publicSchema().getSubscriptionType()?.getFields() ?? {});
     const unknown = fields.filter((field) => {
       try {
         authorizeField({ kind: 'anonymous' }, field);

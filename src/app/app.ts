@@ -4,9 +4,8 @@ import type { GraphContext } from '../../resolvers/context';
 import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
 import { notFoundPage, registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
-import { registerEngines } from '../graphql/engines';
-import { registerPublicGraphQL } from '../graphql/public-endpoint';
-import { schemas } from '../graphql/schema';
+import { registerGraphQL } from '../graphql/endpoint';
+import { publicSchema, restSchema } from '../graphql/schema';
 import { schemaReference } from '../graphql/schema-reference';
 import { createClientFactsOf } from '../http/client-facts';
 import { authorize, reachOf, type Authenticate } from '../modules/identity';
@@ -155,9 +154,7 @@ interface InterfacesOptions extends AnswerDeps {
 /** The two ways into the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
   const { config, log, services, contextOf, live, store, pages, isSearchCurrentFor } = options;
-  const engines = await registerEngines(app);
   registerRest(app, {
-    engines,
     contextOf,
     log,
     isSearchCurrentFor,
@@ -171,8 +168,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
   });
   await app.register(async (scope) => {
     if (config.graphqlIntrospection) registerGraphiQL(scope, pages);
-    await registerPublicGraphQL(scope, {
-      engines,
+    registerGraphQL(scope, {
       log,
       contextOf,
       live,
@@ -189,12 +185,12 @@ function pageOptions({
   demoData,
   graphqlIntrospection,
 }: Config): PortalOptions {
-  const operations = () => listOperations(schemas().schema, routePolicy.accessOf);
+  const operations = () => listOperations(restSchema(), routePolicy.accessOf);
   return {
     publicUrl,
     hasPortal,
     demoToken: demoData ? 'at_demo_customer' : '',
-    graphqlPages: () => (graphqlIntrospection ? schemaReference(schemas().publicSchema) : []),
+    graphqlPages: () => (graphqlIntrospection ? schemaReference(publicSchema()) : []),
     operations,
     contractContents: () => contractContents(operations()),
   };

@@ -5,6 +5,8 @@ import type { Services } from '../../resolvers/services';
 import type { ClientFacts, Viewer } from '../modules/identity';
 import type { TextSearchQueue } from '../http/text-search-queue';
 
+export type { GraphContext };
+
 /** What the resolvers of a request get. */
 export function createContextOf({
   services,

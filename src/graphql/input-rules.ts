@@ -92,10 +92,18 @@ function violationsOf(name: string, value: unknown, check: InputCheck): readonly
   return check(toJson(value), `/${name}`);
 }
 
-/** Parsed scalars (dates) go back to their JSON form for the check. */
+/**
+ * Parsed scalars (dates) go back to their JSON form for the check. What has none is checked itself, so that the check
+ * can bring its texts into their form (trimmed, NFC) as in REST.
+ */
 function toJson(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object' || value === null || !hasDate(value)) return value;
   if (Array.isArray(value)) return value.map(toJson);
-  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toJson(inner)]));
+}
+
+function hasDate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return value instanceof Date || Object.values(value).some(hasDate);
 }

@@ -22,11 +22,6 @@ export function refusalAt(node: ASTNode, code: string, message: string): GraphQL
   return new GraphQLError(message, { nodes: node, extensions: refusal(code, message).extensions });
 }
 
-export function methodNotAllowed(message: string): GraphQLError {
-  const http = { status: 405 };
-  return new GraphQLError(message, { extensions: { code: 'method_not_allowed', http } });
-}
-
 /** What is answered as a stream alone. */
 export function notAcceptable(message: string): GraphQLError {
   const http = { status: 406 };
@@ -61,7 +56,6 @@ export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger):
   request.refusalCode ??= code;
   void reply.header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
-  if (code === 'method_not_allowed') void reply.header('allow', 'POST');
   const status = languageStatus(error) ?? statusOf({ code, kind: category });
   return reply
     .code(status)

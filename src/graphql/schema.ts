@@ -65,12 +65,27 @@ function isRestOnly({ astNode }: GraphQLField<unknown, unknown> | GraphQLArgumen
   return astNode?.directives?.some(({ name }) => name.value === 'restOnly') ?? false;
 }
 
-let made: { readonly schema: GraphQLSchema; readonly publicSchema: GraphQLSchema } | undefined;
+let rest: GraphQLSchema | undefined;
+let graphql: GraphQLSchema | undefined;
 
-/** Both, made once: nothing in them depends on a service or its settings. */
-export function schemas(): NonNullable<typeof made> {
-  made ??= { schema: buildSchema(), publicSchema: buildPublicSchema() };
-  return made;
+/** The schema of fixed documents, made once for a process: nothing in it depends on a service or its settings. */
+export function restSchema(): GraphQLSchema {
+  rest ??= buildSchema();
+  return rest;
+}
+
+/** The schema of `/graphql` and `/internal/rest`, made on first use. */
+export function publicSchema(): GraphQLSchema {
+  graphql ??= buildPublicSchema();
+  return graphql;
+}
+
+/** The queries of the public schema by the other one, which every process has from its start. */
+export function publicQueries(): readonly GraphQLField<unknown, unknown>[] {
+  const queries = Object.values(restSchema().getQueryType()?.getFields() ?? {});
+  return queries
+    .filter((field) => !isRestOnly(field))
+    .map((field) => ({ ...field, args: field.args.filter((argument) => !isRestOnly(argument)) }));
 }
 
 /** The deprecation table is the only place that says what is deprecated; the SDL shows it. */

@@ -36,7 +36,7 @@ async function spend(
 const SEARCHES: ReadonlySet<string> = new Set(['products', 'searchProducts', 'productSuggestions']);
 
 /** What the root fields of these names ask for. */
-export function workOf(names: readonly string[], operation: OperationTypeNode) {
+function workOf(names: readonly string[], operation: OperationTypeNode) {
   return {
     fields: names.length,
     searches: names.filter((name) => SEARCHES.has(name)).length,

@@ -24,13 +24,13 @@ export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<Grap
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, operation, contextValue: context }) => {
         if (operation === undefined) return;
-        recordUses(context, usesOf(document)(operation), context.trusted?.documentId ?? null);
+        recordUses(context, usesOf(document)(operation), context.documentId ?? null);
       },
     }),
   };
 }
 
-export function usesIn(selected: SelectedFields): Uses {
+function usesIn(selected: SelectedFields): Uses {
   const fields = [...new Set(coordinatesIn(selected))];
   const deprecated = new Set(fields.flatMap(deprecatedBy).map(({ name }) => name));
   return { fields, deprecated: [...deprecated] };
@@ -53,7 +53,7 @@ function coordinatesIn(selected: SelectedFields): readonly string[] {
 }
 
 /** Counts one use, of a trusted document where it has an id; costs the request next to nothing. */
-export function recordUses(
+function recordUses(
   { services, viewer, clientId }: GraphContext,
   uses: Uses,
   documentId: string | null,

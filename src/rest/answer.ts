@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deprecation } from '../contract/deprecations';
-import type { GraphContext } from '../graphql/engines';
+import type { GraphContext } from '../graphql/context';
 import { appendHeader } from '../http/append-header';
 import { preferredType } from '../http/negotiation';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';

@@ -131,7 +131,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
       isUnchanged: ({ product }, made) => product?.version === made.version,
     }),
     query: bulkParameters,
-    body: { inputType: 'BulkCreateProductsInput', bulkList: 'items' },
+    body: { inputType: 'CreateProductsInput', bulkList: 'items' },
     document: documents.BulkCreateProducts,
     example: {
       body: {
@@ -153,7 +153,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
       'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
     errors: ['duplicate_in_batch', 'version_mismatch', ...UPDATE_ERRORS],
     query: bulkParameters,
-    body: { inputType: 'BulkUpdateProductsInput', bulkList: 'items' },
+    body: { inputType: 'UpdateProductsInput', bulkList: 'items' },
     document: documents.BulkUpdateProducts,
     example: {
       body: {

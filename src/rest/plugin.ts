@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Engines, GraphContext } from '../graphql/engines';
+import type { GraphContext } from '../graphql/context';
+import { restSchema } from '../graphql/schema';
 import type { Logger } from '../platform/telemetry/logger';
 import type { AnswerDeps } from './answer';
 import { endpoints } from './endpoints';
@@ -10,6 +11,7 @@ import { registerOpenApi } from './openapi';
 import type { AccessOf } from './openapi/access';
 import type { LiveDeps } from './engine/live';
 import { registerEndpoint, type GuardOf } from './engine/route';
+import { prepareVariants } from './engine/variants';
 import { acceptJsonOnly } from './request/json';
 import { acceptSigned } from './request/signed';
 import { acceptStream, type ReceiveUpload } from './request/upload';
@@ -21,7 +23,6 @@ declare module 'fastify' {
 }
 
 export interface RestOptions extends LiveDeps, AnswerDeps {
-  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;
   /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
@@ -33,6 +34,16 @@ export interface RestOptions extends LiveDeps, AnswerDeps {
   readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf' | 'rankOf' | 'accountOf'>;
   readonly receiveUpload: ReceiveUpload;
 }
+
+/** What most clients ask first: compiled when the service listens, so that no request after a deployment waits for it. */
+const COMMON: ReadonlySet<string> = new Set([
+  'GET /products',
+  'GET /products/:id',
+  'GET /products/search',
+  'GET /orders',
+  'GET /orders/:id',
+  'POST /orders',
+]);
 
 /** The REST contract: every endpoint of the table. */
 export function registerRest(
@@ -52,6 +63,10 @@ export function registerRest(
       });
     }
   }
-  registerOpenApi(app, deps.engines.schema, options);
+  app.addHook('onListen', (done) => {
+    void prepareVariants(endpoints.filter(({ method, path }) => COMMON.has(`${method} ${path}`)));
+    done();
+  });
+  registerOpenApi(app, restSchema(), options);
   registerInternalRest(app, deps);
 }

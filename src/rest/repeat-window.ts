@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FixedDocument } from '../graphql/fixed-document';
-import type { Engines, GraphContext } from '../graphql/engines';
+import type { GraphContext } from '../graphql/context';
+import { compileFixed } from '../graphql/executor';
 import type { StoredAnswer } from '../platform/operations/idempotency';
 
 interface Made {
@@ -35,7 +36,6 @@ export function repeatWindow<Answer, Thing extends Made, Result>(
 }
 
 export interface RepeatWindowDeps {
-  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
 }
 
@@ -49,11 +49,11 @@ export function isLastWord(rules: RepeatWindow | undefined, { body }: StoredAnsw
 export async function isStillTrue(
   request: FastifyRequest,
   { body }: StoredAnswer,
-  { engines, contextOf }: RepeatWindowDeps,
+  { contextOf }: RepeatWindowDeps,
 ): Promise<boolean> {
   const rules = request.routeOptions.config.endpoint?.repeatWindow;
   if (rules === undefined) return true;
-  const run = engines.compileFixed(rules.document);
+  const run = compileFixed(rules.document);
   const context = contextOf(request);
   const made = rules.made(JSON.parse(body) as never);
   const checks = made.map(async ({ id, ...thing }) => {

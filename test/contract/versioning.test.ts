@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import { deprecations, eventDeprecations } from '../../src/contract/deprecations';
 import { limits } from '../../src/contract/limits';
-import { buildSchema, schemas } from '../../src/graphql/schema';
+import { buildSchema, restSchema } from '../../src/graphql/schema';
 import { eventShapes } from '../../src/rest/engine/event-shapes';
 import { isOlder } from '../../src/rest/request/versioning';
 import { useTestApp } from '../support/build-test-app';
@@ -237,7 +237,7 @@ describe('the use of deprecated fields', () => {
   });
 
   it('knows what payloads of events have', () => {
-    const shapes = Object.values(eventShapes(schemas().schema));
+    const shapes = Object.values(eventShapes(restSchema()));
     const used = shapes.flatMap((shape) => shape.deprecated).map(({ name }) => name);
     expect([...new Set(used)]).toEqual(eventDeprecations.map(({ name }) => name));
   });

@@ -40,7 +40,7 @@ describe('the check of an input', () => {
       enumerable: true,
       get: () => (looked += 1),
     });
-    expect(inputCheckOf('BulkCreateProductsInput')(list)).toMatchObject([
+    expect(inputCheckOf('CreateProductsInput')(list)).toMatchObject([
       { pointer: '', code: 'wrong_type' },
     ]);
     expect(looked).toBe(0);

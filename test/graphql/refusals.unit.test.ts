@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { registerSubscriptions } from '../../src/graphql/subscriptions/endpoint';
+import { answerSubscription } from '../../src/graphql/subscriptions/endpoint';
 import { AppError, forbiddenError, unavailableError } from '../../src/platform/values/errors';
 import { watchedLogger as log } from '../support/logger';
 
@@ -14,7 +14,7 @@ const rateLimited = new AppError({
 async function answerTo(error: Error) {
   const app = fastify();
   app.decorateRequest('refusalCode', null);
-  registerSubscriptions(app, {
+  const server = {
     log,
     contextOf: () => ({}) as never,
     changes: { observe: () => () => undefined },
@@ -25,8 +25,11 @@ async function answerTo(error: Error) {
         throw error;
       },
     } as never,
+  };
+  app.post('/graphql', async (request, reply) => {
+    expect(await answerSubscription(request, reply, server)).toBe(true);
+    return reply;
   });
-  app.post('/graphql', async () => 'not a subscription');
   const { statusCode, headers, body } = await app.inject({
     method: 'POST',
     url: '/graphql',

@@ -57,6 +57,22 @@ describe('a batch of products in GraphQL', () => {
     ]);
   });
 
+  it('is stored with its texts trimmed, as one product and as in REST', async () => {
+    const product = { title: '  Desk lamp ', brand: ' Acme', price: 9.5, categoryId };
+    const read = 'results { data { title brand } }';
+    const { data } = await ask(
+      `mutation ($input: CreateProductsInput!) { createProducts(input: $input) { ${read} } }`,
+      { items: [product] },
+    );
+    const one = await ask(
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { title brand } } }',
+      product,
+    );
+    const trimmed = { title: 'Desk lamp', brand: 'Acme' };
+    expect(data).toEqual({ createProducts: { results: [{ data: trimmed }] } });
+    expect(one.data).toEqual({ createProduct: { product: trimmed } });
+  });
+
   it('is refused as a whole for an item beyond the limits, with its place', async () => {
     const answer = await ask(CREATE, { items: [{ title: 'Lamp', price: -1, categoryId }] });
     expect(codesOf(answer)).toEqual(['out_of_range']);

@@ -8,12 +8,13 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { operationOf } from '../../src/graphql/fixed-document';
-import { schemas } from '../../src/graphql/schema';
+import { publicSchema as makePublicSchema, restSchema } from '../../src/graphql/schema';
 import { leavesUnnamed } from '../../src/graphql/unnamed-subjects';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 
-const { schema, publicSchema } = schemas();
+const schema = restSchema();
+const publicSchema = makePublicSchema();
 
 function judged(text: string, by: GraphQLSchema = publicSchema): boolean {
   const document = parse(text);

@@ -1,7 +1,7 @@
 import { Kind, parse, print, visit } from 'graphql';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { schemas } from '../../src/graphql/schema';
+import { restSchema } from '../../src/graphql/schema';
 import { createInputReader } from '../../src/rest/request/input';
 import { publicOperation, type Operation } from './public-operation';
 import type { TestApp } from './build-test-app';
@@ -71,7 +71,7 @@ export function keyedRequests(serviceOf: () => TestApp) {
     key,
   ) => {
     const raw = JSON.parse(JSON.stringify(body ?? {})) as unknown;
-    const read = createInputReader(endpoint, schemas().schema);
+    const read = createInputReader(endpoint, restSchema());
     const input: AnyInput = read({ params, query, headers, body: raw } as never);
     const response = await serviceOf().app.inject({
       method: 'POST',

@@ -1,5 +1,5 @@
-import { schemas } from '../../graphql/schema';
-import { createDocumentCheck } from '../../graphql/trusted/document-check';
+import { publicSchema } from '../../graphql/schema';
+import { createDocumentCheck } from '../../graphql/document-check';
 import { createManifestsRepository, createManifestsService } from '../../modules/documents';
 import type { Platform } from '../platform';
 import { mayStillOf } from './may-still';
@@ -11,7 +11,7 @@ export function wireDocuments(platform: Platform) {
   return {
     documents: createManifestsService({
       manifests: createManifestsRepository(db),
-      check: (text) => createDocumentCheck(schemas().publicSchema)(text),
+      check: (text) => createDocumentCheck(publicSchema())(text),
       mayManage: (userId) => mayStill('document.manage', { userId, keyId: null }),
       clock,
       cursors,

@@ -6,14 +6,7 @@ import { createReadVariables } from '../variables';
 import { selectedIn, type SelectedFields } from './selection';
 import { valuesOf } from './values';
 
-export {
-  depthOf,
-  isTypeName,
-  selectedIn,
-  MAX_SELECTIONS,
-  type Selected,
-  type SelectedFields,
-} from './selection';
+export { depthOf, isTypeName, selectedIn, MAX_SELECTIONS, type SelectedFields } from './selection';
 
 type Values = Readonly<Record<string, unknown>>;
 

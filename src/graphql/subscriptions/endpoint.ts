@@ -1,5 +1,5 @@
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getOperationAST, OperationTypeNode, parse, type GraphQLError } from 'graphql';
 import { createHandler, type RequestParams } from 'graphql-sse';
 import type { GraphContext } from '../../../resolvers/context';
@@ -11,7 +11,7 @@ import { refuseLargeDocument } from '../document-size';
 import { costHeader } from '../cost';
 import { formatPublicError } from '../public-errors';
 import { answerRefusal, BAD_REQUEST } from '../refusal';
-import { variablesIn } from '../trusted/asked';
+import { parseVariables } from '../trusted-documents';
 import { refuseConditionsIn } from './conditions';
 import { createFeeds, type OpenFeeds } from './feeds';
 import type { Checked, SubscriptionGate } from './gate';
@@ -20,7 +20,7 @@ import { resultsOf } from './results';
 export interface SubscriptionDeps {
   readonly changes: ChangeWatch;
   readonly streams: EventStreams;
-  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly contextOf: () => GraphContext;
   readonly log: Logger;
 }
 
@@ -29,20 +29,25 @@ interface SubscriptionServer extends SubscriptionDeps {
   readonly gate: SubscriptionGate;
 }
 
-/** Subscriptions under `POST /graphql` with `Accept: text/event-stream`: each in a connection of its own (graphql-sse). */
-export function registerSubscriptions(app: FastifyInstance, server: SubscriptionServer): void {
-  app.addHook('preHandler', async (request, reply) => {
-    try {
-      const params = paramsOf(request);
-      if (params === null) return undefined;
-      await subscribe(request, reply, { ...server, params });
-      // Of a client that hung up the answer has no end, and the route would answer once more.
-      if (reply.raw.destroyed) reply.hijack();
-    } catch (error) {
-      refuse(error, reply, server.log);
-    }
-    return reply;
-  });
+/**
+ * Subscriptions under `POST /graphql` with `Accept: text/event-stream`: each in a connection of its own (graphql-sse).
+ * Returns whether the request was one.
+ */
+export async function answerSubscription(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  server: SubscriptionServer,
+): Promise<boolean> {
+  const params = paramsOf(request);
+  if (params === null) return false;
+  try {
+    await subscribe(request, reply, { ...server, params });
+    // Of a client that hung up the answer has no end, and the route would answer once more.
+    if (reply.raw.destroyed) reply.hijack();
+  } catch (error) {
+    refuse(error, reply, server.log);
+  }
+  return true;
 }
 
 async function subscribe(
@@ -51,7 +56,7 @@ async function subscribe(
   server: SubscriptionServer & Pick<Subscription, 'params'>,
 ): Promise<void> {
   const { apollo, gate, params } = server;
-  const current = (): GraphContext => ({ ...server.contextOf(request), live: feeds });
+  const current = (): GraphContext => ({ ...server.contextOf(), live: feeds });
   const feeds = createFeeds(server.changes, current);
   const answer = await apollo.executeOperation(params, { contextValue: current() });
   const checked = gate.checked(feeds);
@@ -78,7 +83,7 @@ function paramsOf(request: FastifyRequest): RequestParams | null {
   return {
     query,
     ...(operationName ? { operationName } : {}),
-    variables: variablesIn(variables),
+    variables: parseVariables(variables),
   };
 }
 

@@ -10,7 +10,7 @@ import type { WriteCategory } from './category-writer';
 import type { CategoryTreeLock } from './category-tree-lock.repository';
 import { createApplyItems, type ApplyItems } from './import-items';
 import type { ItemChecks } from './items.types';
-import type { Attempt, BulkRequest, ProductBulk } from './product-bulk';
+import type { Attempt, BulkRequest, NamedInput, ProductBulk } from './product-bulk';
 import { changeOf, creationOf, deletionOf, type ProductInput } from './product-intent';
 import { createProductLookUp } from './product-look-up';
 import type { WriteProducts, WrittenProduct } from './product-writer';
@@ -50,8 +50,8 @@ export interface CatalogService {
     change: ProductChange & { readonly patch: ProductInput },
   ): Promise<Product | null>;
   deleteProduct(viewer: Viewer, id: string, change: ProductChange): Promise<Product | null>;
-  createProducts(viewer: Viewer, request: AskedBulk<unknown>): Promise<BulkResult<Product>>;
-  updateProducts(viewer: Viewer, request: AskedBulk<unknown>): Promise<BulkResult<Product>>;
+  createProducts(viewer: Viewer, request: AskedBulk<ProductInput>): Promise<BulkResult<Product>>;
+  updateProducts(viewer: Viewer, request: AskedBulk<NamedInput>): Promise<BulkResult<Product>>;
   deleteProducts(viewer: Viewer, request: AskedBulk<string>): Promise<BulkResult<Product>>;
   /** Products by id whoever the viewer is, for what shows only active ones; in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;

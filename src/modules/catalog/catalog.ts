@@ -31,12 +31,10 @@ export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps): {
     productImportChanges: checkOf('ProductImportChanges'),
     categoryImport: checkOf('CategoryImportItem'),
     categoryImportChanges: checkOf('CategoryImportChanges'),
-    productCreation: checkOf('CreateProductInput'),
-    productChange: checkOf('ProductChange'),
   };
   const write = createProductWriter(deps);
   const writeCategory = createCategoryWriter(deps);
-  const productBulk = createProductBulk({ ...deps, write, checks });
+  const productBulk = createProductBulk({ ...deps, write });
   return {
     service: createCatalogService({ ...deps, checks, write, writeCategory, productBulk }),
     bulkHandlers: [createProductBatchHandler(deps)],

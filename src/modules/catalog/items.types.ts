@@ -44,7 +44,4 @@ export interface ItemChecks {
   readonly productImportChanges: ItemCheck;
   readonly categoryImport: ItemCheck;
   readonly categoryImportChanges: ItemCheck;
-  /** Items of POST and PATCH /products/bulk. */
-  readonly productCreation: ItemCheck;
-  readonly productChange: ItemCheck;
 }

@@ -6,11 +6,9 @@ import {
   type BulkResult,
   type DoneItem,
 } from '../../platform/operations/bulk';
-import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
+import { isAppError, structuralError, type AppError } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
 import { outcomeOf } from '../../platform/operations';
-import { isObject } from '../../platform/values/given';
-import type { ItemCheck, ItemChecks } from './items.types';
 import { createProductBatchHandler, type BatchItem } from './product-batch';
 import {
   changeOf,
@@ -47,24 +45,25 @@ export interface BulkRequest<Item> extends Attempt {
 }
 
 export interface ProductBulk {
-  create(request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
-  update(request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
+  create(request: BulkRequest<ProductInput>): Promise<BulkResult<Product>>;
+  update(request: BulkRequest<NamedInput>): Promise<BulkResult<Product>>;
   remove(request: BulkRequest<string>): Promise<BulkResult<Product>>;
 }
 
 export interface ProductBulkDeps extends ProductWriterDeps {
   readonly write: WriteProducts;
-  readonly checks: ItemChecks;
 }
 
-/** An item of a bulk update after its check. */
-type NamedInput = ProductInput & { readonly id?: string | null; readonly version?: number | null };
+/** An item of a bulk update. */
+export type NamedInput = ProductInput & {
+  readonly id?: string | null;
+  readonly version?: number | null;
+};
 
 export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
-  const { productCreation, productChange } = deps.checks;
   const handler = createProductBatchHandler(deps);
   const run = (
-    { mode, seed, isResumed, isKeyless, actorId }: BulkRequest<unknown>,
+    { mode, seed, isResumed, isKeyless, actorId }: Omit<BulkRequest<unknown>, 'items'>,
     entries: readonly BulkEntry<ProductIntent>[],
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
@@ -83,10 +82,8 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   return {
     create: (request) => {
       const at = { now: deps.clock.now(), seed: request.seed };
-      const entries = request.items.map((raw, part) =>
-        entryOf(raw, productCreation, (input) =>
-          creationOf(input, creationId('prd', { ...at, part })),
-        ),
+      const entries = request.items.map((input, part) =>
+        entryOf(input, creationOf(input, creationId('prd', { ...at, part }))),
       );
       return run(
         request,
@@ -95,12 +92,14 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
     },
     update: async (request) => {
       const idOf = await resolveIds(deps.products, request);
-      const check: ItemCheck = (raw) => [...productChange(raw), ...unnamed(raw)];
-      const entries = request.items.map((raw) =>
-        entryOf(raw, check, ({ id: _id, version, ...patch }: NamedInput) =>
-          changeOf({ id: idOf(raw), externalId: patch.externalId ?? null, version, patch }),
-        ),
-      );
+      const entries = request.items.map((input) => {
+        const { id: _id, version, ...patch } = input;
+        const externalId = patch.externalId ?? null;
+        return entryOf(
+          input,
+          isNamed(input) ? changeOf({ id: idOf(input), externalId, version, patch }) : unnamed(),
+        );
+      });
       return run(request, refuseRepeats(entries));
     },
     remove: (request) => {
@@ -126,20 +125,11 @@ function errorOf(result: WriteResult): AppError | readonly never[] {
   return 'error' in result ? result.error : [];
 }
 
-/** The intent of a raw item, or what is wrong with it. */
-function entryOf<Item extends ProductInput>(
-  raw: unknown,
-  check: ItemCheck,
-  intentOf: (item: Item) => ProductIntent,
+function entryOf(
+  { externalId = null }: ProductInput,
+  item: ProductIntent | AppError,
 ): BulkEntry<ProductIntent> {
-  const violations = check(raw);
-  const { externalId } = asInput(raw);
-  const named = typeof externalId === 'string' ? externalId : null;
-  if (violations.length > 0) {
-    return { id: null, externalId: named, item: structuralError(violations) };
-  }
-  const item = intentOf(raw as Item);
-  return { id: item.id, externalId: named, item };
+  return { id: isAppError(item) ? null : item.id, externalId, item };
 }
 
 /**
@@ -148,30 +138,22 @@ function entryOf<Item extends ProductInput>(
  */
 async function resolveIds(
   products: ProductBulkDeps['products'],
-  { items, seed }: BulkRequest<unknown>,
+  { items, seed }: BulkRequest<NamedInput>,
 ) {
-  const externalIds = items
-    .map(asInput)
-    .flatMap(({ id, externalId }) => (!id && typeof externalId === 'string' ? externalId : []));
+  const externalIds = items.flatMap(({ id, externalId }) => (id ? [] : (externalId ?? [])));
   const stored = externalIds.length > 0 ? await products.findStored({ ids: [], externalIds }) : [];
   const own = stored.filter((row) => seed !== null && outcomeOf(row, { op: seed }) !== null);
   const meant = [...stored.filter(isThere), ...own];
   const byExternalId = new Map(meant.map((row) => [row.externalId, row._id]));
-  return (raw: unknown): string | null => {
-    const { id, externalId } = asInput(raw);
-    return id || (externalId ? (byExternalId.get(externalId) ?? null) : null);
-  };
+  return ({ id, externalId }: NamedInput): string | null =>
+    id || (externalId ? (byExternalId.get(externalId) ?? null) : null);
 }
 
-function asInput(raw: unknown): NamedInput {
-  return isObject(raw) ? raw : {};
-}
+const isNamed = ({ id, externalId }: NamedInput): boolean => Boolean(id || externalId);
 
-function unnamed(raw: unknown): readonly Violation[] {
-  const { id, externalId } = asInput(raw);
-  if (id || externalId || asInput(raw) !== raw) return [];
+function unnamed(): AppError {
   const message = '"/id" or "/externalId" is required.';
-  return [{ pointer: '/id', code: 'required', message }];
+  return structuralError([{ pointer: '/id', code: 'required', message }]);
 }
 
 function show({ outcome, product }: WrittenProduct): DoneItem<Product> {

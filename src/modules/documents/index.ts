@@ -4,6 +4,5 @@ export type { DocumentCheck } from './manifest-rules';
 export { createManifestsRepository } from './manifests.repository';
 export { createManifestsService, type ManifestsService } from './manifests.service';
 export type { Manifest } from './manifests.types';
-export type { TrustedText } from './trusted-texts';
 
 export const documentCollections = [manifestsCollection, documentNamesCollection];

@@ -33,7 +33,7 @@ export interface WatchedCommand {
 
 export interface WatchedDocument {
   readonly name: string;
-  readonly engine: 'plan' | 'mercurius' | 'graphql-js' | 'apollo';
+  readonly engine: 'graphql-jit' | 'mercurius' | 'apollo';
 }
 
 const NOBODY: readonly Watch[] = [];

@@ -2,15 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendHeader } from '../../http/append-header';
 import { VARY, announceDeprecation, countUse, shapePage } from '../answer';
 import type { AnyInput, Endpoint } from '../endpoint';
-import type { RelationSet } from '../relations';
 import { answerLive } from './live';
 import { answerLog, type LogPage } from './live-log';
 import type { RouteDeps } from './route';
-import { resultOf, type RunnableVariant } from './variants';
+import { resultOf, variantOf } from './variants';
 
 export interface LiveHandlerDeps extends RouteDeps {
   readonly readInput: (request: FastifyRequest) => AnyInput;
-  readonly variantFor: (relations: RelationSet) => RunnableVariant;
 }
 
 /** Answers of an endpoint that go on: the document of the plain answer is run for each state. */
@@ -18,7 +16,7 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
   const guard = deps.guardOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = deps.readInput(request);
-    const variant = deps.variantFor(input.relations);
+    const variant = variantOf(endpoint, input.relations);
     const resource = endpoint.live?.(input);
     if (resource === undefined) return;
     const { deprecation, payloads } = variant;

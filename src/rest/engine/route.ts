@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Engines, GraphContext } from '../../graphql/engines';
+import type { GraphContext } from '../../graphql/context';
+import { restSchema } from '../../graphql/schema';
 import { notFoundError } from '../../platform/values/errors';
 import { createAnswerWriter, type AnswerDeps, announceDeprecation } from '../answer';
 import type { Endpoint } from '../endpoint';
@@ -9,7 +10,7 @@ import { createInputReader } from '../request/input';
 import { wantsStream, type LiveDeps } from './live';
 import { createLiveHandler } from './live-handler';
 import { readBehind } from './live-log';
-import { createVariants, deprecationIn, resultOf } from './variants';
+import { deprecationIn, resultOf, variantOf } from './variants';
 import { runWellFormed } from './well-formed-items';
 
 /** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
@@ -18,7 +19,6 @@ export type GuardOf = (
 ) => ((request: FastifyRequest) => void) | null;
 
 export interface RouteDeps extends LiveDeps, AnswerDeps {
-  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly idempotency: Idempotency;
   readonly guardOf: GuardOf;
@@ -29,13 +29,12 @@ export interface RouteDeps extends LiveDeps, AnswerDeps {
  * beforehand is compiled once: the parameter table and the body check here, the document on its first use.
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
-  const readInput = createInputReader(endpoint, deps.engines.schema);
-  const variantFor = createVariants(deps.engines, endpoint);
+  const readInput = createInputReader(endpoint, restSchema());
   const writeAnswer = createAnswerWriter(endpoint, deps);
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = readInput(request);
-    const variant = variantFor(input.relations);
+    const variant = variantOf(endpoint, input.relations);
     const context = deps.contextOf(request);
     const run = (after?: string) =>
       matchAny(input.ifMatchAny ?? null, (ifMatch) => {
@@ -55,10 +54,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     writeAnswer(request, reply, { data, value, serialize, announce });
   };
 
-  const stream = createLiveHandler(endpoint, { ...deps, readInput, variantFor });
+  const stream = createLiveHandler(endpoint, { ...deps, readInput });
 
   const announceReplay = (request: FastifyRequest, reply: FastifyReply): void => {
-    const { deprecation } = variantFor(readInput(request).relations);
+    const { deprecation } = variantOf(endpoint, readInput(request).relations);
     if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
   };
 

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { Engines, RunDocument } from '../../graphql/engines';
+import { compileDocument, type RunDocument } from '../../graphql/executor';
 import { operationOf } from '../../graphql/fixed-document';
+import { restSchema } from '../../graphql/schema';
 import { type AppError, structuralError } from '../../platform/values/errors';
 import { BoundedMap } from '../../platform/values/bounded-map';
 import { memoizeBy } from '../../platform/values/memoize-by';
@@ -35,35 +37,40 @@ export interface RunnableVariant extends Variant {
   readonly run: RunDocument;
 }
 
+/** About 110 KB each. */
 const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
 
-/** The plain variants are the same for every service of the process. */
-const plainVariantsFor = memoizeBy((schema: GraphQLSchema) =>
-  memoizeBy((endpoint: Endpoint) => compileVariant(schema, endpoint, noRelations)),
-);
+/** The plain variants, which are the same for every service of the process. */
+const plainVariantOf = memoizeBy((endpoint: Endpoint) => runnable(endpoint, noRelations));
 
-/** The runnable variants of one endpoint, each made on first use: the plain one is kept, others in a bounded cache. */
-export function createVariants(
-  { schema, compile }: Pick<Engines, 'schema' | 'compile'>,
-  endpoint: Endpoint,
-): (relations: RelationSet) => RunnableVariant {
-  const runnable = (variant: Variant): RunnableVariant => {
-    return { ...variant, run: compile(variant.document) };
-  };
-  const cache = new BoundedMap<string, RunnableVariant>(MAX_VARIANTS);
-  let plain: RunnableVariant | undefined;
-  return (relations) => {
-    if (relations === noRelations) {
-      return (plain ??= runnable(plainVariantsFor(schema)(endpoint)));
-    }
-    const key = `${relations.include.join()}|${relations.expand.join()}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const variant = runnable(compileVariant(schema, endpoint, relations));
-    cache.set(key, variant);
-    return variant;
-  };
+/** The other variants of all endpoints. */
+const variants = new BoundedMap<string, RunnableVariant>(MAX_VARIANTS);
+
+/** The runnable variant of an endpoint for these relations, made on first use. */
+export function variantOf(endpoint: Endpoint, relations: RelationSet): RunnableVariant {
+  if (relations === noRelations) return plainVariantOf(endpoint);
+  const { include, expand } = relations;
+  const key = `${endpoint.method} ${endpoint.path} ${include.join()}|${expand.join()}`;
+  const cached = variants.get(key);
+  if (cached !== undefined) return cached;
+  const variant = runnable(endpoint, relations);
+  variants.set(key, variant);
+  return variant;
+}
+
+/** Makes plain variants one at a time, so that requests in between do not wait for all of them. */
+export async function prepareVariants(endpoints: readonly Endpoint[]): Promise<void> {
+  for (const endpoint of endpoints) {
+    await setImmediate();
+    plainVariantOf(endpoint);
+  }
+}
+
+function runnable(endpoint: Endpoint, relations: RelationSet): RunnableVariant {
+  const schema = restSchema();
+  const variant = compileVariant(schema, endpoint, relations);
+  return { ...variant, run: compileDocument(schema, variant.document) };
 }
 
 /** The part of a document's data that is the answer; null when there is none. */

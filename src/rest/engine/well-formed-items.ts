@@ -32,7 +32,9 @@ export async function runWellFormed(
   const positions = positionsOf(wellFormed.length, new Set(malformed.map(({ index }) => index)));
   const all = [
     ...results.map((result) => ({ ...result, index: positions[result.index] ?? 0 })),
-    ...malformed.map(({ index, error }) => itemFailed(index, error, { id: null })),
+    ...malformed.map(({ index, error, externalId }) =>
+      itemFailed(index, error, { id: null, externalId }),
+    ),
   ];
   return { [field]: bulkResult(isAtomic ? 'atomic' : 'partial', all) };
 }

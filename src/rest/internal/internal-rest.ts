@@ -1,46 +1,47 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   GraphQLError,
   GraphQLSchema,
   isObjectType,
+  print,
   type DocumentNode,
   type ExecutionArgs,
   type GraphQLField,
 } from 'graphql';
 import { hasPage } from '../../graphql/cost/list-size';
-import type { Engines, GraphContext, RunDocument } from '../../graphql/engines';
+import type { GraphContext } from '../../graphql/context';
 import { operationOf } from '../../graphql/fixed-document';
-import { buildPublicSchema } from '../../graphql/schema';
+import { buildPublicSchema, publicQueries, publicSchema } from '../../graphql/schema';
 import { reasonAlone } from '../../graphql/value-errors';
 import { createReadVariables } from '../../graphql/variables';
 import { appendHeader } from '../../http/append-header';
 import { takingOnly } from '../../http/known-parameters';
+import { watches } from '../../platform/telemetry/watch';
 import { notFoundError, structuralError } from '../../platform/values/errors';
 import { memoizeBy } from '../../platform/values/memoize-by';
 
 const BASE = '/internal/rest';
 
 export interface InternalRestOptions {
-  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** Throws unless the caller is an internal tool. */
   readonly requireInternal: (request: FastifyRequest) => void;
 }
 
 /**
- * `/internal/rest/*`: every query of the schema as a GET for internal tools, by sofa-api, no code per query. Each
- * route is registered here by name, so that sofa's own routes (webhooks, documentation) cannot be reached.
+ * `/internal/rest/*`: every query of the schema as a GET for internal tools, by sofa-api and mercurius, no code per query.
+ * Each route is registered here by name, so that sofa's own routes (webhooks, documentation) cannot be reached.
  */
 export function registerInternalRest(
   app: FastifyInstance,
-  { engines, contextOf, requireInternal }: InternalRestOptions,
+  { contextOf, requireInternal }: InternalRestOptions,
 ): void {
-  const queries = Object.values(engines.publicSchema.getQueryType()?.getFields() ?? {});
+  const queries = publicQueries();
   let tool: Promise<Tool> | null = null;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const incoming = new Request(`http://internal${request.url}`);
-    const { fetch, failureOf } = await (tool ??= createTool(queries, engines));
+    const { fetch, failureOf } = await (tool ??= createTool(queries));
     const response = await fetch(incoming, contextOf(request));
     const failure = failureOf(response);
     if (failure !== undefined) throw originOf(failure);
@@ -49,6 +50,7 @@ export function registerInternalRest(
     return notStored(reply).type('application/json; charset=utf-8').send(text);
   };
 
+  app.addHook('onClose', async () => (await tool?.catch(() => null))?.close());
   const onRequest = async (request: FastifyRequest): Promise<void> => requireInternal(request);
   for (const field of queries) {
     app.get(
@@ -67,16 +69,18 @@ interface Tool {
   fetch(request: Request, graph: GraphContext): Promise<Response>;
   /** What went wrong when the tool answered so. */
   failureOf(response: Response): unknown;
+  close(): Promise<void>;
 }
 
-/** Made for the first request: loading the library and building its documents would delay every start. */
-async function createTool(queries: readonly QueryField[], engines: Engines): Promise<Tool> {
+/** Made for the first request, which waits for it: loading both libraries would delay every start. */
+async function createTool(queries: readonly QueryField[]): Promise<Tool> {
   const { useSofa } = await import('sofa-api');
+  const engine = await createEngine();
   const failures = new WeakMap<Response, unknown>();
   const sofa = useSofa({
     basePath: BASE,
     schema: queriesOnly(),
-    execute: byMercurius(engines),
+    execute: byMercurius(engine),
     routes: Object.fromEntries(
       queries.map((field) => [`Query.${field.name}`, { path: pathOf(field) }]),
     ),
@@ -90,25 +94,60 @@ async function createTool(queries: readonly QueryField[], engines: Engines): Pro
   return {
     fetch: async (request, graph) => await sofa.fetch(request, { graph }),
     failureOf: (response) => failures.get(response),
+    close: async () => engine.close(),
   };
 }
 
+/** mercurius in a server of its own, which never listens: JIT, no route, results as GraphQL has them. */
+async function createEngine(): Promise<FastifyInstance> {
+  const { default: mercurius } = await import('mercurius');
+  const engine = fastify();
+  await engine.register(mercurius, {
+    schema: publicSchema(),
+    jit: 1,
+    routes: false,
+    graphiql: false,
+    cache: true,
+    // The default makes text of errors, without what resolvers threw, and logs them in full.
+    errorFormatter: ({ data, errors }) => ({
+      statusCode: 200,
+      response: { data: data ?? null, errors },
+    }),
+  });
+  await engine.ready();
+  return engine;
+}
+
 /** sofa writes one document for each query and hands the same one over every time. */
-function byMercurius(engines: Engines) {
-  const compiled = memoizeBy((document: DocumentNode) => compile(engines, document));
+function byMercurius(engine: FastifyInstance) {
+  const compiled = memoizeBy((document: DocumentNode) => compile(engine, document));
   return async ({ document, variableValues, contextValue }: ExecutionArgs) => {
     const run = compiled(document);
     return { data: await run(variableValues ?? {}, contextValue as GraphContext) };
   };
 }
 
-/** What does not fit is refused as at `/graphql`: by its place, without its value. What fits, mercurius reads itself. */
-function compile({ publicSchema, compileGeneral }: Engines, document: DocumentNode): RunDocument {
-  const readVariables = createReadVariables(publicSchema, document, operationOf(document));
-  const run = compileGeneral(document);
-  return async (variables, context) => {
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Refuses variables as `/graphql` does, by their place and without their value; mercurius reads those that fit. */
+function compile(engine: FastifyInstance, document: DocumentNode) {
+  const operation = operationOf(document);
+  const readVariables = createReadVariables(publicSchema(), document, operation);
+  const source = print(document);
+  const name = operation.name?.value ?? 'unnamed';
+  return async (variables: Variables, context: GraphContext): Promise<Variables | null> => {
     readVariables(variables);
-    return run(variables, context);
+    const ends = watches().map((watch) => watch.document({ name, engine: 'mercurius' }));
+    try {
+      // mercurius writes into the context.
+      const own = Object.create(context) as object;
+      const { data, errors = [] } = await engine.graphql(source, own, { ...variables });
+      const [first] = errors;
+      if (first !== undefined) throw first.originalError ?? first;
+      return data ?? null;
+    } finally {
+      ends.forEach((end) => end());
+    }
   };
 }
 

@@ -27,8 +27,15 @@ export function requestSchema(
   return { oneOf: [schema, list] };
 }
 
+/** Bodies that the contract calls otherwise than the SDL. */
+const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
+  CreateProductsInput: 'BulkCreateProductsInput',
+  UpdateProductsInput: 'BulkUpdateProductsInput',
+};
+
 function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
-  return publishInput(inputJsonSchema(graph, inputType), graph);
+  const schema = inputJsonSchema(graph, inputType);
+  return publishInput({ ...schema, title: PUBLISHED_NAMES[inputType] ?? schema['title'] }, graph);
 }
 
 /** The published form of an input schema: null as a type, the project's own keywords spelled out. */

@@ -7,12 +7,12 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
-import type { DocumentCheck } from '../../modules/documents';
-import { priceOf, refuseCostly, selectedIn } from '../cost';
-import { refuseLargeText } from '../document-size';
-import { operationOf } from '../fixed-document';
-import { refuseComplex, refuseIntrospection } from '../limits';
-import { refuseConditions } from '../subscriptions/conditions';
+import type { DocumentCheck } from '../modules/documents';
+import { priceOf, refuseCostly, selectedIn } from './cost';
+import { refuseLargeText } from './document-size';
+import { operationOf } from './fixed-document';
+import { refuseComplex, refuseIntrospection } from './limits';
+import { refuseConditions } from './subscriptions/conditions';
 
 const MAX_FAULTS = 10;
 
@@ -48,7 +48,7 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
 }
 
 /** Where a document breaks the schema. */
-export function breachesOf(schema: GraphQLSchema, document: DocumentNode) {
+function breachesOf(schema: GraphQLSchema, document: DocumentNode) {
   return validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
 }
 

@@ -1,0 +1,128 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  parse,
+  visit,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { GraphContext } from '../../resolvers/context';
+import { watches } from '../platform/telemetry/watch';
+import { AppError, isAppError } from '../platform/values/errors';
+import { memoizeBy } from '../platform/values/memoize-by';
+import { operationOf, type FixedDocument } from './fixed-document';
+import { restSchema } from './schema';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Runs a fixed document: resolves to its data, or rejects with what a resolver threw. */
+export type RunDocument = (variables: Data, context: GraphContext) => Promise<Data>;
+
+/** Only the stack of what a resolver threw says where to look. */
+const OPTIONS = { disablingCapturingStackErrors: true };
+
+/** Compiles a fixed document with graphql-jit (docs/decisions/002-engines.md). */
+export function compileDocument(schema: GraphQLSchema, document: DocumentNode): RunDocument {
+  const name = operationOf(document).name?.value ?? 'unnamed';
+  assertCompilable(document, name);
+  const compiled = compileQuery(schema, document, '', OPTIONS);
+  if (!isCompiledQuery(compiled)) {
+    throw new Error(`The document "${name}" does not compile.`, { cause: compiled.errors });
+  }
+  const run: RunDocument = async (variables, context) => {
+    const { data, errors } = await compiled.query({}, context, withoutUndefined(variables));
+    const [first] = errors ?? [];
+    if (first !== undefined) throw originOf(first, document);
+    return data as Data;
+  };
+  return (variables, context) => {
+    const active = watches();
+    if (active.length === 0) return run(variables, context);
+    const ends = active.map((watch) => watch.document({ name, engine: 'graphql-jit' }));
+    return run(variables, context).finally(() => ends.forEach((end) => end()));
+  };
+}
+
+/** Compiles a document as codegen writes it, once for a process. */
+export const compileFixed = memoizeBy(({ source }: FixedDocument<never, never>) =>
+  compileDocument(restSchema(), parse(source)),
+);
+
+/** graphql-jit loses fields of a fragment that is spread twice under different conditions. */
+function assertCompilable(document: DocumentNode, name: string): void {
+  const refuse = (what: string): never => {
+    throw new Error(`The fixed document "${name}" must not use ${what}.`);
+  };
+  visit(document, {
+    FragmentDefinition: () => refuse('fragments'),
+    InlineFragment: () => refuse('fragments'),
+    Directive: () => refuse('directives'),
+  });
+  const { operation, selectionSet } = operationOf(document);
+  if (operation !== OperationTypeNode.QUERY && selectionSet.selections.length > 1)
+    refuse('several changes');
+}
+
+/** graphql-jit reads a variable or an input field that is `undefined` as null. */
+function withoutUndefined<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutUndefined) as Value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner !== undefined) copy[key] = withoutUndefined(inner);
+  }
+  return copy as Value;
+}
+
+/** What a resolver threw. Complaints of the language are faults of the program: inputs are checked before. */
+function originOf(error: GraphQLError, document: DocumentNode): unknown {
+  let origin: unknown = error;
+  while (origin instanceof GraphQLError && origin.originalError) origin = origin.originalError;
+  if (origin instanceof GraphQLError) return new Error(origin.message, { cause: origin });
+  return isAppError(origin) ? nameVariables(origin, document, error.path ?? []) : origin;
+}
+
+/**
+ * Names an argument that a resolver refuses by its variable: several fields of a document may have an argument of the
+ * same name (`orders(cursor: $ordersCursor)`).
+ */
+function nameVariables(
+  error: AppError,
+  document: DocumentNode,
+  path: readonly (string | number)[],
+): AppError {
+  const { kind, code, message, cause, details } = error;
+  const { violations } = details;
+  const renamed = renamedArguments(document, path);
+  if (violations === undefined || renamed.size === 0) return error;
+  const named = violations.map((violation) => {
+    const parameter = renamed.get(violation.parameter ?? '');
+    return parameter === undefined ? violation : { ...violation, parameter };
+  });
+  return new AppError({ kind, code, message, cause, details: { ...details, violations: named } });
+}
+
+/** The arguments of the field at this place of the answer that take a variable of another name. */
+function renamedArguments(
+  document: DocumentNode,
+  path: readonly (string | number)[],
+): ReadonlyMap<string, string> {
+  let selections = operationOf(document).selectionSet.selections;
+  let field: FieldNode | undefined;
+  for (const key of path) {
+    if (typeof key === 'number') continue;
+    field = selections
+      .filter((one) => one.kind === Kind.FIELD)
+      .find(({ alias, name }) => (alias ?? name).value === key);
+    selections = field?.selectionSet?.selections ?? [];
+  }
+  const names = (field?.arguments ?? []).flatMap(({ name, value }) =>
+    value.kind === Kind.VARIABLE && value.name.value !== name.value
+      ? [[name.value, value.name.value] as const]
+      : [],
+  );
+  return new Map(names);
+}
