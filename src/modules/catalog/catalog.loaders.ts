@@ -25,9 +25,9 @@ export function createCatalogLoaders(
   lists: ListBudget,
 ): CatalogLoaders {
   return {
-    product: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.findProduct(viewer, id)))),
-    category: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadCategory(id)))),
-    stars: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadStars(id)))),
+    product: new DataLoader((ids) => catalog.findProducts(viewer, ids)),
+    category: new DataLoader((ids) => catalog.loadCategories(ids)),
+    stars: new DataLoader((ids) => catalog.loadStarsOfEach(ids)),
     subcategories: createListLoader(lists, (ids, page) =>
       catalog.categories.listChildrenOfEach(viewer, ids, page),
     ),

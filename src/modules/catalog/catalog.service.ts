@@ -56,6 +56,10 @@ export interface CatalogService {
   /** Products by id whoever the viewer is, for what shows only active ones; in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
+  /** Products by id, null for each that the viewer may not see. */
+  findProducts(viewer: Viewer, ids: readonly string[]): Promise<readonly (Product | null)[]>;
+  loadCategories(ids: readonly string[]): Promise<readonly (Category | null)[]>;
+  loadStarsOfEach(productIds: readonly string[]): Promise<readonly (readonly number[] | null)[]>;
   /** How many ratings of one to five stars a product has; null when only the average is known. */
   loadStars(productId: string): Promise<readonly number[] | null>;
   readonly categories: CategoriesService;
@@ -128,6 +132,13 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       const { userId: actorId } = authorizeKnown(viewer, 'product.write');
       return productBulk.remove({ ...request, actorId });
     },
+    findProducts: async (viewer, ids) => {
+      authorize(viewer, 'product.read');
+      const found = await products.findEach(ids);
+      return found.map((product) => (product && isVisible(viewer, product) ? product : null));
+    },
+    loadCategories: (ids) => categories.findEach(ids),
+    loadStarsOfEach: (ids) => ratings.findStarsOfEach(ids),
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),
     loadStars: (productId) => ratings.findStars(productId),

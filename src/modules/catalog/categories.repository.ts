@@ -1,5 +1,10 @@
 import type { Collection, Db, Document, Filter, Timestamp } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/mongo/batch-by-key';
+import {
+  batchByKey,
+  readEach,
+  type BatchedRead,
+  type EachRead,
+} from '../../platform/mongo/batch-by-key';
 import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -93,6 +98,7 @@ export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'>
 export interface CategoriesRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Category>;
+  readonly findEach: EachRead<Category>;
   readonly findByExternalId: BatchedRead<Category>;
   /** As it is stored, by its externalId or else its id; also one that was removed. */
   findStored(key: {
@@ -143,8 +149,10 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const stored = { ...time, projection: SHOWN };
+  const findById = readById(categories, { filter: THERE, toValue: toCategory });
   return {
-    findById: readById(categories, { filter: THERE, toValue: toCategory }),
+    findById,
+    findEach: readEach(findById),
     findByExternalId: batchByKey({
       name: 'categories_by_external_id',
       fetch: async (ids) => {

@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter, Timestamp } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -62,6 +62,7 @@ export const productMarks: MarkedCollection = {
 export interface ProductsRepository extends ProductWritesRepository {
   /** By id, deleted products excluded; reads of one moment share a command. */
   readonly findById: BatchedRead<Product>;
+  readonly findEach: EachRead<Product>;
   /** Newest first. */
   list(wanted: ProductLookUp, source: PageSource): Promise<Page<Product>>;
   /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
@@ -88,13 +89,15 @@ type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 export function createProductsRepository(db: Db): ProductsRepository {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const findById = readById(products, {
+    filter: { deletedAt: null, staged: { $exists: false } },
+    projection: PRODUCT_PROJECTION,
+    toValue: toProduct,
+  });
   return {
     ...createProductWritesRepository(products),
-    findById: readById(products, {
-      filter: { deletedAt: null, staged: { $exists: false } },
-      projection: PRODUCT_PROJECTION,
-      toValue: toProduct,
-    }),
+    findById,
+    findEach: readEach(findById),
     list: async (wanted, source) => {
       const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };
       const scope = ['look-up', wanted];

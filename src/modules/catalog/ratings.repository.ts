@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 
@@ -24,9 +24,11 @@ export const ratingsCollection: CollectionDefinition = {
 export interface RatingsRepository {
   /** Counts by stars; reads of one moment share a command. */
   readonly findStars: BatchedRead<readonly number[]>;
+  readonly findStarsOfEach: EachRead<readonly number[]>;
 }
 
 export function createRatingsRepository(db: Db): RatingsRepository {
   const ratings: Collection<RatingsDocument> = db.collection(ratingsCollection.name);
-  return { findStars: readById(ratings, { toValue: ({ stars }: RatingsDocument) => stars }) };
+  const findStars = readById(ratings, { toValue: ({ stars }: RatingsDocument) => stars });
+  return { findStars, findStarsOfEach: readEach(findStars) };
 }

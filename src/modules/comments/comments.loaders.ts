@@ -25,7 +25,7 @@ export function createCommentsLoaders(
   budget: ListBudget,
 ): CommentsLoaders {
   return {
-    post: new DataLoader((ids) => Promise.all(ids.map((id) => posts.findPost(viewer, id)))),
+    post: new DataLoader((ids) => posts.findPosts(viewer, ids)),
     comment: new DataLoader((ids) => comments.findEach(viewer, ids)),
     roots: createListLoader(budget, (some, request) =>
       lists.listRootsOfEach(viewer, some, request),

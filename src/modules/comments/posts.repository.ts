@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
@@ -74,6 +74,7 @@ const isLive = { listKey: { $gt: '' } };
 export interface PostsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Post>;
+  readonly findEach: EachRead<Post>;
   insertMissing(posts: readonly PostDocument[]): Promise<number>;
   /** Compare-and-set on the version; null when somebody else was faster. */
   setClosed(
@@ -95,8 +96,10 @@ export interface PostsRepository {
 export function createPostsRepository(db: Db): PostsRepository {
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const findById = readById(posts, { filter: { deletedAt: null }, toValue: toPost });
   return {
-    findById: readById(posts, { filter: { deletedAt: null }, toValue: toPost }),
+    findById,
+    findEach: readEach(findById),
     findStored: async (_id) => toStored(await posts.findOne({ _id }, time)),
     delete: async ({ id, version }, { at, by, log }) => {
       const marks = { deletedAt: at, deletedBy: by, updatedAt: at, isEmptying: true } as const;

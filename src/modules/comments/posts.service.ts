@@ -19,6 +19,7 @@ export interface PostDraft {
 export interface PostsService {
   createPost(viewer: Viewer, draft: PostDraft): Promise<Post>;
   findPost(viewer: Viewer, id: string): Promise<Post | null>;
+  findPosts(viewer: Viewer, ids: readonly string[]): Promise<readonly (Post | null)[]>;
   listPosts(viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>>;
   /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
   setClosed(acting: Acting, id: string, closed: boolean): Promise<Post>;
@@ -44,6 +45,10 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
     findPost: async (viewer, id) => {
       authorize(viewer, 'post.read');
       return isId('pst', id) ? posts.findById(id) : null;
+    },
+    findPosts: async (viewer, ids) => {
+      authorize(viewer, 'post.read');
+      return posts.findEach(ids);
     },
     listPosts: async (viewer, page, sort) => {
       authorize(viewer, 'post.read');

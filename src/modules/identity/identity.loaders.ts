@@ -10,9 +10,9 @@ export interface IdentityLoaders {
 export function createIdentityLoaders({
   users,
 }: {
-  readonly users: Pick<UsersService, 'loadUser'>;
+  readonly users: Pick<UsersService, 'loadUsers'>;
 }): IdentityLoaders {
   return {
-    user: new DataLoader((ids) => Promise.all(ids.map((id) => users.loadUser(id)))),
+    user: new DataLoader((ids) => users.loadUsers(ids)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
 import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -118,6 +118,7 @@ export interface UserWithStanding extends User, OperationLog {
 export interface UsersRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<User>;
+  readonly findEach: EachRead<User>;
   findWithStanding(id: string): Promise<UserWithStanding | null>;
   /** Users whose block is over but still written down, oldest first. */
   listEndedBlocks(now: Date, limit: number): Promise<readonly UserWithStanding[]>;
@@ -168,12 +169,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     );
     return row === null ? null : toUserWithStanding(row);
   };
+  const findById = readById(users, {
+    projection: withoutSecrets,
+    maxBatchSize: MAX_BATCH_SIZE,
+    toValue: toUser,
+  });
   return {
-    findById: readById(users, {
-      projection: withoutSecrets,
-      maxBatchSize: MAX_BATCH_SIZE,
-      toValue: toUser,
-    }),
+    findById,
+    findEach: readEach(findById),
     findWithStanding: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toUserWithStanding(row);

@@ -41,6 +41,7 @@ export interface UsersService extends AccountDecisions {
   shownTo(viewer: Viewer, user: User): ShownUser;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
   loadUser(id: string): Promise<User | null>;
+  loadUsers(ids: readonly string[]): Promise<readonly (User | null)[]>;
 }
 
 export interface UsersDeps extends AccountDecisionsDeps {
@@ -91,5 +92,6 @@ export function createUsersService(deps: UsersDeps): UsersService {
         : { id, displayName, email, avatarUrl };
     },
     loadUser: (id) => users.findById(id),
+    loadUsers: (ids) => users.findEach(ids),
   };
 }

@@ -22,6 +22,9 @@ export interface OrdersLoaders {
   >;
 }
 
+/** Orders whose products are looked up in one command. */
+const MAX_BASKETS = 20;
+
 export function createOrdersLoaders(
   orders: OrdersService,
   viewer: Viewer,
@@ -29,9 +32,11 @@ export function createOrdersLoaders(
 ): OrdersLoaders {
   const cacheKeyFn = ({ id }: Order): string => id;
   return {
+    // A provider answers for one payment, within a deadline of its own.
     payment: new DataLoader((keys) => Promise.all(keys.map(orders.loadPayment)), { cacheKeyFn }),
-    recommendations: new DataLoader((keys) => Promise.all(keys.map(orders.recommend)), {
+    recommendations: new DataLoader((keys) => orders.recommendEach(keys), {
       cacheKeyFn,
+      maxBatchSize: MAX_BASKETS,
     }),
     orders: createListLoader(lists, (ids, request) =>
       orders.listOrdersOfEach(viewer, ids, request),

@@ -13,7 +13,7 @@ import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
 import { externalIdTaken } from './order-fingerprint';
-import { createRecommend } from './recommendations';
+import { createRecommendEach, type RecommendEach } from './recommendations';
 
 export interface OrdersService {
   /** One order the viewer may see, else null. */
@@ -52,8 +52,8 @@ export interface OrdersService {
   notesFor(viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'>;
   /** What the payment source says about an order, within its deadline. */
   loadPayment(order: Order): Promise<PaymentOutcome>;
-  /** Ids of products that go with an order; null when the source is unavailable. */
-  recommend(order: Order): Promise<readonly string[] | null>;
+  /** Ids of products that go with each order; null when the source is unavailable. */
+  readonly recommendEach: RecommendEach;
   /** Imports orders of the past; those that are already there stay as they are. */
   recordHistoricalOrders(
     orders: readonly HistoricalOrder[],
@@ -111,7 +111,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
         ? order
         : { email: null, note: null },
     loadPayment: (order) => askForPayment(paymentSource, order),
-    recommend: createRecommend(deps),
+    recommendEach: createRecommendEach(deps),
     recordHistoricalOrders: async (past) => {
       const documents = past.map(historicalDocuments);
       if (await orders.hasTakenExternalId(documents.map(({ order }) => order)))

@@ -4,8 +4,10 @@ import { withDeadline } from '../../platform/values/deadline';
 import type { RecommendationsRepository } from './recommendations.repository';
 import type { Order } from './orders.types';
 
-/** The non-critical source of order views: product ids, or null when it is unavailable or late. */
-export type Recommend = (order: Order) => Promise<readonly string[] | null>;
+/** The non-critical source of order views: product ids for each order, or null when it is unavailable or late. */
+export type RecommendEach = (
+  orders: readonly Pick<Order, 'items'>[],
+) => Promise<readonly (readonly string[] | null)[]>;
 
 const DEADLINE_MS = 300;
 const MAX_RECOMMENDED = 5;
@@ -15,20 +17,25 @@ export interface RecommendDeps {
   readonly clock: Clock;
 }
 
-export function createRecommend({ recommendations, clock }: RecommendDeps): Recommend {
+/** Reads what goes with all these orders at once. */
+export function createRecommendEach({ recommendations, clock }: RecommendDeps): RecommendEach {
   const breaker = createCircuitBreaker(clock);
-  return async (order) => {
-    const bought = new Set(order.items.map(({ productId }) => productId));
+  return async (orders) => {
+    const baskets = orders.map(({ items }) => new Set(items.map(({ productId }) => productId)));
+    const all = new Set(baskets.flatMap((bought) => [...bought]));
     try {
       const rows = await breaker(() =>
-        withDeadline(recommendations.findFor([...bought]), DEADLINE_MS),
+        withDeadline(recommendations.findFor([...all]), DEADLINE_MS),
       );
-      return mergeRecommended(
-        rows.map(({ productIds }) => productIds),
-        bought,
-      );
+      return baskets.map((bought) => {
+        const own = rows.filter(({ _id }) => bought.has(_id));
+        return mergeRecommended(
+          own.map(({ productIds }) => productIds),
+          bought,
+        );
+      });
     } catch {
-      return null;
+      return orders.map(() => null);
     }
   };
 }

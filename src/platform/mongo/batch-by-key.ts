@@ -23,6 +23,15 @@ export interface BatchOptions<V> {
 /** Loads one value by its key, `null` when absent. */
 export type BatchedRead<V> = (key: string) => Promise<V | null>;
 
+/** Loads the values of keys in their order, `null` for each that is absent. */
+export type EachRead<V> = (keys: readonly string[]) => Promise<readonly (V | null)[]>;
+
+/** The same read for many keys, which leave together. */
+export const readEach =
+  <V>(read: BatchedRead<V>): EachRead<V> =>
+  (keys) =>
+    Promise.all(keys.map(read));
+
 interface Waiter<V> {
   readonly resolve: (value: V | null) => void;
   readonly reject: (error: unknown) => void;

@@ -1,5 +1,5 @@
 import { basketsToRecommendations } from '../../../src/modules/orders/co-purchases';
-import { createRecommend } from '../../../src/modules/orders/recommendations';
+import { createRecommendEach } from '../../../src/modules/orders/recommendations';
 import type { Order } from '../../../src/modules/orders';
 import { createFakeClock } from '../../support/clock';
 
@@ -20,28 +20,49 @@ describe('recommendations of an order', () => {
       asked += 1;
       throw new Error('away');
     };
-    const recommend = createRecommend({ recommendations: { findFor }, clock });
-    for (let i = 0; i < 8; i += 1) expect(await recommend(order)).toBeNull();
+    const recommend = createRecommendEach({ recommendations: { findFor }, clock });
+    for (let i = 0; i < 8; i += 1) expect(await recommend([order])).toEqual([null]);
     expect(asked).toBe(5);
     clock.advance(5001);
-    await recommend(order);
+    await recommend([order]);
     expect(asked).toBe(6);
   });
 
   it('are null when the source is late', async () => {
     const findFor = () => new Promise<never>(() => {});
-    const recommend = createRecommend({ recommendations: { findFor }, clock: createFakeClock() });
+    const recommend = createRecommendEach({
+      recommendations: { findFor },
+      clock: createFakeClock(),
+    });
     jest.useFakeTimers();
-    const answer = recommend(order);
+    const answer = recommend([order]);
     await jest.advanceTimersByTimeAsync(2000);
     jest.useRealTimers();
-    expect(await answer).toBeNull();
+    expect(await answer).toEqual([null]);
   });
 
   it('put first choices before second ones and leave out what was bought', async () => {
     const findFor = async () => [row('mouse', ['pad', 'desk', 'lamp']), row('pad', ['chair'])];
-    const recommend = createRecommend({ recommendations: { findFor }, clock: createFakeClock() });
-    expect(await recommend(order)).toEqual(['chair', 'desk', 'lamp']);
+    const recommend = createRecommendEach({
+      recommendations: { findFor },
+      clock: createFakeClock(),
+    });
+    expect(await recommend([order])).toEqual([['chair', 'desk', 'lamp']]);
+  });
+
+  it('of several orders are read at once, each by what was bought in it', async () => {
+    const lookedUp: (readonly string[])[] = [];
+    const findFor = async (ids: readonly string[]) => {
+      lookedUp.push(ids);
+      return [row('mouse', ['pad', 'desk']), row('lamp', ['bulb'])];
+    };
+    const recommend = createRecommendEach({
+      recommendations: { findFor },
+      clock: createFakeClock(),
+    });
+    const lamps = { items: [{ ...order.items[0], productId: 'lamp' }] } as unknown as Order;
+    expect(await recommend([order, lamps])).toEqual([['desk'], ['bulb']]);
+    expect(lookedUp).toEqual([['mouse', 'pad', 'lamp']]);
   });
 });
 
