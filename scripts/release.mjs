@@ -13,6 +13,8 @@ const CONTENT = [
   'dist/migrations',
   'dist/resolvers',
   'dist/commerce-client.tgz',
+  'dist/openapi.json',
+  'dist/openapi-3.0.json',
   'schema',
   'scripts/start.mjs',
   'scripts/sources.mjs',

@@ -20,6 +20,7 @@ const OTHERS = [
   'packages/embedded-mongodb/src',
   'schema',
   'scripts/codegen',
+  'scripts/contract',
   'scripts/compile.mjs',
   'tsconfig.json',
 ];

@@ -25,7 +25,7 @@ const filesIn = (place: string) => ({
 /** The contract as it stands, with all descriptions and examples. */
 export function currentContract(): Contract {
   const openApi = JSON.parse(
-    JSON.stringify(buildOpenApi(buildSchema(), endpoints, { accessOf })),
+    JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf)),
   ) as Json;
   return { openApi, sdl: printSchema(buildPublicSchema()) };
 }

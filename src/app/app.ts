@@ -42,6 +42,7 @@ import { createSecretBox } from '../platform/secrets/secret-box';
 import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
 import { erasingMutations, keylessMutations } from '../rest/endpoints';
+import { readBuiltContract, type ReadContract } from '../rest/openapi';
 import { contractContents, listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
@@ -77,6 +78,8 @@ export interface AppOptions extends Pick<Foundation, 'paymentProvider' | 'taxAnd
   readonly database: Database;
   readonly log: pino.Logger;
   readonly clock: Clock;
+  /** In the place of the documents that the build wrote. */
+  readonly readContract?: ReadContract;
   /** False: nothing reads or writes the database by itself, so that whoever counts commands counts those of requests. */
   readonly runTimers?: boolean;
 }
@@ -94,6 +97,7 @@ export async function buildApp({
   clock,
   paymentProvider,
   taxAndShipping,
+  readContract = readBuiltContract,
   runTimers = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
@@ -136,7 +140,7 @@ export async function buildApp({
   const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
   const { isCurrentFor } = searchEngine;
-  const interfaces = { config, log, services, contextOf, live, store, pages };
+  const interfaces = { config, log, services, contextOf, live, store, pages, readContract };
   await registerInterfaces(app, { ...interfaces, isSearchCurrentFor: isCurrentFor });
   return app;
 }
@@ -149,15 +153,16 @@ interface InterfacesOptions extends AnswerDeps {
   readonly live: ReturnType<typeof wireLive>;
   readonly store: IdempotencyStore;
   readonly pages: PortalOptions;
+  readonly readContract: ReadContract;
 }
 
 /** The two ways into the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
-  const { config, log, services, contextOf, live, store, pages, isSearchCurrentFor } = options;
+  const { config, log, services, contextOf, live, store, pages, ...rest } = options;
   registerRest(app, {
     contextOf,
     log,
-    isSearchCurrentFor,
+    ...rest,
     ...live,
     problemTextOf: (error, request) => problemOf(error, request, log).body,
     receiveUpload: receiveUploadOf(services),

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphContext } from '../graphql/context';
-import { restSchema } from '../graphql/schema';
 import type { Logger } from '../platform/telemetry/logger';
 import type { AnswerDeps } from './answer';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { createIdempotency, type IdempotencyOptions } from './idempotency';
-import { registerOpenApi } from './openapi';
-import type { AccessOf } from './openapi/access';
+import { registerOpenApi, type OpenApiOptions } from './openapi';
 import type { LiveDeps } from './engine/live';
 import { registerEndpoint, type GuardOf } from './engine/route';
 import { prepareVariants } from './engine/variants';
@@ -22,15 +20,12 @@ declare module 'fastify' {
   }
 }
 
-export interface RestOptions extends LiveDeps, AnswerDeps {
+export interface RestOptions extends LiveDeps, AnswerDeps, OpenApiOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;
   /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
   readonly guardOf: GuardOf;
-  readonly accessOf: AccessOf;
-  /** The address at which clients reach this service. */
-  readonly publicUrl: string;
   readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf' | 'rankOf' | 'accountOf'>;
   readonly receiveUpload: ReceiveUpload;
 }
@@ -67,6 +62,6 @@ export function registerRest(
     void prepareVariants(endpoints.filter(({ method, path }) => COMMON.has(`${method} ${path}`)));
     done();
   });
-  registerOpenApi(app, restSchema(), options);
+  registerOpenApi(app, options);
   registerInternalRest(app, deps);
 }

@@ -89,7 +89,7 @@ describe('every part of the contract is described', () => {
 });
 
 const published = (): Node =>
-  JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints, { accessOf }))) as Node;
+  JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf))) as Node;
 
 interface Told {
   readonly name: string;

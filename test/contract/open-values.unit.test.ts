@@ -12,7 +12,7 @@ const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', '
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
 const document = JSON.parse(
-  JSON.stringify(buildOpenApi(buildSchema(), endpoints, { accessOf })),
+  JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf)),
 ) as {
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 };

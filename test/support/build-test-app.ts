@@ -12,6 +12,7 @@ import type { Database } from '../../src/platform/mongo/client';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
 import { createFakeClock, type FakeClock } from './clock';
+import { readContract } from './contract-files';
 import { watchContract } from './contract-check';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
@@ -81,6 +82,7 @@ export async function buildTestApp({
     clock,
     paymentProvider,
     taxAndShipping,
+    readContract,
     runTimers: false,
   });
   const contract = watchContract(app);

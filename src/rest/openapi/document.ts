@@ -24,18 +24,11 @@ import {
   webhooksOf,
 } from './webhooks';
 
-/** What the document tells of the service that hands it out. */
-export interface OpenApiOptions {
-  readonly accessOf: AccessOf;
-  /** The address at which clients reach the service; relative to the document without one. */
-  readonly publicUrl?: string;
-}
-
 /** The whole contract as OpenAPI 3.1, generated from the endpoint table, its documents and the SDL. */
 export function buildOpenApi(
   schema: GraphQLSchema,
   endpoints: readonly Endpoint[],
-  { accessOf, publicUrl = '/' }: OpenApiOptions,
+  accessOf: AccessOf,
 ): PublishedSchema {
   const paths: Record<string, Record<string, PublishedSchema>> = {};
   for (const endpoint of endpoints) {
@@ -66,7 +59,8 @@ export function buildOpenApi(
   return {
     openapi: '3.1.0',
     info: { ...info, version: CURRENT_RELEASE },
-    servers: [{ url: publicUrl, description: 'This service.' }],
+    // The service puts its public address here when it serves the document.
+    servers: [{ url: '/', description: 'This service.' }],
     tags: tagsOf(endpoints),
     ...operations,
     components: { ...components, securitySchemes },

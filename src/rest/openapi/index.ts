@@ -1,27 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
 import { takingOnly } from '../../http/known-parameters';
 import { entityTag, isNotModified } from '../../platform/values/entity-tag';
-import { endpoints } from '../endpoints';
-import { buildOpenApi, type OpenApiOptions } from './document';
+import { projectRoot } from '../../platform/values/project-root';
 
-/** `GET /openapi.json`, made on first use and kept, and the page that shows it. */
-export function registerOpenApi(
-  app: FastifyInstance,
-  schema: GraphQLSchema,
-  options: OpenApiOptions,
-): void {
-  let rendered: { readonly body: Buffer; readonly tag: string } | undefined;
-  app.get('/openapi.json', { preHandler: takingOnly([]) }, (request, reply) => {
-    const { body, tag } = (rendered ??= render(schema, options));
-    void reply.headers({ etag: tag, 'cache-control': 'public, max-age=300' });
-    if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(body);
-  });
+const FILES = ['openapi.json', 'openapi-3.0.json'] as const;
+export type ContractFile = (typeof FILES)[number];
+
+/** The text of a published document, whose server is `/`. */
+export type ReadContract = (file: ContractFile) => string;
+
+/** Reads what `npm run build` wrote. */
+export const readBuiltContract: ReadContract = (file) =>
+  readFileSync(join(projectRoot, 'dist', file), 'utf8');
+
+export interface OpenApiOptions {
+  readonly readContract: ReadContract;
+  /** The address at which clients reach this service. */
+  readonly publicUrl: string;
 }
 
-function render(schema: GraphQLSchema, options: OpenApiOptions) {
-  const text = JSON.stringify(buildOpenApi(schema, endpoints, options));
-  // One buffer for all answers: many slow readers would otherwise hold a copy each.
-  return { body: Buffer.from(text), tag: entityTag(text) };
+/** Serves the contract as OpenAPI 3.1 and 3.0, with the public address of this service. */
+export function registerOpenApi(
+  app: FastifyInstance,
+  { readContract, publicUrl }: OpenApiOptions,
+): void {
+  const rendered = new Map<ContractFile, { readonly body: Buffer; readonly tag: string }>();
+  const render = (file: ContractFile) => {
+    const text = readContract(file).replace('"url":"/"', `"url":${JSON.stringify(publicUrl)}`);
+    // One buffer for all answers: many slow readers would otherwise hold a copy each.
+    const document = { body: Buffer.from(text), tag: entityTag(text) };
+    rendered.set(file, document);
+    return document;
+  };
+  for (const file of FILES) {
+    app.get(`/${file}`, { preHandler: takingOnly([]) }, (request, reply) => {
+      const { body, tag } = rendered.get(file) ?? render(file);
+      void reply.headers({ etag: tag, 'cache-control': 'public, max-age=300' });
+      if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(body);
+    });
+  }
 }

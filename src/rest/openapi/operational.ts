@@ -118,6 +118,20 @@ export const operationalPaths: PublishedSchema = {
     },
   }),
   ...reading({
+    path: '/openapi-3.0.json',
+    operationId: 'getOpenApiForOlderTools',
+    summary: 'Get the OpenAPI 3.0 document',
+    responses: {
+      ...kept(
+        json('The same contract as OpenAPI 3.0, for generators that cannot read 3.1.', {
+          type: 'object',
+          additionalProperties: true,
+        }),
+      ),
+      ...problem(400, ['unknown_parameter', 'unsupported_api_version'], '/openapi-3.0.json'),
+    },
+  }),
+  ...reading({
     path: '/docs',
     operationId: 'getDocs',
     summary: 'Get the documentation',

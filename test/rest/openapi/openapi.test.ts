@@ -218,6 +218,24 @@ describe('GET /openapi.json', () => {
   });
 });
 
+describe('GET /openapi-3.0.json', () => {
+  it('is the same contract, valid as OpenAPI 3.0', async () => {
+    const { body } = await service.app.inject({ url: '/openapi-3.0.json' });
+    const file = join(mkdtempSync(join(tmpdir(), 'commerce-openapi-')), 'openapi-3.0.json');
+    writeFileSync(file, body);
+    await runTool('redocly', ['lint', file, '--extends', 'spec', '--format', 'stylish']);
+    const older = JSON.parse(body) as OpenApi;
+    expect(older.openapi).toBe('3.0.3');
+    expect(Object.keys(older.paths)).toEqual(Object.keys(document.paths));
+    expect(Object.keys(older.components.schemas)).toEqual(Object.keys(document.components.schemas));
+    const { properties } = older.components.schemas['OrderPayment'] as Schema;
+    expect(properties?.['state']).toMatchObject({
+      nullable: true,
+      allOf: [{ $ref: '#/components/schemas/PaymentState' }],
+    });
+  });
+});
+
 describe('GET /docs/reference', () => {
   it('forbids the page to load anything from elsewhere', async () => {
     const page = await service.app.inject({ url: '/docs/reference' });

@@ -49,6 +49,7 @@ const pages = [
   '/problems/not_found',
   '/schema.graphql',
   '/openapi.json',
+  '/openapi-3.0.json',
 ];
 
 describe('what is published of the paths beside the endpoint table', () => {
@@ -60,7 +61,7 @@ describe('what is published of the paths beside the endpoint table', () => {
     expect(await unpublished({ url, headers: WRONG })).toEqual({ status: 401, fault: null });
   });
 
-  it.each(['/openapi.json', '/schema.graphql'])(
+  it.each(['/openapi.json', '/openapi-3.0.json', '/schema.graphql'])(
     'holds for %s: a parameter that it does not know is refused',
     async (path) => {
       const url = `${path}?version=2`;

@@ -1,14 +1,16 @@
-// Writes the types of packages/client from the contract.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes the contract, which the service serves from dist/, and the types of packages/client, which follow from it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { currentContract } from '../contract/contract';
+import { toOpenApi30 } from '../contract/openapi-3.0';
 import { openEnum } from './open-enum';
 import { factsOf, operationsSchema, type Json } from './operations-schema';
 
-const FOLDER = join(projectRoot, 'packages/client/src');
+const DIST = join(projectRoot, 'dist');
+const CLIENT = join(projectRoot, 'packages/client/src');
 
 async function typesOf(contract: Json): Promise<string> {
   const { openapi, info, components } = contract;
@@ -45,11 +47,13 @@ function textOfFacts(contract: Json): string {
 async function main(): Promise<void> {
   const contract = currentContract().openApi;
   const files = {
-    'contract.generated.ts': await typesOf(contract),
-    'operations.generated.ts': textOfFacts(contract),
+    [join(DIST, 'openapi.json')]: JSON.stringify(contract),
+    [join(DIST, 'openapi-3.0.json')]: JSON.stringify(toOpenApi30(contract)),
+    [join(CLIENT, 'contract.generated.ts')]: await typesOf(contract),
+    [join(CLIENT, 'operations.generated.ts')]: textOfFacts(contract),
   };
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(FOLDER, name);
+  mkdirSync(DIST, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     writeFileSync(file, text);
   }
