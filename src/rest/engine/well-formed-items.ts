@@ -46,7 +46,9 @@ function positionsOf(count: number, malformed: ReadonlySet<number>): readonly nu
 }
 
 function notApplied(item: unknown, index: number): BulkItemResult<unknown> {
-  const { id = null } = Object(item) as { readonly id?: string };
-  const names = { id: typeof item === 'string' ? item : id };
+  const { id = null, externalId = null } = Object(item) as Readonly<
+    Record<'id' | 'externalId', string | null | undefined>
+  >;
+  const names = typeof item === 'string' ? { id: item } : { id, externalId };
   return itemNotApplied(index, names, NOT_APPLIED.unjudged);
 }

@@ -73,6 +73,12 @@ describe('a malformed item of a bulk request', () => {
     expect(await service.database.db.collection('products').countDocuments({ title: 'B' })).toBe(0);
   });
 
+  it('leaves the others of an atomic batch their names', async () => {
+    const items = [{ ...item('F'), externalId: 'named' }, null];
+    const { body } = await send('POST', '/products/bulk?mode=atomic', items);
+    expect(body.results[0]).toMatchObject({ outcome: 'not_applied', externalId: 'named' });
+  });
+
   it.each(['POST', 'PATCH'] as const)('hides none of an atomic batch: %s', async (method) => {
     const wrong = { externalId: 'own', categoryId, title: '', price: -1 };
     const items = [wrong, 5, null, { title: 1 }, { ...item('E'), externalId: 'nul', sku: 'a\0' }];
