@@ -11,9 +11,7 @@ type Node = Readonly<Record<string, unknown>>;
 const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
-const document = JSON.parse(
-  JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf)),
-) as {
+const document = JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf))) as {
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 };
 const answers = Object.entries(document.components.schemas).filter(
