@@ -22,6 +22,13 @@ beforeAll(async () => {
   ids = await sampleIds(service.database.db);
 });
 
+/** The resume point of the change feed holds the second of its read, and two reads may lie in two seconds. */
+function comparable({ path }: Endpoint, answer: unknown): unknown {
+  if (path !== '/products/changes') return answer;
+  const { next, ...others } = answer as { readonly next: unknown };
+  return { ...others, next: typeof next };
+}
+
 interface GraphQLAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly {
@@ -92,7 +99,7 @@ async function compare(endpoint: Endpoint, url: string, headers: Readonly<Record
     const same = asRest(answer, variant, endpoint.isList === true);
     if (FRESH.has(endpoint.path))
       expect(Object.keys(same as object)).toEqual(Object.keys(rest.json()));
-    else expect(same).toEqual(rest.json());
+    else expect(comparable(endpoint, same)).toEqual(comparable(endpoint, rest.json()));
   } else if (rest.statusCode === 404 && code === undefined) {
     expect(asRest(answer, variant, false)).toBeNull();
   } else {
