@@ -84,12 +84,10 @@ async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise
   };
   await ensureCollections(db, collections);
   await seedBench(foundation);
-  if (dataFolder !== null) await loadFolder(dataFolder, foundation, quiet);
+  if (dataFolder !== null) await loadFolder(dataFolder, foundation, { onReject: () => undefined });
   if (productCount > 0) await growCatalog(db, productCount);
   await placeOrders(foundation, ORDERS);
 }
-
-const quiet = { start: () => undefined, update: () => undefined, end: () => undefined };
 
 const COUNTED = [
   'find',

@@ -1,14 +1,11 @@
 import type { Db } from 'mongodb';
 import type { ProductDocument } from '../src/modules/catalog';
-import type { HistoricalOrder } from '../src/modules/orders';
 import type { Foundation } from '../src/app/platform';
-import { createServices } from '../src/app/services';
-import { createDemoRepository } from '../src/tools/demo/demo.repository';
-import { loadFaker } from '../src/tools/demo/faker';
-import { demoProducts } from '../src/tools/demo/products';
-import { seedCatalog } from '../src/tools/demo/seed-catalog';
-import { seedDiscussions } from '../src/tools/demo/seed-discussions';
-import { seedIdentity } from '../src/tools/demo/seed-identity';
+import { addBesideCatalog, loadDemoFolder } from '../src/tools/demo';
+import { createCredentials } from '../src/tools/demo/credentials.repository';
+import { demoIdOf } from '../src/tools/demo/ids';
+import { orderDocuments, type PastOrder } from '../src/tools/load/order-documents';
+import { createLoadRepository } from '../src/tools/load/load.repository';
 import { keys, people } from './people';
 
 /** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
@@ -28,19 +25,20 @@ const HOUR_MS = 3_600_000;
 
 /** Catalog and discussions of the demo data under ids of the bench's own, and its people: production starts on them. */
 export async function seedBench(foundation: Foundation): Promise<void> {
-  const faker = await loadFaker();
-  const demo = createDemoRepository(foundation.db);
-  const now = foundation.clock.now();
-  const place = { now, publicUrl: foundation.config.publicUrl };
-  const products = demoProducts(faker, place).map((product) => ({
-    ...product,
-    id: product.id.replace('demo', 'sample'),
-  }));
-  const authorIds = people.map(({ id }) => id);
-  await seedIdentity(demo, { people, keys, customers: [] }, place);
-  await seedCatalog(demo, products, now);
-  const { commentHistory } = createServices(foundation);
-  await seedDiscussions(commentHistory, { faker, authorIds, now });
+  const { db, clock } = foundation;
+  await loadDemoFolder(foundation, (prefix, externalId) =>
+    demoIdOf(prefix, externalId).replace('_demo_', '_sample_'),
+  );
+  await addBesideCatalog(foundation, clock.now());
+  // The rivals answer addresses as they are stored.
+  const wholeAddress = { $concat: [foundation.config.publicUrl, '$$this.url'] };
+  const image = { $mergeObjects: ['$$this', { url: wholeAddress }] };
+  const images = { $map: { input: '$images', in: image } };
+  await db.collection('products').updateMany({}, [{ $set: { images } }]);
+  // The orders that are measured all have the same number of lines.
+  await db.collection('orders').deleteMany({});
+  await db.collection('payments').deleteMany({});
+  await createCredentials(db).restore(people, keys, clock.now());
 }
 
 /** Copies products under new ids until there are `count`. */
@@ -67,7 +65,7 @@ export async function growCatalog(db: Db, count: number): Promise<void> {
 /** Orders of five items each, by customers of their own. */
 export async function placeOrders(foundation: Foundation, count: number): Promise<void> {
   const { db } = foundation;
-  const { orders } = createServices(foundation).services;
+  const repository = createLoadRepository(db);
   await db.collection<{ _id: string }>('users').bulkWrite(
     Array.from({ length: CUSTOMERS }, (_, number) => ({
       updateOne: {
@@ -80,7 +78,15 @@ export async function placeOrders(foundation: Foundation, count: number): Promis
   const products = await db.collection<ProductDocument>('products').find().limit(5000).toArray();
   for (let at = 0; at < count; at += CHUNK) {
     const numbers = Array.from({ length: Math.min(CHUNK, count - at) }, (_, index) => at + index);
-    await orders.recordHistoricalOrders(numbers.map((number) => orderOf(number, products)));
+    const documents = numbers.map((number) => orderDocuments(orderOf(number, products)));
+    await repository.insertMissing(
+      'payments',
+      documents.flatMap(({ payment }) => payment ?? []),
+    );
+    await repository.insertMissing(
+      'orders',
+      documents.map(({ order }) => order),
+    );
   }
 }
 
@@ -126,7 +132,7 @@ function customerOf(number: number) {
 }
 
 /** Spread over products and customers by arithmetic, so that every run measures the same orders. */
-function orderOf(number: number, products: readonly ProductDocument[]): HistoricalOrder {
+function orderOf(number: number, products: readonly ProductDocument[]): PastOrder {
   const lines = Array.from({ length: ITEMS_PER_ORDER }, (_, line) => {
     const product = products[(number * 31 + line * 977) % products.length] as ProductDocument;
     return {

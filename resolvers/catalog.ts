@@ -72,7 +72,11 @@ export const catalogResolvers: Resolvers = {
     seo: (product) => seoOf(product),
     reviewsSummary: async (product, _args, { loaders }) =>
       reviewsSummary(product, await loaders.catalog.stars.load(product.id)),
-    thumbnailUrl: (product) => thumbnailOf(product),
+    thumbnailUrl: (product, _args, { services }) =>
+      thumbnailOf(product, services.catalog.pictureUrl),
+  },
+  ProductImage: {
+    url: ({ url }, _args, { services }) => services.catalog.pictureUrl(url),
   },
   Category: {
     parent: ({ parentId }, _args, { loaders }) =>

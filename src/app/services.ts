@@ -1,5 +1,5 @@
 import type { Services } from '../../resolvers/services';
-import type { CommentsModule } from '../modules/comments';
+import { inputCheckOf } from '../graphql/input-checks';
 import type { SearchEngine } from '../modules/search';
 import {
   createIdentity,
@@ -34,8 +34,8 @@ export interface WiredServices {
   readonly searchEngine: SearchEngine;
   readonly wakes: Wakes;
   readonly tail: EventTail;
-  /** Discussions of the past are recorded through it. */
-  readonly commentHistory: CommentsModule['history'];
+  /** Compiles the check of raw values against an SDL input type. */
+  readonly checkOf: typeof inputCheckOf;
 }
 
 /** The modules, wired: which needs which is said in `src/app/wiring`. */
@@ -75,7 +75,7 @@ export function createServices(foundation: Foundation): WiredServices {
     authenticate: identity.authenticate,
     devices: identity.devices,
     searchEngine: catalog.searchEngine,
-    commentHistory: comments.history,
+    checkOf: inputCheckOf,
     wakes,
     tail,
     jobs: [

@@ -1,14 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerDashboard } from './dashboard';
 import { registerDocs, type PortalOptions } from './docs';
+import { serveFile } from './files';
 import { registerLandingPage } from './landing-page';
 import { registerTrailingSlashes } from './not-found-page';
 import { registerPaymentPage, type PaymentPageOptions } from './payment-page';
-import { registerPictures } from './pictures';
 
 export type { PortalOptions };
 export { registerGraphiQL } from './graphiql';
 export { notFoundPage } from './not-found-page';
+
+/** `GET /pictures/{name}.svg`: what the products of the demo data look like. */
+function servePictures(app: FastifyInstance): void {
+  const folder = join(__dirname, 'public', 'pictures');
+  for (const name of readdirSync(folder)) {
+    serveFile(app, { url: `/pictures/${name}`, path: join(folder, name) });
+  }
+}
 
 /** The pages for people: landing page, documentation, problems, deprecations, payment, dashboard. */
 export function registerPortal(
@@ -17,7 +27,7 @@ export function registerPortal(
 ): void {
   registerDocs(app, options);
   registerPaymentPage(app, options);
-  if (options.demoToken !== '') registerPictures(app);
+  if (options.demoToken !== '') servePictures(app);
   if (!options.hasPortal) return;
   registerLandingPage(app, options);
   registerDashboard(app);

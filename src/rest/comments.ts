@@ -198,7 +198,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     variables: ({ body: input }) => ({ input }),
     example: {
       body: {
-        items: [{ id: 'cmt_01m6e5m8drbpw7za1bk73wxhqn2y', action: 'hide', reasonCode: 'spam' }],
+        items: [{ id: 'cmt_01m6e5m8drbp3mbw4jy8pbadhe27', action: 'hide', reasonCode: 'spam' }],
       },
     },
   }),

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { bucketOf, newId } from '../../src/platform/values/ids';
 import { createDiscussion } from '../support/comments';
-import { ordersOf, pastOrder } from '../support/orders';
+import { insertPastOrders, pastOrder } from '../support/orders';
 import { people } from '../support/people';
 import { askGraph, askRest, callers, type Outcome } from '../support/policy-callers';
 import { requestTo } from '../support/matrix-requests';
@@ -91,7 +91,7 @@ beforeAll(async () => {
   const { headers, id } = people.customer;
   const discussion = createDiscussion(() => service);
   await discussion.comment(await discussion.post(), { as: headers });
-  await ordersOf(service).recordHistoricalOrders([pastOrder({ customerId: id })]);
+  await insertPastOrders(service, [pastOrder({ customerId: id })]);
   await service.createEndpoint('http://127.0.0.1:1/nobody', {}, headers);
   await service.happen({
     type: 'order.paid',

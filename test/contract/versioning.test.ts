@@ -7,7 +7,7 @@ import { isOlder } from '../../src/rest/request/versioning';
 import { useTestApp } from '../support/build-test-app';
 import { basketOf } from '../support/basket';
 import { openStream } from '../support/live-stream';
-import { ordersOf, pastOrder } from '../support/orders';
+import { insertPastOrders, pastOrder } from '../support/orders';
 import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { recordCommands } from '../support/query-log';
@@ -26,7 +26,7 @@ const get = (path: string, headers: Headers = customer) =>
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_three' }]);
-  await ordersOf(service).recordHistoricalOrders([pastOrder()]);
+  await insertPastOrders(service, [pastOrder()]);
   const row = await service.database.db.collection('orders').findOne({});
   url = `/orders/${String(row?._id)}`;
 });

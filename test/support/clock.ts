@@ -7,7 +7,7 @@ export interface FakeClock extends Clock {
 }
 
 /** Always the same, so that no test depends on the time of day; in the future, so that the database expires nothing. */
-const START = new Date('2030-05-14T10:20:30.750Z');
+export const START = new Date('2030-05-14T10:20:30.750Z');
 
 export function createFakeClock(start = START): FakeClock {
   let now = start.getTime();

@@ -1,31 +1,13 @@
 import {
   createBuiltInProvider,
   createOrderRepositories,
-  createOrdersService,
-  createPaymentSource,
-  createProviderRegistry,
-  type HistoricalOrder,
-  type OrdersService,
   type PaymentProvider,
 } from '../../src/modules/orders';
+import { createLoadRepository } from '../../src/tools/load/load.repository';
+import { orderDocuments, type PastOrder } from '../../src/tools/load/order-documents';
 import type { Clock } from '../../src/platform/values/clock';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
-import { someCursors } from './cursors';
-
-/** The orders module on the database of a test, for orders that were placed before the test begins. */
-export function ordersOf({ database, clock }: TestApp): OrdersService {
-  const { db } = database;
-  const repositories = createOrderRepositories(db, clock);
-  return createOrdersService({
-    ...repositories,
-    paymentSource: createPaymentSource(
-      createProviderRegistry([builtInProvider(database, clock)], clock),
-    ),
-    cursors: someCursors,
-    clock,
-  });
-}
 
 /** The provider that the service of a test uses, on the same books. */
 export function builtInProvider({ db }: TestApp['database'], clock: Clock): PaymentProvider {
@@ -38,7 +20,7 @@ export function builtInProvider({ db }: TestApp['database'], clock: Clock): Paym
 }
 
 /** An order of the past; tests say only what matters to them. */
-export function pastOrder(overrides: Partial<HistoricalOrder> = {}): HistoricalOrder {
+export function pastOrder(overrides: Partial<PastOrder> = {}): PastOrder {
   return {
     externalId: 'past-1',
     customerId: people.customer.id,
@@ -59,4 +41,21 @@ export function pastOrder(overrides: Partial<HistoricalOrder> = {}): HistoricalO
     ],
     ...overrides,
   };
+}
+
+/** Inserts orders of the past with their payments, as a data folder does. */
+export async function insertPastOrders(
+  { database: { db } }: TestApp,
+  past: readonly PastOrder[],
+): Promise<void> {
+  const repository = createLoadRepository(db);
+  const documents = past.map(orderDocuments);
+  await repository.insertMissing(
+    'payments',
+    documents.flatMap(({ payment }) => payment ?? []),
+  );
+  await repository.insertMissing(
+    'orders',
+    documents.map(({ order }) => order),
+  );
 }

@@ -4,8 +4,10 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** The folder of real data beside the project; it is never part of it. `REAL_DATA` names another place. */
-const folder = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
+/** The data folders beside the project; they are never part of it. `REAL_DATA` names another place. */
+const root = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
+/** The catalog among them. */
+const folder = join(root, 'pc-parts');
 
 export const realDataFolder: string | null = existsSync(folder) ? folder : null;
 
@@ -15,9 +17,9 @@ export function describeWithRealData(name: string, suite: (folder: string) => vo
   else describe.skip(`${name} (skipped: no real data at ${folder})`, () => suite(folder));
 }
 
-/** All rows of a file of the folder. */
+/** All rows of a file of one of the folders, as `northwind/orders.ndjson.gz`. */
 export async function readRows<T>(name: string): Promise<readonly T[]> {
-  const path = join(folder, name);
+  const path = join(root, name);
   const file = createReadStream(path);
   const input = name.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   const rows: T[] = [];

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answers';
+import { START } from './clock';
 import { projectRoot } from '../../src/platform/values/project-root';
 
 /** What differs from run to run, by the name of its field. */
@@ -47,5 +48,17 @@ export function steady(value: unknown, name = ''): unknown {
 /** Writes what the contract shows as answers (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
 export function writeAnswers(answers: Readonly<Record<string, RecordedAnswer>>): void {
   const file = join(projectRoot, 'src/rest/openapi/examples.json');
-  writeFileSync(file, `${JSON.stringify(answers, null, 1)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify(answers, null, 1).replace(/"20[\dT:.-]+Z"/g, asPublished)}\n`,
+  );
+}
+
+/** The clock of tests is years ahead; readers see times soon after those of the demo data. */
+const CLOCK_AHEAD_MS = START.getTime() - Date.UTC(2026, 10, 28, 9);
+
+function asPublished(quoted: string): string {
+  const at = Date.parse(JSON.parse(quoted) as string);
+  const isOfRun = at >= START.getTime() - CLOCK_AHEAD_MS / 2;
+  return isOfRun ? JSON.stringify(new Date(at - CLOCK_AHEAD_MS)) : quoted;
 }

@@ -29,6 +29,7 @@ export function wireCatalog(platform: Platform) {
     bulk,
     clock,
     cursors,
+    publicUrl: platform.config.publicUrl,
     checkOf: inputCheckOf,
   });
   const { engine, tasks: engineTasks } = wireSearchEngine(platform);

@@ -19,7 +19,7 @@ export function wireOrders(
     charges: taxAndShippingOf(platform),
     notificationSecrets: config.paymentNotificationSecrets,
     customerStatus,
-    stock: createStockRepository(db),
+    stock: createStockRepository(db, config.publicUrl),
     cursors,
     bulk,
     clock,

@@ -14,6 +14,7 @@ import type { Attempt, BulkRequest, NamedInput, ProductBulk } from './product-bu
 import { changeOf, creationOf, deletionOf, type ProductInput } from './product-intent';
 import { createProductLookUp } from './product-look-up';
 import type { WriteProducts, WrittenProduct } from './product-writer';
+import { wholeAddress } from './own-pictures';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
@@ -39,6 +40,8 @@ export interface CatalogService {
   findProduct(viewer: Viewer, id: string): Promise<Product | null>;
   /** Products by ids, externalId, sku or status. */
   readonly lookUp: ReturnType<typeof createProductLookUp>;
+  /** The whole address of a picture, which is stored as a path where the service shows it itself. */
+  pictureUrl(url: string): string;
   /** Units on hand, for those who write the catalog; else null. */
   stockFor(viewer: Viewer, product: Product): number | null;
   /** One product for a partner: active ones only. */
@@ -80,6 +83,8 @@ export interface CatalogDeps extends Pick<CategoryTreeLock, 'sharingCategoryTree
   readonly checks: ItemChecks;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
+  /** Where clients reach the service. */
+  readonly publicUrl: string;
 }
 
 /** What orders give back may lead further than a number of GraphQL goes, which must not make a product unreadable. */
@@ -95,6 +100,7 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       return product !== null && isVisible(viewer, product) ? product : null;
     },
     lookUp: createProductLookUp(deps),
+    pictureUrl: (url) => wholeAddress(url, deps.publicUrl),
     stockFor: (viewer, { stock }) =>
       reachOf(viewer, 'product.write') === null ? null : Math.min(stock, MAX_INT),
     findPartnerProduct: async (viewer, id) => {

@@ -15,6 +15,8 @@ export interface CatalogModuleDeps extends CatalogRepositories {
   readonly clock: Clock;
   readonly cursors: CursorCodec;
   readonly bulk: AtomicBulk;
+  /** Where clients reach the service: what the paths of its own pictures are completed with. */
+  readonly publicUrl: string;
   /** Compiles the check of one SDL input type. */
   readonly checkOf: (inputType: string) => ItemCheck;
 }

@@ -4,6 +4,7 @@ import type { CategoriesRepository } from './categories.repository';
 import { importedCategory, type CategoryIntent } from './category-intent';
 import type { WriteCategory } from './category-writer';
 import type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRow, ItemRun } from './items.types';
+import { isOwnPath, wholeAddress } from './own-pictures';
 import { importedOf } from './product-intent';
 import type { WriteProducts, WriteResult } from './product-writer';
 import type { CategoryTreeLock } from './category-tree-lock.repository';
@@ -35,13 +36,18 @@ export function createApplyItems(deps: ApplyItemsDeps): {
     applyProductItems: async (
       mode,
       raws,
-      { operationId, firstIndex, createdAt, isResumed, actorId = null },
+      { operationId, firstIndex, createdAt, isResumed, actorId = null, idOf, hasOwnPictures },
     ) => {
       const check = isWhole(mode) ? productImport : productImportChanges;
       const intents = raws.map((raw, position) => {
         const seed = `${operationId}:${firstIndex + position}`;
-        const newId = deterministicId('prd', { at: createdAt, seed });
-        return importedOf({ mode, raw, newId, violations: check(raw) });
+        const { externalId } = (raw ?? {}) as ItemFace;
+        const newId =
+          idOf !== undefined && typeof externalId === 'string'
+            ? idOf(externalId)
+            : deterministicId('prd', { at: createdAt, seed });
+        const violations = check(hasOwnPictures ? withWholeAddresses(raw) : raw);
+        return importedOf({ mode, raw, newId, violations });
       });
       const run = {
         op: operationId,
@@ -64,6 +70,22 @@ export function createApplyItems(deps: ApplyItemsDeps): {
         return outcomes;
       });
     },
+  };
+}
+
+/** The item as it is checked where its pictures may have addresses within this service. */
+function withWholeAddresses(raw: unknown): unknown {
+  const { images } = (raw ?? {}) as { readonly images?: unknown };
+  if (!Array.isArray(images)) return raw;
+  return {
+    ...(raw as object),
+    images: images.map((image: unknown) => {
+      const { url } = (image ?? {}) as { readonly url?: unknown };
+      const isOwn = typeof url === 'string' && isOwnPath(url);
+      return isOwn
+        ? { ...(image as object), url: wholeAddress(url, 'https://own.invalid') }
+        : image;
+    }),
   };
 }
 

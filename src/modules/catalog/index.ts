@@ -18,7 +18,6 @@ export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection, type CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-intent';
-export { SERVER_TIME } from './change-stamp.repository';
 export type { ItemMode, ItemOutcome, ItemRun } from './items.types';
 export { createProductChanges, type ProductChangesService } from './product-changes.service';
 export { createProductChangesRepository } from './product-changes.repository';
@@ -34,7 +33,6 @@ export {
 } from './product-page';
 export type { ProductPage } from './product-page';
 export type { PageContentDocument } from './page-contents.repository';
-export type { RatingsDocument } from './ratings.repository';
 export { reviewsSummary, seoOf, specsOf, thumbnailOf } from './product-views';
 export type { Product } from './products.types';
 export { createStockRepository, type Stock, type StockView } from './stock.repository';

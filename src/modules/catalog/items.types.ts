@@ -25,6 +25,10 @@ export interface ItemRun {
   readonly createdAt: Date;
   /** Another attempt began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean;
+  /** Ids of new products given by hand, by external id; otherwise they are made from the operation. */
+  readonly idOf?: (externalId: string) => string;
+  /** Addresses of pictures may be paths of this service. */
+  readonly hasOwnPictures?: boolean;
   /** Finds the first row of the run, also one that is not among the items at hand, that has this externalId. */
   readonly findRow?: (externalId: string) => Promise<ItemRow | null>;
 }

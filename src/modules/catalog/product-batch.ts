@@ -93,14 +93,14 @@ async function apply(deps: ProductWriterDeps, item: Held): Promise<WrittenProduc
 }
 
 async function show(
-  { products, clock }: ProductWriterDeps,
+  { products, clock, publicUrl }: ProductWriterDeps,
   item: Held,
   after: ProductDocument,
 ): Promise<WrittenProduct | null> {
   const change = { outcome: 'created', before: null, after } as const;
   const at = clock.now();
   const entry = { ...operationOf(item), outcome: 'created', at };
-  const emission = emissionOf(change, at);
+  const emission = emissionOf(change, { now: at, publicUrl });
   const isShown = await products.unstage(after._id, item.holder, { emission, entry });
   return isShown ? { outcome: 'created', product: toProduct(after) } : null;
 }
@@ -122,7 +122,10 @@ async function applyChange(
   const { outcome, before, after } = isChange ? decision : nothing(decision.existing);
   const { actorId } = item;
   const emission = isChange
-    ? withAudit(emissionOf(decision, at), productAudit(decision, { actorId, now: at }))
+    ? withAudit(
+        emissionOf(decision, { now: at, publicUrl: deps.publicUrl }),
+        productAudit(decision, { actorId, now: at }),
+      )
     : null;
   const entry = { ...operationOf(item), outcome, at };
   const { isComplete } = await writeInCategories(deps, [{ before, after, emission, entry }]);

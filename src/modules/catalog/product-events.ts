@@ -1,19 +1,26 @@
 import { emit, type Emission, type EventDraft } from '../../platform/events';
 import type { Change } from './product-decision';
 import { toProduct, type ProductDocument } from './product-document';
+import { wholeAddress } from './own-pictures';
 import type { Product } from './products.types';
 
 /** The events of a change, as parts of the update that makes it. */
 export function emissionOf(
   { outcome, before, after }: Change<ProductDocument>,
-  now: Date,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Emission {
-  const product = toProduct(after);
+  const product = withOwnAddress(toProduct(after), publicUrl);
   if (outcome === 'deleted') return emit(after.seq, now, [draft('product.deleted', product)]);
   if (before === null) return emit(0, now, [draft('product.created', product)]);
   const isCrossed = (before.stock === 0) !== (after.stock === 0);
   const crossing = isCrossed ? [availabilityEvent(product)] : [];
   return emit(after.seq, now, [draft('product.updated', product), ...crossing]);
+}
+
+/** The product with the addresses of the service's own pictures as answers show them. */
+export function withOwnAddress(product: Product, publicUrl: string): Product {
+  const images = product.images.map(({ url, alt }) => ({ url: wholeAddress(url, publicUrl), alt }));
+  return { ...product, images };
 }
 
 /** The product is sold out, or it can be bought again. */

@@ -35,10 +35,14 @@ export function specsOf({ attributes }: Product, path: readonly Category[]): rea
 }
 
 /** The address of the first picture, unless the answer would be too long with it. */
-export function thumbnailOf({ title, images: [first] }: Product): string | null {
+export function thumbnailOf(
+  { title, images: [first] }: Product,
+  pictureUrl: (url: string) => string,
+): string | null {
   if (first === undefined) return null;
-  const bytes = Buffer.byteLength(JSON.stringify(title + first.url)) - 2;
-  return bytes <= CARD_BYTES ? first.url : null;
+  const url = pictureUrl(first.url);
+  const bytes = Buffer.byteLength(JSON.stringify(title + url)) - 2;
+  return bytes <= CARD_BYTES ? url : null;
 }
 
 /** What search engines are told. */

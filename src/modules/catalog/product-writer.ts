@@ -54,6 +54,8 @@ export interface ProductWriterDeps {
   readonly categories: CategoriesRepository;
   readonly bulk: AtomicBulk;
   readonly clock: Clock;
+  /** Completes the addresses of the service's own pictures in events. */
+  readonly publicUrl: string;
 }
 
 /** An intent that has no result yet. */
@@ -161,7 +163,7 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
     }
   }
   const now = deps.clock.now();
-  const writes = planned.map((plan) => writeOf(plan, now, round));
+  const writes = planned.map((plan) => writeOf(plan, now, { ...round, publicUrl: deps.publicUrl }));
   const written = await writeInCategories(deps, writes);
   for (const plan of planned) {
     const result = await resultOf(deps, plan, { written, count: writes.length });
@@ -228,12 +230,12 @@ function namedId({ action, id }: ProductIntent, existing: ProductDocument | null
 function writeOf(
   { entry: { operation }, change }: Planned,
   now: Date,
-  { isQuiet, actorId }: Pick<Round, 'isQuiet' | 'actorId'>,
+  { isQuiet, actorId, publicUrl }: Pick<Round, 'isQuiet' | 'actorId'> & { publicUrl: string },
 ): ProductWrite {
   const { before, after, outcome } = change;
   const entry = operation === null ? null : { ...operation, outcome, at: now };
   const audit = productAudit(change, { actorId, now });
-  const emission = withAudit(isQuiet ? null : emissionOf(change, now), audit);
+  const emission = withAudit(isQuiet ? null : emissionOf(change, { now, publicUrl }), audit);
   return { before, after, entry, emission };
 }
 

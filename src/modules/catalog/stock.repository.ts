@@ -9,7 +9,7 @@ import {
 import { LOW_STOCK, announcedFor } from './availability';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
-import { availabilityEvent } from './product-events';
+import { availabilityEvent, withOwnAddress } from './product-events';
 import { productsCollection } from './products.repository';
 
 /** What an order needs to know of a product, read together with its own token. */
@@ -26,7 +26,7 @@ export interface Stock extends Reservations<StockView> {
   announceAvailability(productIds: readonly string[], now: Date): Promise<void>;
 }
 
-export function createStockRepository(db: Db): Stock {
+export function createStockRepository(db: Db, publicUrl = ''): Stock {
   const products: Collection<ProductDocument> = db.collection(productsCollection.name);
   return {
     ...createReservations<ProductDocument, StockView>({
@@ -50,7 +50,9 @@ export function createStockRepository(db: Db): Stock {
             { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
           )
           .toArray();
-        const written = await Promise.all(stale.map((row) => announce(products, row, now)));
+        const written = await Promise.all(
+          stale.map((row) => announce(products, row, { now, publicUrl })),
+        );
         if (!written.includes(false)) return;
       }
     },
@@ -74,11 +76,12 @@ const STALE_ANNOUNCEMENT: Filter<ProductDocument>[] = [
 async function announce(
   products: Collection<ProductDocument>,
   row: ProductDocument,
-  now: Date,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<boolean> {
   const announced = announcedFor(row.stock);
   const isCrossed = announced.isSoldOut !== (row.isSoldOut ?? false);
-  const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(toProduct(row))]) : null;
+  const product = withOwnAddress(toProduct(row), publicUrl);
+  const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(product)]) : null;
   const level = announced.isLow ? LEVELS.low : LEVELS.ample;
   const stock = announced.isSoldOut ? LEVELS.soldOut : level;
   const filter = { _id: row._id, stock, ...emission?.filter } as Document;

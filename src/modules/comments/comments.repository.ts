@@ -7,7 +7,6 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
-import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
@@ -30,7 +29,7 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly seenBy: readonly string[];
   /** Changes of `audience` that the counters above it do not know yet. */
   readonly unsettled: readonly string[];
-  /** Votes that a historical comment came with. */
+  /** Votes that a loaded comment came with. */
   readonly baseLikes?: number;
   readonly baseDislikes?: number;
   /** How many votes were counted one by one, those that were taken back among them; it only grows. */
@@ -174,8 +173,6 @@ export interface CommentsRepository {
   findOperations(id: string): Promise<OperationLog>;
   /** Inserts; null when it is there already. */
   insert(document: CommentDocument): Promise<Comment | null>;
-  /** Inserts what is not there yet (loads of historical comments). */
-  insertMissing(documents: readonly CommentDocument[]): Promise<number>;
   /** Compare-and-set on the version; null when somebody else was faster. */
   change(change: CommentChange): Promise<ChangedComment | null>;
   /** Keeps others from changing it; false when somebody else was faster. */
@@ -210,7 +207,6 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       (await comments.findOne(byId(id), { ...time, projection: { ops: 1 } })) ?? {},
     insert: async (document) =>
       (await succeedsUnlessDuplicate(writes.insertOne(document))) ? toComment(document) : null,
-    insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
         { ...byId(change.id), version: change.version },

@@ -6,7 +6,6 @@ import { createCommentEdits, type CommentEditsService } from './comment-edits.se
 import { createCommentLists, type CommentListsService } from './comment-lists.service';
 import { createCommentsService, type CommentsService } from './comments.service';
 import { createDuplicates } from './duplicates';
-import { createHistoricalComments, type HistoricalComments } from './historical-comments';
 import { createModerationBatch, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
 import { createOwnComments, type OwnCommentsService } from './own-comments.service';
@@ -56,8 +55,6 @@ export interface CommentsModuleDeps extends CommentRepositories {
 
 export interface CommentsModule {
   readonly services: CommentServices;
-  /** Loads discussions of the past (`npm run load`). */
-  readonly history: HistoricalComments;
   readonly tasks: readonly PeriodicTask[];
   /** What erases the texts of purged comments where other modules have kept them. */
   readonly erasure: (eraseText: EraseCommentText) => PeriodicTask;
@@ -86,7 +83,6 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       purges: createPurge(wired),
       settings: settings.service,
     },
-    history: createHistoricalComments(wired),
     erasure: (eraseText) => createErasureTask(deps, eraseText),
     tasks: [
       createRankRefresh(deps.ranks, clock),

@@ -35,7 +35,8 @@ export function newCommentDocument(comment: NewComment): CommentDocument {
 /** The document without events. */
 export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocument {
   const { id, postId, place, authorId, text, status, createdAt } = comment;
-  const facts = { authorId, status, visibility: 'public', deletedFrom: null } as const;
+  const deletedFrom = status === 'deleted' ? 'published' : null;
+  const facts = { authorId, status, visibility: 'public', deletedFrom } as const;
   const audience = ownAudience(facts);
   const privateTo = privateReader(facts);
   const privateMark = privateTo === null ? null : authorMark(privateTo);

@@ -18,11 +18,6 @@ export { createIdentity, type IdentityServices } from './identity';
 export { createIdentityRepositories, identityCollections } from './identity.repository';
 export type { Acting } from './users.service';
 export {
-  createTakeOverUsers,
-  type TakenOverUser,
-  type TakeOverUsers,
-} from './users-takeover.repository';
-export {
   NOBODY,
   type AccountExport,
   type ShownUser,

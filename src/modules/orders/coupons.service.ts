@@ -80,7 +80,7 @@ export function createCouponsService({
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
       const now = clock.now();
       const audit = auditOf(userId, now);
-      const coupon = await coupons.insert(couponDocument(request, now), { op, audit });
+      const coupon = await coupons.insert(newCouponDocument(request, now), { op, audit });
       if (coupon === null) {
         throw conflictError('already_exists', 'There is a coupon with this code.');
       }
@@ -135,7 +135,8 @@ function changeOf({ expiresAt, startsAt, active, totalLimit }: CouponPatch): Cou
   };
 }
 
-function couponDocument(request: CouponRequest, now: Date): CouponDocument {
+/** The stored form of a new coupon; throws what is wrong with the request. */
+export function newCouponDocument(request: CouponRequest, now: Date): CouponDocument {
   const currency = request.currency ?? 'USD';
   const minorOf = (amount: number) => (isCurrency(currency) ? toMinor(amount, currency) : 0);
   const amountMinor = minorOf(request.amount ?? 0);

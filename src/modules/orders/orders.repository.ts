@@ -12,8 +12,6 @@ import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update
 import { updateWhen } from '../../platform/mongo/conditional-update';
 import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
 import { byIds } from '../../platform/mongo/bucketed-ids';
-import { insertMissing } from '../../platform/mongo/insert-missing';
-import { portionsOf } from '../../platform/mongo/portions';
 import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/live/read-marks';
@@ -144,17 +142,11 @@ export interface OrdersRepository {
   markSettled(orders: readonly UnsettledOrder[]): Promise<void>;
   /** Product ids per order of the newest orders. */
   listBaskets(limit: number): Promise<readonly (readonly string[])[]>;
-  /** Whether one of them has an externalId that belongs to another order of its customer. */
-  hasTakenExternalId(orders: readonly OrderDocument[]): Promise<boolean>;
-  /** Inserts what is not there yet; returns how many were new. */
-  insertMissing(orders: readonly OrderDocument[]): Promise<number>;
 }
 
 const UNSETTLED = { projection: UNSETTLED_FIELDS, maxTimeMS: MAX_TIME_MS } as const;
 const LIVE = { isBucketed: true, filter: { phase: 'live' } } as const;
 const LEASE_MS = 10_000;
-const NAMES = { projection: { customerId: 1, externalId: 1 }, maxTimeMS: MAX_TIME_MS } as const;
-
 export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const writes = gatheredWrites(db, ordersCollection.name);
@@ -204,23 +196,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       });
       return (await rows.toArray()).map(({ lines }) => lines.map(({ productId }) => productId));
     },
-    hasTakenExternalId: (rows) => hasTakenExternalId(orders, rows),
-    insertMissing: (rows) => insertMissing(orders, rows),
   };
-}
-
-async function hasTakenExternalId(
-  orders: Collection<OrderDocument>,
-  rows: readonly OrderDocument[],
-): Promise<boolean> {
-  const nameOf = ({ customerId, externalId = '' }: OrderDocument) => `${customerId}:${externalId}`;
-  for (const portion of portionsOf(rows)) {
-    const ids = new Map(portion.map((row) => [nameOf(row), row._id]));
-    const externalId = { $in: portion.map((row) => row.externalId) };
-    const existing = await orders.find({ externalId }, NAMES).toArray();
-    if (existing.some((row) => (ids.get(nameOf(row)) ?? row._id) !== row._id)) return true;
-  }
-  return false;
 }
 
 function claimsOf(

@@ -5,14 +5,12 @@ import { isId } from '../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../identity';
-import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
 import { orderViewOf } from './order-view';
 import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
-import { externalIdTaken } from './order-fingerprint';
 import { createRecommendEach, type RecommendEach } from './recommendations';
 
 export interface OrdersService {
@@ -54,10 +52,6 @@ export interface OrdersService {
   loadPayment(order: Order): Promise<PaymentOutcome>;
   /** Ids of products that go with each order; null when the source is unavailable. */
   readonly recommendEach: RecommendEach;
-  /** Imports orders of the past; those that are already there stay as they are. */
-  recordHistoricalOrders(
-    orders: readonly HistoricalOrder[],
-  ): Promise<{ readonly created: number; readonly unchanged: number }>;
 }
 
 export interface OrdersDeps extends OrderRepositories {
@@ -69,7 +63,7 @@ export interface OrdersDeps extends OrderRepositories {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps): OrdersService {
-  const { orders, paymentSource, payments, cursors } = deps;
+  const { orders, paymentSource, cursors } = deps;
   const listVisible: OrdersService['listOrders'] = async (
     viewer,
     { filter, sort, shown },
@@ -112,14 +106,6 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
         : { email: null, note: null },
     loadPayment: (order) => askForPayment(paymentSource, order),
     recommendEach: createRecommendEach(deps),
-    recordHistoricalOrders: async (past) => {
-      const documents = past.map(historicalDocuments);
-      if (await orders.hasTakenExternalId(documents.map(({ order }) => order)))
-        throw externalIdTaken();
-      await payments.insertMissing(documents.flatMap(({ payment }) => payment ?? []));
-      const created = await orders.insertMissing(documents.map(({ order }) => order));
-      return { created, unchanged: past.length - created };
-    },
   };
 }
 

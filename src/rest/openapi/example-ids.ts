@@ -7,7 +7,7 @@ const BY_RESOURCE: Readonly<Record<string, string>> = {
   order: 'ord_demo_0001',
   user: 'usr_demo_customer',
   post: 'pst_demo_0001',
-  comment: 'cmt_01m6dp3kv8bpsq18jc0970zdqwgn',
+  comment: 'cmt_01m6dp3kv8bpkd2sq5hxy9shr3ch',
   coupon: 'WELCOME10',
   import: 'imp_01jd8xk2p4t6v8w0',
   session: 'ses_01jd8xk2p4t6v8w0',

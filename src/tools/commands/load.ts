@@ -1,56 +1,54 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { SingleBar } from 'cli-progress';
-import { parseArguments, runCommand } from '../command-line';
-import { KNOWN_FILES, loadFolder, summaryOf, type LoadProgress } from '../load';
-import { createClock } from '../../platform/values/clock';
+import { resolve } from 'node:path';
+import { exitCodes } from '../../main/exit';
+import { openConfiguredDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config/config';
 import { withGeneratedSettings } from '../../platform/config/kept-settings';
 import { createKeyring } from '../../platform/secrets/keys';
 import { createLogger } from '../../platform/telemetry/logger';
-import { StartFailure } from '../../platform/config/start-failure';
-import { openConfiguredDatabase } from '../../main/start-up';
+import { createClock } from '../../platform/values/clock';
+import { parseArguments, runCommand } from '../command-line';
+import { describeRejection, findFiles, KNOWN_FILES, loadFolder, summaryOf } from '../load';
 
-const USAGE = `Load a folder of real data into the database of the service
+const USAGE = `Load a data folder into the database of the service
 
-Usage: npm run load -- <folder>   load the files of the folder that are known:
+Usage: npm run load -- <folder>   load these files of the folder, each packed (.gz) or not, in this order:
                                   ${KNOWN_FILES.join('\n                                  ')}
        npm run load -- --help     this text
 
+docs/operations/data-folders.md says which fields the rows have. Loading again changes nothing.
 Settings are those of the service: MONGODB_URL, or the embedded engine in DATA_DIR (the service must not
-be running on it). Loading again changes nothing. Rows that are refused are listed with their reasons.`;
+be running on it). Rejected rows are listed on standard error as file:line: reason. The command ends with
+1 when rows were rejected, and with 2 when the folder has none of the files.`;
 
 async function main(): Promise<void> {
   const { folder } = parseArguments(USAGE, { operands: ['folder'] }).operands;
-  requireFiles(folder);
+  if (findFiles(folder).size === 0) {
+    console.error(`${resolve(folder)} has none of the known files: ${KNOWN_FILES.join(', ')}.`);
+    process.exitCode = exitCodes.usage;
+    return;
+  }
   const config = withGeneratedSettings(loadConfig());
-  const log = createLogger(config.logLevel);
   const opened = await openConfiguredDatabase(config);
   try {
-    const deriveKeys = createKeyring(config.secretKeys);
-    const { db } = opened.database;
-    const foundation = { db, clock: createClock(1), config, log, deriveKeys };
-    console.log(summaryOf(await loadFolder(folder, foundation, progressBar())));
+    const reports = await loadFolder(
+      folder,
+      {
+        db: opened.database.db,
+        clock: createClock(1),
+        config,
+        log: createLogger(config.logLevel),
+        deriveKeys: createKeyring(config.secretKeys),
+      },
+      {
+        onReject: (rejection) => console.error(describeRejection(rejection)),
+        onFile: (report) => console.log(summaryOf(report)),
+      },
+    );
+    const hasRejections = reports.some(({ counts }) => counts.rejected > 0);
+    if (hasRejections) process.exitCode = exitCodes.failure;
   } finally {
     await opened.close();
   }
-}
-
-function requireFiles(folder: string): void {
-  const twins = KNOWN_FILES.flatMap((name) => [name, name.replace(/\.gz$/, ''), `${name}.gz`]);
-  if (twins.some((name) => existsSync(join(folder, name)))) return;
-  throw new StartFailure(
-    `${resolve(folder)} has none of the known files: ${KNOWN_FILES.join(', ')}.`,
-  );
-}
-
-function progressBar(): LoadProgress {
-  const bar = new SingleBar({ format: '{bar} {percentage}% {file}', clearOnComplete: true });
-  return {
-    start: (file, totalBytes) => bar.start(totalBytes, 0, { file }),
-    update: (bytes) => bar.update(bytes),
-    end: () => bar.stop(),
-  };
 }
 
 runCommand(USAGE, main);

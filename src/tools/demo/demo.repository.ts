@@ -1,69 +1,83 @@
 import type { Collection, Db } from 'mongodb';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 
-/** Marks that a demo data set was begun and is complete; raise the version when the set changes. */
+/** Marks that the demo data were begun and are complete. */
 interface DemoMarker {
   readonly _id: string;
-  /** What all dates of the set, and with them ids, are made from: also when the start is repeated. */
-  readonly startedAt?: Date;
+  /** What ids of the work are made from, also when the start is repeated. */
+  readonly startedAt: Date;
   readonly seededAt?: Date;
 }
 
-const demoCollection: CollectionDefinition = { name: 'demo', indexes: [] };
+const MARKER = 'demo-data';
+/** A database that has anything in one of these is not empty. */
+const DATA = ['users', 'categories', 'products', 'orders', 'posts', 'comments'];
 
 /** Ids, by collection, that exist only as demo data. */
 export type DemoTraces = Readonly<Record<string, readonly string[]>>;
 
-/** What a set is made after. */
-export interface DemoStart {
-  /** The first start of any set here: `now`, or that of an earlier set or of a start that was interrupted. */
-  readonly startedAt: Date;
-  /** Whether a set of another version is complete here. */
-  readonly hasEarlierSet: boolean;
+export interface RatedProduct {
+  readonly _id: string;
+  readonly rating: number;
+  readonly ratingCount: number;
 }
 
 export interface DemoRepository {
-  isSeeded(version: string): Promise<boolean>;
-  begin(version: string, now: Date): Promise<DemoStart>;
-  markSeeded(version: string, now: Date): Promise<void>;
-  /** Whether any demo data set was ever begun here, or one of these documents is there. */
+  /** When the data were begun, which is now in an empty database; null where there is nothing to do. */
+  begin(now: Date): Promise<Date | null>;
+  complete(now: Date): Promise<void>;
+  /** Whether demo data were ever begun here, or one of these documents is there. */
   hasTraces(traces: DemoTraces): Promise<boolean>;
-  /** Inserts what is not there yet: what an interrupted run left is kept. */
   insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
+  listRated(): Promise<readonly RatedProduct[]>;
+  /** Ids of the oldest published comments of a post. */
+  listComments(postId: string, limit: number): Promise<readonly string[]>;
 }
 
 export function createDemoRepository(db: Db): DemoRepository {
-  const markers: Collection<DemoMarker> = db.collection(demoCollection.name);
+  const markers: Collection<DemoMarker> = db.collection('demo');
+  const isEmpty = async (): Promise<boolean> => {
+    const rows = await Promise.all(DATA.map((name) => db.collection(name).findOne({})));
+    return rows.every((row) => row === null);
+  };
   return {
-    isSeeded: async (version) =>
-      (await markers.findOne({ _id: version, seededAt: { $exists: true } })) !== null,
-    begin: async (version, now) => {
-      const others = await markers.find({ _id: { $ne: version } }).toArray();
-      const starts = others.flatMap(({ startedAt }) => startedAt?.getTime() ?? []);
-      const earliest = new Date(Math.min(now.getTime(), ...starts));
-      const marker = await markers.findOneAndUpdate(
-        { _id: version },
-        { $setOnInsert: { startedAt: earliest } },
-        { upsert: true, returnDocument: 'after' },
+    begin: async (now) => {
+      const marker = await markers.findOne({ _id: MARKER });
+      if (marker !== null) return marker.seededAt === undefined ? marker.startedAt : null;
+      if (!(await isEmpty())) return null;
+      await markers.updateOne(
+        { _id: MARKER },
+        { $setOnInsert: { startedAt: now } },
+        { upsert: true },
       );
-      return {
-        startedAt: marker?.startedAt ?? earliest,
-        hasEarlierSet: others.some(({ seededAt }) => seededAt !== undefined),
-      };
+      return (await markers.findOne({ _id: MARKER }))?.startedAt ?? now;
+    },
+    complete: async (seededAt) => {
+      await markers.updateOne({ _id: MARKER }, { $set: { seededAt } });
     },
     hasTraces: async (traces) => {
       const finds = Object.entries(traces).map(([collection, ids]) =>
         db.collection<{ _id: string }>(collection).findOne({ _id: { $in: [...ids] } }),
       );
-      const found = await Promise.all([markers.findOne({}), ...finds]);
-      return found.some((trace) => trace !== null);
-    },
-    markSeeded: async (version, now) => {
-      await markers.updateOne({ _id: version }, { $set: { seededAt: now } }, { upsert: true });
+      const rows = await Promise.all([markers.findOne({}), ...finds]);
+      return rows.some((row) => row !== null);
     },
     insertMissing: async (collection, documents) => {
       await insertMissing(db.collection<{ readonly _id: string }>(collection), documents);
+    },
+    listRated: () =>
+      db
+        .collection('products')
+        .find<RatedProduct>(
+          { ratingCount: { $gt: 0 } },
+          { projection: { rating: 1, ratingCount: 1 } },
+        )
+        .toArray(),
+    listComments: async (postId, limit) => {
+      const rows = db
+        .collection<{ _id: string }>('comments')
+        .find({ postId, status: 'published' }, { projection: { _id: 1 } });
+      return (await rows.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
   };
 }

@@ -1,41 +1,40 @@
 import { categoryIdOf, type PageContentDocument } from '../../modules/catalog';
 
 const DAY_MS = 86_400_000;
+const promo = {
+  kind: 'promo',
+  imageUrl: null,
+  targetUrl: null,
+  startsAt: null,
+  endsAt: null,
+} as const;
 
 /** What editors put beside products: promotions everywhere and in single categories, and how a page looks. */
-export const demoPageContents = (now: Date): readonly PageContentDocument[] => [
+export const pageContents = (now: Date): readonly PageContentDocument[] => [
   {
+    ...promo,
     _id: 'pco_demo_0001',
-    kind: 'promo',
     position: 1,
     title: 'Free returns for 60 days',
     text: 'Try it at home. If it is not for you, send it back.',
-    imageUrl: null,
     targetUrl: 'https://shop.example/returns',
     categoryIds: [],
-    startsAt: null,
-    endsAt: null,
   },
   {
+    ...promo,
     _id: 'pco_demo_0002',
-    kind: 'promo',
     position: 2,
     title: 'Back to work',
     text: 'A bag on top of every laptop.',
-    imageUrl: null,
     targetUrl: 'https://shop.example/back-to-work',
     categoryIds: [categoryIdOf('demo-laptops')],
-    startsAt: null,
-    endsAt: null,
   },
   {
+    ...promo,
     _id: 'pco_demo_0003',
-    kind: 'promo',
     position: 3,
     title: 'Summer sale',
     text: 'This one is over, and no page shows it.',
-    imageUrl: null,
-    targetUrl: null,
     categoryIds: [categoryIdOf('demo-outdoor')],
     startsAt: new Date(now.getTime() - 150 * DAY_MS),
     endsAt: new Date(now.getTime() - 60 * DAY_MS),
@@ -50,3 +49,20 @@ export const demoPageContents = (now: Date): readonly PageContentDocument[] => [
     showSimilarProducts: true,
   },
 ];
+
+/** Counts of one to five stars that give this average: neighbouring stars, then spread in pairs that keep the sum. */
+export function starsOf(rating: number, count: number): readonly number[] {
+  const points = Math.round(rating * count);
+  const lower = Math.min(4, Math.max(1, Math.floor(points / count)));
+  const upper = points - lower * count;
+  const stars = [0, 0, 0, 0, 0];
+  stars[lower - 1] = count - upper;
+  stars[lower] = upper;
+  for (const at of [1, 2, 3]) {
+    const moved = Math.floor((stars[at] ?? 0) / 4);
+    stars[at] = (stars[at] ?? 0) - 2 * moved;
+    stars[at - 1] = (stars[at - 1] ?? 0) + moved;
+    stars[at + 1] = (stars[at + 1] ?? 0) + moved;
+  }
+  return stars;
+}

@@ -1,5 +1,4 @@
 import type { KnownViewer, Role, Scope } from '../../modules/identity';
-import type { Faker } from './faker';
 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'correct-horse-battery-staple';
@@ -29,22 +28,6 @@ export const demoPeople = {
   moderator: person('moderator', 'Morgan Moderator', 'moderator'),
   admin: person('admin', 'Alex Admin', 'admin'),
 } as const;
-
-const OTHER_CUSTOMERS = 40;
-
-/** Customers without credentials, so that the demo people are not alone. */
-export function demoCustomers(faker: Faker): readonly DemoUser[] {
-  return Array.from({ length: OTHER_CUSTOMERS }, (_, index) => {
-    const displayName = `${faker.person.firstName()} ${faker.person.lastName()}`;
-    const address = displayName.toLowerCase().replace(/[^a-z]+/g, '.');
-    return {
-      id: `usr_demo_c${String(index + 1).padStart(2, '0')}`,
-      email: `${address}@example.com`,
-      displayName,
-      role: 'customer',
-    };
-  });
-}
 
 export interface DemoKey {
   readonly id: string;

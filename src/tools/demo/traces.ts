@@ -1,9 +1,8 @@
 import type { Db } from 'mongodb';
 import { hashCredential } from '../../modules/identity';
 import { createDemoRepository } from './demo.repository';
-import { FIRST_DEMO_ORDER_ID } from './orders';
+import { FIRST_DEMO_ORDER_ID, FIRST_DEMO_PRODUCT_ID } from './ids';
 import { demoKeys, demoPeople } from './people';
-import { FIRST_DEMO_PRODUCT_ID } from './products';
 
 /** Whether the database has demo data or credentials of it, also what an interrupted run left. */
 export function hasDemoData(db: Db): Promise<boolean> {

@@ -1,48 +1,79 @@
-import type { LoadContext, LoadFile } from './load-context';
-import { loadItems, type SourceItem } from './load-items';
-import type { Row } from './ndjson-file';
+import type { ItemOutcome, ItemRun } from '../../modules/catalog';
+import type { Violation } from '../../platform/values/errors';
+import { eachBatch, parsedRows, type LoadContext, type LoadFile, type Parsed } from './load-file';
+import type { Tally } from './report';
 
-/** `categories.ndjson`: parents before their children, whatever their order in the file. */
+/** `categories.ndjson`: in any order, a child may stand before its parent. */
 export async function loadCategories(context: LoadContext, file: LoadFile): Promise<void> {
-  const rows: Row[] = [];
-  for await (const row of file.rows()) rows.push(row);
-  await loadItems(context, file, {
-    items: parentsFirst(rows).map(toItem),
-    apply: context.services.catalog.applyCategoryItems,
-  });
-}
-
-/** `products.ndjson.gz`: import items as they are. */
-export async function loadProducts(context: LoadContext, file: LoadFile): Promise<void> {
-  await loadItems(context, file, {
-    items: itemsOf(file),
-    apply: context.services.catalog.applyProductItems,
-  });
-}
-
-async function* itemsOf(file: LoadFile): AsyncGenerator<SourceItem> {
-  for await (const row of file.rows()) yield toItem(row);
-}
-
-function toItem(row: Row): SourceItem {
-  return { row, item: row.value };
-}
-
-interface CategoryRow {
-  readonly externalId?: unknown;
-  readonly parentExternalId?: unknown;
-}
-
-/** A row whose parent is not in the file goes first: its parent exists already, or it is refused. */
-function parentsFirst(rows: readonly Row[]): readonly Row[] {
-  const keyed = new Map(rows.map((row) => [(row.value as CategoryRow | null)?.externalId, row]));
-  const ordered = new Set<Row>();
-  const visit = (row: Row, below: ReadonlySet<Row>): void => {
-    if (ordered.has(row) || below.has(row)) return;
-    const parent = keyed.get((row.value as CategoryRow | null)?.parentExternalId ?? undefined);
-    if (parent !== undefined && parent !== row) visit(parent, new Set([...below, row]));
-    ordered.add(row);
+  const rows: Parsed<unknown>[] = [];
+  for await (const row of itemRows(file)) rows.push(row);
+  const indexes = new Map(rows.map(({ row }, index) => [externalIdOf(row), index]));
+  const findRow: ItemRun['findRow'] = async (externalId) => {
+    const index = indexes.get(externalId);
+    return index === undefined ? null : { index, raw: rows[index]?.row };
   };
-  for (const row of rows) visit(row, new Set());
-  return [...ordered];
+  const { applyCategoryItems } = context.services.catalog;
+  let firstIndex = 0;
+  await eachBatch(rows, async (batch) => {
+    const run = { ...runOf(context, file), firstIndex, findRow };
+    const items = batch.map(({ row }) => row);
+    countOutcomes(file.tally, batch, await applyCategoryItems('upsert', items, run));
+    firstIndex += batch.length;
+  });
+}
+
+/** `products.ndjson`: import items. */
+export async function loadProducts(context: LoadContext, file: LoadFile): Promise<void> {
+  const { applyProductItems } = context.services.catalog;
+  let firstIndex = 0;
+  await eachBatch(itemRows(file), async (batch) => {
+    const run = { ...runOf(context, file), firstIndex, hasOwnPictures: true };
+    const items = batch.map(({ row }) => row);
+    countOutcomes(file.tally, batch, await applyProductItems('upsert', items, run));
+    firstIndex += batch.length;
+  });
+}
+
+function runOf({ runId, startedAt, idOf }: LoadContext, { tally }: LoadFile) {
+  return {
+    operationId: `${runId}:${tally.file}`,
+    createdAt: startedAt,
+    ...(idOf === null ? {} : { idOf: (externalId: string) => idOf('prd', externalId) }),
+  };
+}
+
+/** The items are checked where they are applied. Without an external id, loading again would make them again. */
+function itemRows(file: LoadFile): AsyncGenerator<Parsed<unknown>> {
+  return parsedRows<unknown>(
+    file,
+    (row) =>
+      externalIdOf(row) === null ? { fault: '/externalId: is missing or no text' } : { row },
+    externalIdOf,
+  );
+}
+
+function externalIdOf(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null || !('externalId' in row)) return null;
+  return typeof row.externalId === 'string' ? row.externalId : null;
+}
+
+function countOutcomes(
+  tally: Tally,
+  batch: readonly Parsed<unknown>[],
+  outcomes: readonly ItemOutcome[],
+): void {
+  outcomes.forEach(({ outcome, error }, index) => {
+    if (error !== null) {
+      const { code, message, details } = error;
+      const reasons = details.violations?.map(describeViolation) ?? [`${code}: ${message}`];
+      tally.reject(batch[index]?.line ?? 0, reasons.join('; '));
+    } else if (outcome === 'created' || outcome === 'updated' || outcome === 'unchanged') {
+      tally.add(outcome);
+    }
+  });
+}
+
+/** A violation as rejected rows are reported. */
+export function describeViolation({ pointer, code, message }: Violation): string {
+  return `${pointer ? `${pointer}: ` : ''}${code}: ${message}`;
 }

@@ -1,100 +1,93 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTakeOverUsers } from '../../modules/identity';
-import { newId } from '../../platform/values/ids';
+import { createCommentRepositories, createTallyKeeper } from '../../modules/comments';
+import { newId, type IdPrefix } from '../../platform/values/ids';
+import { StartFailure } from '../../platform/config/start-failure';
 import type { Foundation } from '../../app/platform';
 import { createServices } from '../../app/services';
 import { loadCategories, loadProducts } from './catalog-files';
-import type { LoadContext, LoadFile } from './load-context';
-import { openNdjson, type NdjsonFile, type Row } from './ndjson-file';
-import {
-  loadNorthwindCustomers,
-  loadNorthwindOrders,
-  loadNorthwindProducts,
-  newNorthwindReferences,
-  type NorthwindReferences,
-} from './northwind-files';
-import type { DiscussionReferences } from './stack-exchange';
-import {
-  loadAuthors,
-  loadComments,
-  loadDiscussions,
-  newDiscussionReferences,
-} from './stack-exchange-files';
-import { createTally, type FileReport, type Tally } from './report';
+import { loadCustomers } from './customer-file';
+import { loadComments, loadPosts } from './discussion-files';
+import type { LoadContext, LoadFile } from './load-file';
+import { createLoadRepository } from './load.repository';
+import { readRows } from './ndjson-file';
+import { loadCoupons, loadOrders } from './order-files';
+import { createTally, type FileReport, type Rejection } from './report';
 
-export { summaryOf, type FileReport } from './report';
+export { describeRejection, summaryOf, type FileReport, type Rejection } from './report';
 
-/** What a file leaves behind for those after it. */
-type References = NorthwindReferences & DiscussionReferences;
+/** The files of a data folder (decisions part 13.9), in the order in which they refer to each other. */
+const loaders = {
+  'categories.ndjson': loadCategories,
+  'products.ndjson': loadProducts,
+  'customers.ndjson': loadCustomers,
+  'coupons.ndjson': loadCoupons,
+  'orders.ndjson': loadOrders,
+  'posts.ndjson': loadPosts,
+  'comments.ndjson': loadComments,
+} satisfies Readonly<Record<string, (context: LoadContext, file: LoadFile) => Promise<void>>>;
 
-type Load = (context: LoadContext, file: LoadFile, references: References) => Promise<void>;
+export const KNOWN_FILES: readonly string[] = Object.keys(loaders);
 
-/** The files that are known, in the order in which they refer to each other. Each may also be unpacked. */
-const loaders: readonly (readonly [name: string, load: Load])[] = [
-  ['categories.ndjson', loadCategories],
-  ['products.ndjson.gz', loadProducts],
-  ['northwind-customers.ndjson.gz', loadNorthwindCustomers],
-  ['northwind-products.ndjson.gz', loadNorthwindProducts],
-  ['northwind-orders.ndjson.gz', loadNorthwindOrders],
-  ['stackexchange-users.ndjson.gz', loadAuthors],
-  ['stackexchange-posts.ndjson.gz', loadDiscussions],
-  ['stackexchange-comments.ndjson.gz', loadComments],
-];
-
-export const KNOWN_FILES: readonly string[] = loaders.map(([name]) => name);
-
-/** Told as a file is read. */
-export interface LoadProgress {
-  start(file: string, totalBytes: number): void;
-  update(bytes: number): void;
-  end(): void;
+export interface LoadOptions {
+  readonly onReject: (rejection: Rejection) => void;
+  readonly onFile?: (report: FileReport) => void;
+  /** Ids given by hand instead of made from the external id: of products, customers, orders and posts. */
+  readonly idOf?: (prefix: IdPrefix, externalId: string) => string;
 }
 
-/** Loads the known files of a folder. Repeating it changes nothing. */
+/**
+ * Loads the known files of a folder; loading again changes nothing. References reach the customers, posts and comments of
+ * this folder, and all products and coupons of the database.
+ */
 export async function loadFolder(
   folder: string,
   foundation: Foundation,
-  progress: LoadProgress,
+  { onReject, onFile, idOf }: LoadOptions,
 ): Promise<readonly FileReport[]> {
-  const { services, commentHistory: history } = createServices(foundation);
-  const context: LoadContext = {
-    services,
-    history,
-    takeOverUsers: createTakeOverUsers(foundation.db),
-    runId: newId('imp', foundation.clock.now()),
-    startedAt: foundation.clock.now(),
-  };
-  const references: References = { ...newNorthwindReferences(), ...newDiscussionReferences() };
+  const files = findFiles(folder);
+  const context = contextOf(foundation, idOf);
   const reports: FileReport[] = [];
-  for (const [name, load] of loaders) {
-    const path = pathOf(folder, name);
-    if (path === null) continue;
-    const ndjson = await openNdjson(path);
-    const tally = createTally(name);
-    progress.start(name, ndjson.size);
-    const file = { tally, rows: () => readableRows(ndjson, tally, progress) };
-    await load(context, file, references).finally(() => progress.end());
-    reports.push(tally.report());
+  for (const [name, load] of Object.entries(loaders)) {
+    const file = files.get(name);
+    if (file === undefined) continue;
+    const tally = createTally(file, onReject);
+    await load(context, { tally, rows: () => readRows(join(folder, file)) });
+    const report = tally.report();
+    onFile?.(report);
+    reports.push(report);
   }
   return reports;
 }
 
-/** The file as named, or its packed or unpacked twin; null when there is neither. */
-function pathOf(folder: string, name: string): string | null {
-  const twin = name.endsWith('.gz') ? name.slice(0, -'.gz'.length) : `${name}.gz`;
-  const found = [name, twin].find((candidate) => existsSync(join(folder, candidate)));
-  return found === undefined ? null : join(folder, found);
+/** The known files that a folder has, packed or not, by their name without `.gz`. */
+export function findFiles(folder: string): ReadonlyMap<string, string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const files = new Map<string, string>();
+  for (const name of names) {
+    const known = name.replace(/\.gz$/, '');
+    if (!KNOWN_FILES.includes(known)) continue;
+    if (files.has(known)) {
+      throw new StartFailure(`${folder} has both ${known} and ${known}.gz: remove one of them.`);
+    }
+    files.set(known, name);
+  }
+  return files;
 }
 
-async function* readableRows(
-  ndjson: NdjsonFile,
-  tally: Tally,
-  progress: LoadProgress,
-): AsyncGenerator<Row> {
-  for await (const row of ndjson.rows()) {
-    progress.update(ndjson.bytesRead());
-    if (row.fault === null) yield row;
-    else tally.refuse(row.line, row.fault);
-  }
+function contextOf(foundation: Foundation, idOf: LoadOptions['idOf']): LoadContext {
+  const { db, clock } = foundation;
+  const { services, checkOf } = createServices(foundation);
+  const keeper = createTallyKeeper({ ...createCommentRepositories(db, clock), clock });
+  return {
+    services,
+    checkOf,
+    recount: { comment: keeper.recount, post: keeper.recountPost },
+    repository: createLoadRepository(db),
+    runId: newId('imp', clock.now()),
+    startedAt: clock.now(),
+    idOf: idOf ?? null,
+    customers: new Map(),
+    posts: new Map(),
+  };
 }

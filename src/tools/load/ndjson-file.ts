@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { openSource, type SourceFile } from '../source-file';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { StartFailure } from '../../platform/config/start-failure';
 
 /** One row of a file: its number from 1, and its value or what is wrong with it. */
 export interface Row {
@@ -9,39 +9,87 @@ export interface Row {
   readonly fault: string | null;
 }
 
-export interface NdjsonFile {
-  /** Bytes on disk. */
-  readonly size: number;
-  /** Bytes read so far, for progress. */
-  bytesRead(): number;
-  rows(): AsyncGenerator<Row>;
+/** No valid row is longer: items of imports are at most that long as well. */
+const MAX_LINE_BYTES = 1024 * 1024;
+const NEWLINE = 0x0a;
+
+/**
+ * The rows of a file with one JSON value per line, read as a stream; `.gz` is unpacked on the way. Blank lines are
+ * skipped. A line that is too long is dropped while it is read, so that it never fills the memory.
+ */
+export async function* readRows(path: string): AsyncGenerator<Row> {
+  let line = 1;
+  for await (const bytes of readLines(path)) {
+    const row = bytes === null ? rejected(line, TOO_LONG) : toRow(line, bytes);
+    if (row !== null) yield row;
+    line += 1;
+  }
 }
 
-/** A file with one JSON value per line, read as a stream; `.gz` is unpacked on the way. */
-export async function openNdjson(path: string): Promise<NdjsonFile> {
-  const { size } = await stat(path);
-  let source: SourceFile | undefined;
-  return {
-    size,
-    bytesRead: () => source?.bytesRead() ?? 0,
-    async *rows() {
-      source = openSource(path);
-      const { content: input } = source;
-      let line = 0;
-      for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-        line += 1;
-        if (text.trim() !== '') yield toRow(line, text);
-      }
-    },
+const TOO_LONG = `is longer than ${MAX_LINE_BYTES} bytes`;
+
+/** The bytes of each line; null where a line is too long. */
+async function* readLines(path: string): AsyncGenerator<Buffer | null> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  const add = (part: Buffer): void => {
+    size += part.length;
+    if (size > MAX_LINE_BYTES) parts = [];
+    else parts.push(part);
   };
+  const end = (): Buffer | null => {
+    const line = size > MAX_LINE_BYTES ? null : Buffer.concat(parts);
+    parts = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of readContent(path)) {
+    let from = 0;
+    for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, to));
+      yield end();
+      from = to + 1;
+    }
+    add(chunk.subarray(from));
+  }
+  if (size > 0) yield end();
 }
 
-function toRow(line: number, text: string): Row {
+/** What is in a file, unpacked; fails with a StartFailure that names it. */
+async function* readContent(path: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(path);
+  const content = path.endsWith('.gz') ? source.pipe(createGunzip()) : source;
+  source.on('error', (error) => content.destroy(error));
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch (error) {
+    const { code = '', message } = error as Error & { readonly code?: string };
+    const fault = code.startsWith('Z_') ? 'is not a whole gzip file' : 'cannot be read';
+    throw new StartFailure(`${path} ${fault}: ${message}.`);
+  } finally {
+    source.destroy();
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function toRow(line: number, bytes: Buffer): Row | null {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return rejected(line, 'is not valid UTF-8');
+  }
+  if (text.trim() === '') return null;
   try {
     return { line, value: JSON.parse(text) as unknown, fault: null };
   } catch {
-    return { line, value: null, fault: 'is not valid JSON' };
+    return rejected(line, 'is not valid JSON');
   }
+}
+
+function rejected(line: number, fault: string): Row {
+  return { line, value: null, fault };
 }
 
 /** Rows in batches, so that each batch is one write. */

@@ -2,25 +2,28 @@ import { priceLine, sumOrder } from '../../../src/modules/orders/order-amounts';
 import { describeWithRealData, readRows } from '../../support/real-data';
 
 interface NorthwindOrder {
-  readonly freight: number;
-  readonly details: readonly { unitPrice: number; quantity: number; discount: number }[];
+  readonly shippingAmount: number;
+  readonly items: readonly { unitPrice: number; quantity: number; discountRate: number }[];
 }
 
 describeWithRealData('the 830 Northwind orders', () => {
   it('sum up to the cent', async () => {
-    const orders = await readRows<NorthwindOrder>('northwind-orders.ndjson.gz');
+    const orders = await readRows<NorthwindOrder>('northwind/orders.ndjson.gz');
     expect(orders).toHaveLength(830);
     let halfCents = 0;
-    for (const { freight, details } of orders) {
-      const lines = details.map(({ quantity, unitPrice, discount }) => {
+    for (const { shippingAmount, items } of orders) {
+      const lines = items.map(({ quantity, unitPrice, discountRate }) => {
         const exact = BigInt(Math.round(unitPrice * 100)) * BigInt(quantity);
-        const scaled = exact * BigInt(100 - Math.round(discount * 100));
+        const scaled = exact * BigInt(100 - Math.round(discountRate * 100));
         if (scaled % 100n !== 0n) halfCents += 1;
-        const line = priceLine(quantity, Math.round(unitPrice * 100), discount);
+        const line = priceLine(quantity, Math.round(unitPrice * 100), discountRate);
         expect(BigInt(line.totalMinor)).toBe((scaled + 50n) / 100n);
         return line;
       });
-      const amounts = sumOrder(lines, { shippingMinor: Math.round(freight * 100), taxMinor: 0 });
+      const amounts = sumOrder(lines, {
+        shippingMinor: Math.round(shippingAmount * 100),
+        taxMinor: 0,
+      });
       const sum = lines.reduce((total, line) => total + line.totalMinor, 0);
       expect(amounts.totalMinor).toBe(sum + amounts.shippingMinor);
     }

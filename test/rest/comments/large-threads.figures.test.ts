@@ -1,6 +1,17 @@
 import type { Document } from 'mongodb';
+import {
+  bareDocument,
+  createCommentRepositories,
+  createTallyKeeper,
+  freshSortKeys,
+  newPostDocument,
+  placeBelow,
+  rootPlace,
+} from '../../../src/modules/comments';
+import { insertMissing } from '../../../src/platform/mongo/insert-missing';
+import { bucketOf, deterministicId } from '../../../src/platform/values/ids';
 import { useTestApp } from '../../support/build-test-app';
-import { commentsModule, createDiscussion } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
 
@@ -16,32 +27,50 @@ let rootId: string;
 const api = createDiscussion(() => service);
 
 beforeAll(async () => {
-  const { clock } = service;
-  const { history } = commentsModule(service);
+  const { clock, database } = service;
+  const { db } = database;
+  const keeper = createTallyKeeper({ ...createCommentRepositories(db, clock), clock });
   const start = clock.now().getTime() - 1e9;
   const record = async (kind: string, parentId: string | null, count: number) => {
     let ids: readonly string[] = [];
     for (let done = 0; done < count; done += CHUNK) {
-      const comments = Array.from({ length: Math.min(CHUNK, count - done) }, (_, index) => ({
-        externalId: `${kind}-${done + index}`,
-        postId,
-        parentId,
-        authorId: people.customer.id,
-        text: `Number ${done + index} of many.`,
-        createdAt: new Date(start + (done + index) * 1000),
-        likeCount: (done + index) % 97,
-        dislikeCount: (done + index) % 13,
-      }));
-      ({ ids } = await history.recordComments('test', comments));
+      const comments = Array.from({ length: Math.min(CHUNK, count - done) }, (_, index) =>
+        largeComment(kind, parentId, { number: done + index, start }),
+      );
+      await insertMissing(db.collection<{ readonly _id: string }>('comments'), comments);
+      ids = comments.map(({ _id }) => _id);
     }
     return ids;
   };
-  const post = { externalId: 'p', title: 'Large', createdAt: new Date(start), closed: false };
-  postId = (await history.recordPosts('test', [post])).ids[0] ?? '';
+  const post = newPostDocument({ id: 'pst_large', title: 'Large', createdAt: new Date(start) });
+  await insertMissing(db.collection<{ readonly _id: string }>('posts'), [post]);
+  postId = post._id;
   const roots = await record('root', null, ROOTS);
   rootId = roots.at(-1) ?? '';
   await record('reply', rootId, REPLIES);
+  await keeper.recount(rootId);
+  await keeper.recountPost(postId);
 }, 600_000);
+
+function largeComment(
+  kind: string,
+  parentId: string | null,
+  { number, start }: { readonly number: number; readonly start: number },
+) {
+  const createdAt = new Date(start + number * 1000);
+  const seed = `${kind}-${number}`;
+  const id = deterministicId('cmt', { at: createdAt, seed, bucket: bucketOf(postId) });
+  const parent = parentId === null ? null : { id: parentId, rootId: parentId, depth: 1 };
+  const place = (parent && placeBelow(parent)) ?? rootPlace;
+  const text = `Number ${number} of many.`;
+  const authorId = people.customer.id;
+  const votes = { likeCount: number % 97, dislikeCount: number % 13 };
+  return {
+    ...bareDocument({ id, postId, place, authorId, text, status: 'published', createdAt }),
+    ...votes,
+    sortKeys: freshSortKeys(id, { ...votes, createdAt }),
+  };
+}
 
 const SORTS = ['newest', 'oldest', 'popular', 'top'] as const;
 const readers = [

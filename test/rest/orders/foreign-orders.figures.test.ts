@@ -1,5 +1,5 @@
 import { useTestApp } from '../../support/build-test-app';
-import { ordersOf, pastOrder } from '../../support/orders';
+import { insertPastOrders, pastOrder } from '../../support/orders';
 import { spreadOf } from '../../support/paired-times';
 import { people } from '../../support/people';
 
@@ -10,7 +10,7 @@ const service = useTestApp();
 const ids = { foreign: '', absent: '' };
 
 beforeAll(async () => {
-  await ordersOf(service).recordHistoricalOrders([pastOrder({ status: 'pending' })]);
+  await insertPastOrders(service, [pastOrder({ status: 'pending' })]);
   const row = await service.database.db.collection<{ _id: string }>('orders').findOne();
   ids.foreign = row?._id ?? '';
   ids.absent = ids.foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));

@@ -1,5 +1,5 @@
 import { useTestApp } from '../../support/build-test-app';
-import { ordersOf, pastOrder } from '../../support/orders';
+import { insertPastOrders, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
 
@@ -20,7 +20,7 @@ const ways = [
 ] as const;
 
 beforeAll(async () => {
-  await ordersOf(service).recordHistoricalOrders([pastOrder({ status: 'pending' })]);
+  await insertPastOrders(service, [pastOrder({ status: 'pending' })]);
   const row = await service.database.db.collection<{ _id: string }>('orders').findOne();
   foreign = row?._id ?? '';
   absent = foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));

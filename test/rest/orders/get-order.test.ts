@@ -2,7 +2,7 @@ import { compileVariant } from '../../../src/rest/engine/variants';
 import { buildSchema } from '../../../src/graphql/schema';
 import { useTestApp } from '../../support/build-test-app';
 import { endpointAt } from '../../support/endpoint-at';
-import { ordersOf, pastOrder } from '../../support/orders';
+import { insertPastOrders, pastOrder } from '../../support/orders';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     minimumPriceMinor: null,
     version: 1,
   } as never);
-  await ordersOf(service).recordHistoricalOrders([
+  await insertPastOrders(service, [
     pastOrder(),
     pastOrder({ externalId: 'past-2', paymentMethodId: 'pm_card_timeout' }),
   ]);

@@ -2,7 +2,7 @@ import { buildSchema } from '../../../src/graphql/schema';
 import { compileVariant } from '../../../src/rest/engine/variants';
 import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
-import { ordersOf, pastOrder } from '../../support/orders';
+import { insertPastOrders, pastOrder } from '../../support/orders';
 import { endpointAt } from '../../support/endpoint-at';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
@@ -27,7 +27,7 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(i / 2))),
     }),
   );
-  await ordersOf(service).recordHistoricalOrders([
+  await insertPastOrders(service, [
     ...numbered,
     pastOrder({ externalId: 'foreign', customerId: people.otherCustomer.id }),
     pastOrder({ externalId: 'away', status: 'pending', paymentMethodId: 'pm_timeout' }),

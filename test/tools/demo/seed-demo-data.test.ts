@@ -6,7 +6,6 @@ import {
   FIRST_DEMO_POST_ID,
   FIRST_DEMO_PRODUCT_ID,
 } from '../../../src/tools/demo';
-import { DEMO_PRODUCT_COUNT } from '../../../src/tools/demo/products';
 import { useTestApp } from '../../support/build-test-app';
 import { recordCommands } from '../../support/query-log';
 import { eventually } from '../../support/until';
@@ -14,21 +13,24 @@ import { seedPatiently } from '../../support/world';
 
 const partner = { authorization: 'Bearer sk_demo_partner' };
 
+const PRODUCTS = 500;
+
 const service = useTestApp({ people: false });
 
 describe('seedDemoData', () => {
   it('fills an empty database', async () => {
     expect(await seedPatiently(service)).toBe(true);
-    expect(await service.database.db.collection('products').countDocuments()).toBe(
-      DEMO_PRODUCT_COUNT,
-    );
+    expect(await service.database.db.collection('products').countDocuments()).toBe(PRODUCTS);
   });
 
-  it('costs a second start one read', async () => {
+  it('costs a second start one read and the restored credentials', async () => {
     const commands = await recordCommands(service.database, async () => {
       expect(await seedDemoData(service.foundation)).toBe(false);
     });
-    expect(commands.map(({ name }) => name)).toEqual(['find']);
+    expect(commands.map(({ name, collection }) => `${name} ${collection}`)).toEqual([
+      'find demo',
+      ...Object.keys(demoPeople).map(() => 'update users'),
+    ]);
   });
 
   it('serves the first product of the tour', async () => {
@@ -49,7 +51,7 @@ describe('seedDemoData', () => {
       since = `&since=${changes.next}`;
       hasMore = changes.hasMore;
     }
-    expect(ids.size).toBe(DEMO_PRODUCT_COUNT);
+    expect(ids.size).toBe(PRODUCTS);
   });
 
   it('serves the first product as a page with everything on it', async () => {
@@ -120,18 +122,57 @@ describe('seedDemoData', () => {
     },
   );
 
-  it('has a product for every title, each with a picture that the service draws', async () => {
+  it('has a product for every title, each with a picture that the service has', async () => {
     const rows = await service.database.db.collection('products').find().toArray();
     const titles = rows.map(({ title }) => title as string);
     expect(new Set(titles).size).toBeGreaterThan(400);
-    const urls = new Set(
-      rows.flatMap(({ images }) => (images as { url: string }[]).map(({ url }) => url)),
+    const ids = rows.map(({ _id }) => String(_id));
+    const pages = await Promise.all(
+      [0, 100, 200, 300, 400].map(async (from) => {
+        const url = `/products?ids=${ids.slice(from, from + 100).join(',')}&pageSize=100`;
+        return (await service.app.inject({ url })).json().data as { images: { url: string }[] }[];
+      }),
     );
-    for (const url of urls) {
+    const pictures = pages.flat().map(({ images }) => images.map(({ url }) => url));
+    expect(pictures).toHaveLength(PRODUCTS);
+    expect(pictures.every((urls) => urls.length > 0)).toBe(true);
+    const { publicUrl } = service.foundation.config;
+    for (const url of new Set(pictures.flat())) {
+      expect(url.startsWith(publicUrl)).toBe(true);
       const picture = await service.app.inject({ url: new URL(url).pathname });
       expect([url, picture.statusCode]).toEqual([url, 200]);
       expect(picture.headers['content-type']).toBe('image/svg+xml');
     }
+  });
+
+  it('has people who joined at different times', async () => {
+    const rows = await service.database.db.collection('users').find().toArray();
+    const days = new Set(
+      rows.map(({ createdAt }) => (createdAt as Date).toISOString().slice(0, 10)),
+    );
+    expect(days.size).toBeGreaterThan(30);
+  });
+
+  it('has payments that were given back, and codes that were used', async () => {
+    const orders = service.database.db.collection('orders');
+    const states = await orders.distinct('paymentStatus');
+    expect(states.sort()).toEqual(['paid', 'pending', 'refunded']);
+    const cancelled = { status: 'cancelled', paymentStatus: 'refunded' };
+    expect(await orders.countDocuments(cancelled)).toBeGreaterThan(0);
+    expect(await orders.countDocuments({ 'discounts.code': 'WELCOME10' })).toBeGreaterThan(0);
+  });
+
+  it('has comments in every status, and flags that wait', async () => {
+    const comments = service.database.db.collection('comments');
+    expect((await comments.distinct('status')).sort()).toEqual([
+      'deleted',
+      'hidden',
+      'pending',
+      'published',
+      'rejected',
+    ]);
+    expect(await service.database.db.collection('comment_flags').countDocuments()).toBe(3);
+    expect(await comments.countDocuments({ flagCount: { $gt: 0 } })).toBe(2);
   });
 
   it('has work: comments that wait, an import that ends well and one that ends in part, a failing endpoint', async () => {

@@ -1,82 +1,125 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { StartFailure } from '../../../src/platform/config/start-failure';
-import { loadFolder, summaryOf } from '../../../src/tools/load';
-import { northwindUserId } from '../../../src/tools/load/northwind';
+import { describeRejection, findFiles, loadFolder } from '../../../src/tools/load';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { keys } from '../../support/people';
+import { keys, people } from '../../support/people';
 
 let service: TestApp;
+const folders: string[] = [];
 
 beforeEach(async () => {
   service = await buildTestApp();
 });
-afterEach(() => service.close());
+afterEach(async () => {
+  await service.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
 
-const silent = { start: () => {}, update: () => {}, end: () => {} };
-
-function folderOf(files: Readonly<Record<string, readonly unknown[]>>): string {
+/** Rows that are texts are written as they are. */
+function folderOf(files: Readonly<Record<string, readonly unknown[] | Buffer>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-load-'));
+  folders.push(folder);
   for (const [name, rows] of Object.entries(files)) {
-    const text = rows
-      .map((row) => (typeof row === 'string' ? row : JSON.stringify(row)))
-      .join('\n');
-    writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
+    const lines = (list: readonly unknown[]) =>
+      list.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
+    const bytes = Buffer.isBuffer(rows) ? rows : Buffer.from(lines(rows));
+    writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(bytes) : bytes);
   }
   return folder;
 }
 
-const cutOff = (path: string): void => {
-  const rows = Array.from({ length: 100 }, (_, n) => `{"externalId":"p${n}","title":"T"}`);
-  writeFileSync(path, gzipSync(rows.join('\n')).subarray(0, -20));
-};
-
 async function load(folder: string) {
-  const reports = await loadFolder(folder, service.foundation, silent);
-  return { reports, of: (name: string) => reports.find(({ file }) => file === name)?.counts };
+  const rejected: string[] = [];
+  const reports = await loadFolder(folder, service.foundation, {
+    onReject: (rejection) => rejected.push(describeRejection(rejection)),
+  });
+  return {
+    rejected,
+    counts: Object.fromEntries(reports.map(({ file, counts }) => [file, counts])),
+  };
 }
 
-async function get(url: string) {
-  return (await service.app.inject({ url, headers: keys.internal.headers })).json();
+async function get(url: string, headers: Record<string, string> = keys.internal.headers) {
+  return (await service.app.inject({ url, headers })).json();
 }
 
-const order = (changes: object) => ({
-  orderID: 1,
-  customerID: 'ALFKI',
-  orderDate: '1996-08-01 00:00:00.000',
-  shippedDate: 'NULL',
-  freight: 4.54,
-  shipName: 'Alfreds',
-  shipAddress: {
-    street: 'Obere Straße 57',
-    city: 'Berlin',
-    region: 'NULL',
-    postalCode: 12209,
-    country: 'Germany',
-  },
-  details: [{ productID: 7, unitPrice: 30.4, quantity: 3, discount: 0.15 }],
-  ...changes,
-});
-
-const northwind = {
-  'northwind-customers.ndjson.gz': [{ customerID: 'ALFKI', contactName: 'María Anders' }],
-  'northwind-products.ndjson': [
-    {
-      productID: 7,
-      categoryID: 2,
-      name: "Uncle Bob's Pears",
-      quantityPerUnit: '12 - 1 lb pkgs.',
-      unitPrice: 30,
-      unitsInStock: 15,
-    },
-  ],
+const CREATED = '2018-03-12T17:00:45.567Z';
+const category = { externalId: 'mice', title: 'Mice' };
+const product = { externalId: 'mouse', title: 'Mouse', price: 19.99, categoryExternalId: 'mice' };
+const customer = {
+  externalId: 'ann',
+  email: 'Ann@Example.com',
+  displayName: 'María Anders',
+  createdAt: CREATED,
+};
+const order = {
+  externalId: 'o-1',
+  customerExternalId: 'ann',
+  currency: 'USD',
+  status: 'delivered',
+  createdAt: '2018-04-01T00:00:00.000Z',
+  shippedAt: '2018-04-03T00:00:00.000Z',
+  shippingAmount: 4.54,
+  deliveryAddress: { name: 'Ann', line1: 'Obere Straße 57', city: 'Berlin', country: 'de' },
+  items: [{ productExternalId: 'mouse', quantity: 3, unitPrice: 30.4, discountRate: 0.15 }],
+};
+const post = { externalId: 'q', title: 'Q', createdAt: CREATED };
+const comment = {
+  externalId: 'c-1',
+  postExternalId: 'q',
+  authorExternalId: 'ann',
+  text: '  <p>$|0\\rangle$</p>\n',
+  createdAt: CREATED,
+  dislikeCount: 3,
+};
+const shop = {
+  'categories.ndjson': [category],
+  'products.ndjson.gz': [product],
+  'customers.ndjson': [customer],
+  'coupons.ndjson': [{ code: 'SAVE5', amount: 5, expiresAt: '2019-01-01T00:00:00Z' }],
 };
 
 describe('loadFolder', () => {
+  it('loads every file, packed or not, and changes nothing the second time', async () => {
+    const folder = folderOf({
+      ...shop,
+      'orders.ndjson': [order],
+      'posts.ndjson.gz': [post],
+      'comments.ndjson': [comment, { ...comment, externalId: 'c-2', parentExternalId: 'c-1' }],
+    });
+    const first = await load(folder);
+    expect(first.rejected).toEqual([]);
+    expect(Object.entries(first.counts).map(([name, { created }]) => [name, created])).toEqual([
+      ['categories.ndjson', 1],
+      ['products.ndjson.gz', 1],
+      ['customers.ndjson', 1],
+      ['coupons.ndjson', 1],
+      ['orders.ndjson', 1],
+      ['posts.ndjson.gz', 1],
+      ['comments.ndjson', 2],
+    ]);
+    const second = await load(folder);
+    expect(second.rejected).toEqual([]);
+    for (const counts of Object.values(second.counts)) {
+      expect(counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
+    }
+    const [{ id }] = (await get('/posts')).data;
+    const { data } = await get(`/posts/${id}/comments`);
+    expect(data).toMatchObject([{ replyCount: 1 }]);
+  });
+
   it.each<[string, string, (path: string) => void]>([
-    ['a gzip file that is cut off', 'is not a whole gzip file: unexpected end of file.', cutOff],
+    [
+      'a gzip file that is cut off',
+      'is not a whole gzip file: unexpected end of file.',
+      (path) => {
+        const rows = Array.from({ length: 100 }, (_, n) => `{"externalId":"p${n}","title":"T"}`);
+        writeFileSync(path, gzipSync(rows.join('\n')).subarray(0, -20));
+      },
+    ],
     [
       'what is no gzip file',
       'is not a whole gzip file: incorrect header check.',
@@ -87,152 +130,338 @@ describe('loadFolder', () => {
     const folder = folderOf({});
     const path = join(folder, 'products.ndjson.gz');
     make(path);
-    const end = jest.fn();
-    const loading = loadFolder(folder, service.foundation, { ...silent, end });
-    await expect(loading).rejects.toEqual(new StartFailure(`${path} ${fault}`));
-    await expect(loading).rejects.toBeInstanceOf(StartFailure);
-    expect(end).toHaveBeenCalledTimes(1);
+    await expect(load(folder)).rejects.toEqual(new StartFailure(`${path} ${fault}`));
   });
 
-  it('refuses single rows and tells why', async () => {
-    const folder = folderOf({
-      'categories.ndjson': [
-        { externalId: 'child', title: 'Child', parentExternalId: 'root', filterableAttributes: [] },
-        { externalId: 'root', title: 'Root', parentExternalId: null, filterableAttributes: [] },
-        { externalId: 'orphan', title: 'Orphan', parentExternalId: 'nobody' },
-      ],
-      'products.ndjson.gz': [
-        { externalId: 'a', title: 'A', price: 1, categoryExternalId: 'child' },
-        { externalId: 'b', title: 'B', price: null, categoryExternalId: 'child' },
-        '{"externalId":',
-      ],
-      ...northwind,
-      'northwind-orders.ndjson.gz': [
-        order({}),
-        order({ orderID: 2, customerID: 'NOBODY' }),
-        order({ orderID: 3, details: [{ productID: 8, unitPrice: 1, quantity: 1, discount: 0 }] }),
-      ],
-    });
-    const { reports, of } = await load(folder);
-    expect(of('categories.ndjson')).toMatchObject({ created: 2, refused: 1 });
-    expect(of('products.ndjson.gz')).toMatchObject({ created: 1, refused: 2 });
-    expect(of('northwind-orders.ndjson.gz')).toMatchObject({ created: 1, refused: 2 });
-    const summary = summaryOf(reports);
-    expect(summary).toMatch(/products\.ndjson\.gz: .*price.* \(1: line 2\)/);
-    expect(summary).toContain('products.ndjson.gz: is not valid JSON (1: line 3)');
-    expect(summary).toContain('northwind-orders.ndjson.gz: unknown customer NOBODY (1: line 2)');
-    expect(summary).toContain('northwind-orders.ndjson.gz: unknown product 8 (1: line 3)');
-  });
-
-  it('takes an order over with its dates, discounts and address', async () => {
-    const shipped = order({ orderID: 2, shippedDate: '1996-08-30 00:00:00.000' });
-    await load(folderOf({ ...northwind, 'northwind-orders.ndjson.gz': [order({}), shipped] }));
-    const { data } = await get(`/orders?customerId=${northwindUserId('ALFKI')}`);
-    const byStatus = new Map(data.map((row: { status: string }) => [row.status, row]));
-    expect([...byStatus.keys()].sort()).toEqual(['delivered', 'paid']);
-    const paid = await get(`/orders/${(byStatus.get('paid') as { id: string }).id}`);
-    expect(paid).toMatchObject({
-      createdAt: '1996-08-01T00:00:00.000Z',
-      customer: { email: 'alfki@example.com', displayName: 'María Anders' },
-      items: [
-        { productTitle: "Uncle Bob's Pears", quantity: 3, unitPrice: 30.4, totalAmount: 77.52 },
-      ],
-      summary: { shippingAmount: 4.54, totalAmount: 82.06 },
-      delivery: {
-        address: {
-          name: 'Alfreds',
-          line1: 'Obere Straße 57',
-          region: null,
-          postalCode: '12209',
-        },
-      },
-    });
-    const delivered = await get(`/orders/${(byStatus.get('delivered') as { id: string }).id}`);
-    expect(delivered.delivery.shippedAt).toBe('1996-08-30T00:00:00.000Z');
+  it('refuses a folder with a file twice, and knows nothing but its files', async () => {
+    const twice = folderOf({ 'posts.ndjson': [], 'posts.ndjson.gz': [] });
+    await expect(load(twice)).rejects.toThrow('has both posts.ndjson and posts.ndjson.gz');
+    const other = folderOf({ 'northwind-orders.ndjson.gz': [order], 'readme.md': ['x'] });
+    expect([...findFiles(other)]).toEqual([]);
+    expect([...findFiles(join(other, 'absent'))]).toEqual([]);
   });
 });
 
-const CREATED = '2018-03-12T17:00:45.567';
-const discussion = {
-  'stackexchange-users.ndjson': [{ Id: '7', DisplayName: 'Zoë', CreationDate: CREATED }],
-  'stackexchange-posts.ndjson': [
-    {
-      Id: '2',
-      PostTypeId: '2',
-      ParentId: '1',
-      Body: '<p>$|0\\rangle$</p>\n',
-      Score: '-3',
-      CreationDate: CREATED,
-      OwnerUserId: '7',
-    },
-    {
-      Id: '1',
-      PostTypeId: '1',
-      Title: 'Q',
-      Body: '',
-      Score: '1',
-      CreationDate: CREATED,
-      ClosedDate: CREATED,
-    },
-    { Id: '3', PostTypeId: '5', Body: 'tag', Score: '0', CreationDate: CREATED },
-    { Id: '4', PostTypeId: '2', ParentId: '99', Body: 'x', Score: '0', CreationDate: CREATED },
-    {
-      Id: '5',
-      PostTypeId: '2',
-      ParentId: '1',
-      Body: 'y'.repeat(30_001),
-      Score: '0',
-      CreationDate: CREATED,
-    },
-    {
-      Id: '6',
-      PostTypeId: '2',
-      ParentId: '1',
-      Body: 'z'.repeat(30_000),
-      Score: '9',
-      CreationDate: CREATED,
-    },
-  ],
-  'stackexchange-comments.ndjson': [
-    { Id: '1', PostId: '2', Text: 'on an answer', Score: '4', CreationDate: CREATED, UserId: '8' },
-    {
-      Id: '2',
-      PostId: '1',
-      Text: 'on the question',
-      Score: '0',
-      CreationDate: CREATED,
-      UserId: '7',
-    },
-  ],
-};
+describe('rejected rows', () => {
+  const rejectedIn = async (name: string, rows: readonly unknown[] | Buffer) =>
+    (await load(folderOf({ ...shop, 'posts.ndjson': [post], [name]: rows }))).rejected;
 
-describe('loadFolder with discussions', () => {
-  it('makes answers first-level comments and comments on them replies, text as it was', async () => {
-    const folder = folderOf(discussion);
-    const { of } = await load(folder);
-    expect(of('stackexchange-posts.ndjson.gz')).toMatchObject({ created: 3, refused: 3 });
-    expect(of('stackexchange-comments.ndjson.gz')).toMatchObject({ created: 2, refused: 0 });
-    const [post] = (await get('/posts')).data;
-    expect(post).toMatchObject({ title: 'Q', closed: true });
-    const { data } = await get(`/posts/${post.id}/comments?sort=oldest&replySort=oldest`);
-    const byText = new Map<string, Record<string, unknown>>(
-      data.map((row: { text: string }) => [row.text.slice(0, 20), row]),
+  it.each([
+    ['{"externalId":', 'is not valid JSON'],
+    [`{"externalId":"${'x'.repeat(1024 * 1024)}"}`, 'is longer than 1048576 bytes'],
+    ['null', 'Invalid input: expected object, received null'],
+    ['[]', 'Invalid input: expected object, received array'],
+    ['{"__proto__":{"x":1}}', 'Unrecognized key'],
+    [{ ...customer, externalId: 7 }, '/externalId: Invalid input: expected string'],
+    [{ ...customer, email: 'nobody' }, '/email: must be an e-mail address'],
+    [{ ...customer, displayName: '\u200b' }, '/displayName: must be a visible name'],
+    [{ ...customer, createdAt: '1899-12-31T00:00:00Z' }, '/createdAt: must be an RFC 3339 time'],
+    [{ ...customer, createdAt: 'yesterday' }, '/createdAt: must be an RFC 3339 time'],
+    [{ ...customer, avatarUrl: 'x' }, 'Unrecognized key: "avatarUrl"'],
+  ])('names the file, the line and the reason: %.40j', async (row, reason) => {
+    const rejected = await rejectedIn('customers.ndjson', ['', row]);
+    expect(rejected).toEqual([expect.stringMatching(/^customers\.ndjson:2: /)]);
+    expect(rejected[0]).toContain(reason);
+  });
+
+  it('names bytes that are no UTF-8, and goes on behind them', async () => {
+    const rows = Buffer.concat([
+      Buffer.from('{"externalId":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(`"}\n${JSON.stringify(customer)}`),
+    ]);
+    expect(await rejectedIn('customers.ndjson', rows)).toEqual([
+      'customers.ndjson:1: is not valid UTF-8',
+    ]);
+    expect(
+      await service.database.db.collection('users').countDocuments({ email: 'ann@example.com' }),
+    ).toBe(1);
+  });
+
+  it.each([
+    [{ ...order, customerExternalId: 'bob' }, '/customerExternalId: unknown customer "bob"'],
+    [
+      { ...order, items: [{ ...order.items[0], productExternalId: 'cat' }] },
+      '/items/0/productExternalId: unknown product "cat"',
+    ],
+    [{ ...order, couponCode: 'NOPE' }, '/couponCode: unknown coupon "NOPE"'],
+    [{ ...order, shippingAmount: 1.001 }, '/shippingAmount: has more decimals than USD has'],
+    [
+      { ...order, items: [{ ...order.items[0], unitPrice: 1e9, quantity: 1e6 }, ...order.items] },
+      '/items: cost too much',
+    ],
+    [{ ...order, items: [] }, '/items: '],
+    [{ ...order, status: 'lost' }, '/status: '],
+    [{ ...order, currency: 'XXY' }, '/currency: must be an ISO 4217 code'],
+    [{ ...order, status: 'paid' }, '/shippedAt: an order that is paid has no such time'],
+    [{ ...order, deliveredAt: CREATED }, '/deliveredAt: is before shippedAt'],
+  ])('of orders: %.60j', async (row, reason) => {
+    const rejected = await rejectedIn('orders.ndjson', [row]);
+    expect(rejected).toEqual([expect.stringContaining(`orders.ndjson:1: ${reason}`)]);
+  });
+
+  it('of products and categories are told by the rules of imports', async () => {
+    const folder = folderOf({
+      'categories.ndjson': [
+        { externalId: 'child', title: 'Child', parentExternalId: 'root' },
+        { externalId: 'root', title: 'Root' },
+        { externalId: 'orphan', title: 'Orphan', parentExternalId: 'nobody' },
+        { externalId: 'left', title: 'Left', parentExternalId: 'right' },
+        { externalId: 'right', title: 'Right', parentExternalId: 'left' },
+      ],
+      'products.ndjson': [
+        { ...product, categoryExternalId: 'child' },
+        { ...product, externalId: 'b', price: null },
+        { ...product, externalId: undefined },
+        { ...product, price: 1, categoryExternalId: 'child' },
+        {
+          ...product,
+          externalId: 'c',
+          categoryExternalId: 'child',
+          images: [{ url: '//e.example' }],
+        },
+      ],
+    });
+    const { rejected, counts } = await load(folder);
+    expect(counts['categories.ndjson']).toMatchObject({ created: 2, rejected: 3 });
+    expect(counts['products.ndjson']).toMatchObject({ created: 1, rejected: 4 });
+    const named = (name: string) => rejected.filter((line) => line.startsWith(name));
+    expect(named('categories.ndjson:').map((line) => line.split(':')[1])).toEqual(['3', '4', '5']);
+    expect(named('products.ndjson:')).toEqual([
+      'products.ndjson:3: /externalId: is missing or no text',
+      'products.ndjson:4: repeats line 1',
+      expect.stringMatching(/^products\.ndjson:2: \/price: /),
+      expect.stringMatching(/^products\.ndjson:5: \/images\/0\/url: /),
+    ]);
+  });
+
+  it('of accounts: an address and an external id belong to one of them', async () => {
+    const rows = [
+      customer,
+      { ...customer, displayName: 'Again' },
+      { ...customer, externalId: 'bob' },
+      { ...customer, externalId: 'eve', email: people.admin.email },
+    ];
+    expect(await rejectedIn('customers.ndjson', rows)).toEqual([
+      'customers.ndjson:2: repeats line 1',
+      'customers.ndjson:3: /email: "ann@example.com" belongs to another account',
+      `customers.ndjson:4: /email: "${people.admin.email}" belongs to another account`,
+    ]);
+  });
+
+  it('of orders: an external id names one order of a customer', async () => {
+    const later = { ...order, createdAt: '2018-04-02T00:00:00.000Z' };
+    await load(folderOf({ ...shop, 'orders.ndjson': [order] }));
+    const { rejected } = await load(folderOf({ ...shop, 'orders.ndjson': [later] }));
+    expect(rejected).toEqual([
+      'orders.ndjson:1: /externalId: the customer has another order with it',
+    ]);
+    expect(await service.database.db.collection('orders').countDocuments()).toBe(1);
+  });
+
+  it('of comments: unknown references, circles, other posts and levels that are not there', async () => {
+    const reply = (externalId: string, parentExternalId: string, changes: object = {}) => ({
+      ...comment,
+      externalId,
+      parentExternalId,
+      ...changes,
+    });
+    const rows = [
+      reply('deep-3', 'deep-2'),
+      reply('deep-2', 'deep-1'),
+      reply('deep-1', 'root'),
+      { ...comment, externalId: 'root' },
+      reply('a', 'b'),
+      reply('b', 'a'),
+      reply('self', 'self'),
+      reply('below', 'nobody'),
+      { ...comment, externalId: 'x', postExternalId: 'r' },
+      { ...comment, externalId: 'y', authorExternalId: 'bob' },
+      reply('z', 'root', { postExternalId: 'q2' }),
+      { ...comment, externalId: 'long', text: 'y'.repeat(30_001) },
+      { ...comment, externalId: 'longest', text: 'z'.repeat(30_000) },
+    ];
+    const posts = [post, { ...post, externalId: 'q2' }];
+    const folder = folderOf({ ...shop, 'posts.ndjson': posts, 'comments.ndjson': rows });
+    const { rejected, counts } = await load(folder);
+    expect(counts['comments.ndjson']).toMatchObject({ created: 4, rejected: 9 });
+    expect(rejected.map((line) => line.replace('comments.ndjson:', '')).sort()).toEqual([
+      '10: /authorExternalId: unknown customer "bob"',
+      '11: /parentExternalId: is a comment on another post',
+      expect.stringMatching(/^12: \/text: /),
+      '1: /parentExternalId: no level below this comment takes replies',
+      '5: /parentExternalId: unknown comment "b"',
+      '6: /parentExternalId: unknown comment "a"',
+      '7: /parentExternalId: unknown comment "self"',
+      '8: /parentExternalId: unknown comment "nobody"',
+      '9: /postExternalId: unknown post "r"',
+    ]);
+  });
+
+  it('of coupons are told by the rules of POST /coupons', async () => {
+    const rejected = await rejectedIn('coupons.ndjson', [
+      { code: 'x', percent: 10 },
+      { code: 'BOTH', percent: 10, amount: 1 },
+      {
+        code: 'LATE',
+        percent: 10,
+        startsAt: '2019-01-02T00:00:00Z',
+        expiresAt: '2019-01-01T00:00:00Z',
+      },
+      { code: 'save5', percent: 10 },
+      { code: 'SAVE5', percent: 10 },
+    ]);
+    expect(rejected).toEqual([
+      expect.stringMatching(/^coupons\.ndjson:1: \/code: /),
+      expect.stringMatching(/^coupons\.ndjson:2: /),
+      expect.stringMatching(/^coupons\.ndjson:3: \/expiresAt: invalid_range/),
+      'coupons.ndjson:5: repeats line 4',
+    ]);
+  });
+});
+
+describe('orders of a data folder', () => {
+  const idOf = async (externalId: string): Promise<string> => {
+    const row = await service.database.db.collection('orders').findOne({ externalId });
+    return String(row?._id);
+  };
+  const loadOrders = async (rows: readonly object[]) => {
+    const { rejected } = await load(folderOf({ ...shop, 'orders.ndjson': rows }));
+    expect(rejected).toEqual([]);
+  };
+
+  it('have their dates, discounts and address', async () => {
+    await loadOrders([order]);
+    expect(await get(`/orders/${await idOf('o-1')}?include=history`)).toMatchObject({
+      status: 'delivered',
+      createdAt: order.createdAt,
+      customer: { email: 'ann@example.com', displayName: 'María Anders' },
+      items: [{ productTitle: 'Mouse', quantity: 3, unitPrice: 30.4, totalAmount: 77.52 }],
+      summary: { shippingAmount: 4.54, totalAmount: 82.06 },
+      payment: { status: 'paid', paidAmount: 82.06, paidAt: order.createdAt },
+      delivery: {
+        address: { line1: 'Obere Straße 57', region: null, country: 'DE' },
+        shippedAt: order.shippedAt,
+        deliveredAt: order.shippedAt,
+      },
+      history: [
+        { status: 'pending' },
+        { status: 'paid', at: order.createdAt },
+        { status: 'shipped', at: order.shippedAt },
+        { status: 'delivered', at: order.shippedAt },
+      ],
+    });
+  });
+
+  it('tell what was paid back, by a refund and by a cancellation', async () => {
+    const { shippedAt: _shippedAt, ...unsent } = order;
+    const paidAt = '2018-04-01T01:00:00.000Z';
+    const endedAt = '2018-04-09T00:00:00.000Z';
+    await loadOrders([
+      {
+        ...order,
+        externalId: 'refunded',
+        status: 'refunded',
+        refundedAt: endedAt,
+        couponCode: 'save5',
+      },
+      { ...unsent, externalId: 'cancelled', status: 'cancelled', paidAt, cancelledAt: endedAt },
+      { ...unsent, externalId: 'dropped', status: 'cancelled' },
+    ]);
+    const refunded = {
+      paymentStatus: 'refunded',
+      payment: { refundedAmount: 82.06, refunds: [{ amount: 82.06, state: 'succeeded' }] },
+    };
+    expect(await get(`/orders/${await idOf('refunded')}?include=history`)).toMatchObject({
+      ...refunded,
+      summary: { discounts: [{ code: 'SAVE5', amount: 13.68 }] },
+      history: [{}, {}, {}, {}, { status: 'refunded', at: endedAt }],
+    });
+    expect(await get(`/orders/${await idOf('cancelled')}?include=history`)).toMatchObject({
+      ...refunded,
+      status: 'cancelled',
+      history: [{}, { status: 'paid', at: paidAt }, { status: 'cancelled', at: endedAt }],
+    });
+    expect(await get(`/orders/${await idOf('dropped')}`)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'pending',
+      payment: { paidAmount: 0 },
+    });
+  });
+});
+
+describe('discussions of a data folder', () => {
+  it('have text as it was, votes, missing authors, and every status with who may see it', async () => {
+    const rows = [
+      comment,
+      {
+        ...comment,
+        externalId: 'c-2',
+        parentExternalId: 'c-1',
+        authorExternalId: null,
+        likeCount: 4,
+      },
+      { ...comment, externalId: 'held', status: 'pending' },
+      { ...comment, externalId: 'no', status: 'rejected' },
+      { ...comment, externalId: 'away', status: 'hidden' },
+      { ...comment, externalId: 'gone', status: 'deleted' },
+      { ...comment, externalId: 'gone-1', parentExternalId: 'gone', status: 'published' },
+    ];
+    const posts = [{ ...post, closed: true }];
+    const folder = folderOf({ ...shop, 'posts.ndjson': posts, 'comments.ndjson': rows });
+    expect((await load(folder)).rejected).toEqual([]);
+    const [{ id, closed }] = (await get('/posts')).data;
+    expect(closed).toBe(true);
+    const url = `/posts/${id}/comments?sort=oldest&replySort=oldest`;
+    const { data } = (await service.app.inject({ url })).json();
+    expect(data).toHaveLength(2);
+    expect(data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          text: comment.text,
+          author: expect.objectContaining({ displayName: 'María Anders' }),
+          score: -3,
+          createdAt: CREATED,
+          replies: expect.objectContaining({
+            data: [expect.objectContaining({ author: null, likeCount: 4, depth: 2 })],
+          }),
+        }),
+        expect.objectContaining({ isDeleted: true, text: '[deleted]', replyCount: 1 }),
+      ]),
     );
-    expect(byText.get('<p>$|0\\rangle$</p>\n')).toMatchObject({
-      author: { displayName: 'Zoë' },
-      likeCount: 0,
-      dislikeCount: 3,
-      score: -3,
-      replyCount: 1,
-      createdAt: `${CREATED}Z`,
-      replies: { data: [{ text: 'on an answer', author: null, likeCount: 4, depth: 2 }] },
+    const queue = await get('/moderation/comments?status=pending', people.moderator.headers);
+    expect(queue.data).toHaveLength(1);
+  });
+});
+
+describe('pictures of a data folder', () => {
+  it('are stored as paths of the service, and are answered under its address', async () => {
+    const images = [
+      { url: '/pictures/mouse.svg', alt: 'A mouse' },
+      { url: 'https://e.example/m.png' },
+    ];
+    const rows = [{ ...product, images }];
+    await load(folderOf({ ...shop, 'products.ndjson.gz': rows }));
+    const products = service.database.db.collection<{ _id: string }>('products');
+    const row = await products.findOne({ externalId: 'mouse' });
+    const id = row?._id ?? '';
+    const asStored = { images: [{ url: '/pictures/mouse.svg' }, images[1]] };
+    expect(row).toMatchObject(asStored);
+    const { publicUrl } = service.foundation.config;
+    const url = `${publicUrl}/pictures/mouse.svg`;
+    expect(await get(`/products/${id}`)).toMatchObject({ images: [{ url }, images[1]] });
+    const mobile = await get(`/mobile/products/${id}`);
+    expect(mobile).toMatchObject({ thumbnailUrl: url });
+    await service.app.inject({
+      method: 'PATCH',
+      url: `/products/${id}`,
+      payload: { title: 'Mouse 2' },
+      headers: keys.internal.headers,
     });
-    expect(byText.get('on the question')).toMatchObject({ depth: 1, replyCount: 0 });
-    const again = await load(folder);
-    expect(again.of('stackexchange-posts.ndjson.gz')).toMatchObject({ created: 0, unchanged: 3 });
-    expect(again.of('stackexchange-comments.ndjson.gz')).toMatchObject({
-      created: 0,
-      unchanged: 2,
-    });
+    expect(await products.findOne({ externalId: 'mouse' })).toMatchObject(asStored);
+    await service.app.worker.settle();
+    const [event] = (await get('/webhooks/events?type=product.updated', people.admin.headers)).data;
+    const shown = await get(`/webhooks/events/${event.eventId}`, people.admin.headers);
+    expect(shown).toMatchObject({ data: { object: { images: [{ url }, images[1]] } } });
   });
 });

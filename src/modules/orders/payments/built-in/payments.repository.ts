@@ -3,7 +3,6 @@ import type { BatchedRead } from '../../../../platform/mongo/batch-by-key';
 import { succeedsUnlessDuplicate } from '../../../../platform/mongo/errors';
 import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../../../platform/mongo/collections';
-import { insertMissing } from '../../../../platform/mongo/insert-missing';
 import { readById } from '../../../../platform/mongo/read-by-id';
 import type {
   AttemptKey,
@@ -62,8 +61,6 @@ export interface PaymentsRepository {
   findRefundTime(request: RefundRequest, now: Date): Promise<Date>;
   /** Gives money back once per refund id; false when that much was not taken. */
   recordRefund(request: RefundRequest): Promise<boolean>;
-  /** Inserts what is not there yet. */
-  insertMissing(payments: readonly PaymentDocument[]): Promise<void>;
 }
 
 /** Payments of one order that are kept. */
@@ -104,9 +101,6 @@ export function createPaymentsRepository(db: Db): PaymentsRepository {
       if (isMatched) return true;
       const row = await findByOrder(orderId);
       return row?.refunds?.some((refund) => refund.id === id) ?? false;
-    },
-    insertMissing: async (rows) => {
-      await insertMissing(payments, rows);
     },
   };
 }

@@ -1,0 +1,152 @@
+import pLimit from 'p-limit';
+import {
+  bareDocument,
+  freshSortKeys,
+  newPostDocument,
+  placeBelow,
+  rootPlace,
+} from '../../modules/comments';
+import { bucketOf, deterministicId } from '../../platform/values/ids';
+import {
+  BATCH_ROWS,
+  eachBatch,
+  parsedRows,
+  type LoadContext,
+  type LoadFile,
+  type Parsed,
+} from './load-file';
+import { quoted } from './report';
+import { commentRow, parserOf, postRow, type CommentRow } from './row-schemas';
+
+/** `posts.ndjson`. */
+export async function loadPosts(context: LoadContext, file: LoadFile): Promise<void> {
+  const { repository, posts, idOf } = context;
+  const rows = parsedRows(file, parserOf(postRow), ({ externalId }) => externalId);
+  await eachBatch(rows, async (batch) => {
+    const documents = batch.map(({ row: { externalId, title, createdAt, closed } }) => {
+      const seed = `data folder:post:${externalId}`;
+      const id = idOf?.('pst', externalId) ?? deterministicId('pst', { at: createdAt, seed });
+      posts.set(externalId, id);
+      return newPostDocument({ id, title, createdAt, closed: closed ?? false });
+    });
+    const created = await repository.insertMissing('posts', documents);
+    file.tally.add('created', created);
+    file.tally.add('unchanged', batch.length - created);
+  });
+}
+
+/** Where a comment stands that the file brought. */
+interface Place {
+  readonly id: string;
+  readonly postId: string;
+  readonly rootId: string;
+  readonly depth: number;
+}
+
+/** What has to be counted when all comments are there. */
+interface ToCount {
+  /** By depth of the comment that has replies. */
+  readonly parents: readonly [roots: Set<string>, replies: Set<string>];
+  readonly posts: Set<string>;
+}
+
+/**
+ * `comments.ndjson`: a reply may stand before what it answers; it waits in memory until that comment is there. What still
+ * waits at the end answers an unknown comment, or itself in a circle.
+ */
+export async function loadComments(context: LoadContext, file: LoadFile): Promise<void> {
+  const places = new Map<string, Place>();
+  const waiting = new Map<string, Parsed<CommentRow>[]>();
+  const toCount: ToCount = { parents: [new Set(), new Set()], posts: new Set() };
+  let ready: Document[] = [];
+  const flush = async (): Promise<void> => {
+    const created = await context.repository.insertMissing('comments', ready);
+    file.tally.add('created', created);
+    file.tally.add('unchanged', ready.length - created);
+    ready = [];
+  };
+  const rows = parsedRows(file, parserOf(commentRow), ({ externalId }) => externalId);
+  for await (const first of rows) {
+    for (const queue = [first]; queue.length > 0;) {
+      const next = queue.pop() as Parsed<CommentRow>;
+      const parentName = next.row.parentExternalId;
+      if (parentName !== null && !places.has(parentName)) {
+        waiting.set(parentName, [...(waiting.get(parentName) ?? []), next]);
+        continue;
+      }
+      const parent = parentName === null ? null : (places.get(parentName) ?? null);
+      const document = toDocument(context, next.row, parent);
+      if (typeof document === 'string') {
+        file.tally.reject(next.line, document);
+        continue;
+      }
+      note(toCount, document);
+      ready.push(document);
+      const { _id: id, postId, rootId, depth } = document;
+      places.set(next.row.externalId, { id, postId, rootId, depth });
+      queue.push(...(waiting.get(next.row.externalId) ?? []));
+      waiting.delete(next.row.externalId);
+      if (ready.length >= BATCH_ROWS) await flush();
+    }
+  }
+  await flush();
+  for (const { line, row } of [...waiting.values()].flat()) {
+    const name = quoted(row.parentExternalId ?? '');
+    file.tally.reject(line, `/parentExternalId: unknown comment ${name}`);
+  }
+  await countAll(context, toCount);
+}
+
+type Document = ReturnType<typeof bareDocument>;
+
+/** The document, or why there is none. */
+function toDocument(
+  { customers, posts }: LoadContext,
+  row: CommentRow,
+  parent: Place | null,
+): Document | string {
+  const { externalId, postExternalId, authorExternalId, text, createdAt } = row;
+  const postId = posts.get(postExternalId);
+  if (postId === undefined) return `/postExternalId: unknown post ${quoted(postExternalId)}`;
+  const authorId = authorExternalId === null ? null : customers.get(authorExternalId);
+  if (authorId === undefined) {
+    return `/authorExternalId: unknown customer ${quoted(authorExternalId ?? '')}`;
+  }
+  if (parent !== null && parent.postId !== postId) {
+    return '/parentExternalId: is a comment on another post';
+  }
+  const place = parent === null ? rootPlace : placeBelow(parent);
+  if (place === null) return '/parentExternalId: no level below this comment takes replies';
+  const seed = `data folder:comment:${externalId}`;
+  const id = deterministicId('cmt', { at: createdAt, seed, bucket: bucketOf(postId) });
+  const likeCount = row.likeCount ?? 0;
+  const dislikeCount = row.dislikeCount ?? 0;
+  const status = row.status ?? 'published';
+  return {
+    ...bareDocument({ id, postId, place, authorId, text, status, createdAt }),
+    likeCount,
+    dislikeCount,
+    baseLikes: likeCount,
+    baseDislikes: dislikeCount,
+    sortKeys: freshSortKeys(id, { likeCount, dislikeCount, createdAt }),
+  };
+}
+
+function note({ parents: [roots, replies], posts }: ToCount, document: Document): void {
+  const { depth, parentId, rootId, postId } = document;
+  if (depth > 1) roots.add(rootId);
+  if (depth > 2 && parentId !== null) replies.add(parentId);
+  posts.add(postId);
+}
+
+/** Counted beside each other; more would wait for connections and take them from others. */
+const MAX_PARALLEL_COUNTS = 8;
+
+/** Lowest first, so that each count finds the ones below it done. Also where nothing is new: a load may have been killed. */
+async function countAll({ recount }: LoadContext, { parents, posts }: ToCount): Promise<void> {
+  const limit = pLimit(MAX_PARALLEL_COUNTS);
+  const [roots, replies] = parents;
+  await Promise.all([...replies].map((id) => limit(() => recount.comment(id))));
+  await Promise.all([...roots].map((id) => limit(() => recount.comment(id))));
+  await Promise.all([...posts].map((id) => limit(() => recount.post(id))));
+}
