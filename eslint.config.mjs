@@ -96,6 +96,17 @@ const zones = [
     message: 'Tests, benches, scripts and examples use the service; it knows none of them.',
   },
   {
+    target: './console',
+    from: ['./src', './migrations', './resolvers', './test', './bench', './scripts', './examples'],
+    message:
+      'The console is a client of the contract: it imports packages/client and nothing of the service.',
+  },
+  {
+    target: ['./src', './migrations', './resolvers', './packages'],
+    from: './console',
+    message: 'The service serves the console as the build makes it, and imports nothing of it.',
+  },
+  {
     target: './packages',
     from: ['./src', './resolvers'],
     message: 'A package stands alone: it imports nothing of the service.',
@@ -152,16 +163,16 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { 'import-x': importX },
     settings: {
-      'import-x/extensions': ['.ts', '.js'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+      'import-x/extensions': ['.ts', '.tsx', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/resolver-next': [
         // What the start loads while it runs is named as it is compiled.
         createNodeResolver({
-          extensions: ['.ts', '.js'],
+          extensions: ['.ts', '.tsx', '.js'],
           extensionAlias: { '.js': ['.ts', '.js'] },
         }),
       ],
@@ -309,7 +320,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['src/portal/**/{public,console}/*.js'],
+    files: ['src/portal/public/*.js'],
     languageOptions: {
       globals: {
         addEventListener: 'readonly',

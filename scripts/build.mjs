@@ -86,8 +86,6 @@ await compile({
 });
 packClient();
 /** The files of pages, which are served as they are. */
-for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
-  cpSync(join(root, files), join(root, 'dist', files), { recursive: true });
-}
+cpSync(join(root, 'src/portal/public'), join(root, 'dist/src/portal/public'), { recursive: true });
 await bundleConsole(root);
 markCompiled(root);

@@ -1,30 +1,37 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The console in two files: its modules one by one would be some thirty requests. `main.js` is what the sign-in needs, with the
- * client of the contract; `views.js` is loaded once somebody is signed in, and takes from `main.js` what that exports.
+ * The console in two scripts, its page and its styles. `main.js` is what the sign-in needs, with Preact and the client of the
+ * contract; `views.js` is loaded once somebody is signed in, and takes from `main.js` what that exports.
  */
 export async function bundleConsole(root) {
   const { build } = await import('esbuild');
-  const source = join(root, 'src/portal/dashboard/console');
-  const bundle = (name, plugins = []) =>
+  const bundle = (entry, name, plugins = []) =>
     build({
-      entryPoints: [join(source, name)],
+      entryPoints: [join(root, 'console', entry)],
       bundle: true,
       format: 'esm',
+      target: 'es2022',
       minify: true,
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
       external: ['./views.js'],
-      outfile: join(root, 'dist/src/portal/dashboard/public', name),
+      alias: { 'commerce-client': join(root, 'packages/client/src/index.ts') },
+      outfile: join(root, 'dist/console', name),
       plugins,
     });
-  await bundle('main.js');
-  await bundle('views.js', [takenFromMain]);
+  await bundle('main.tsx', 'main.js');
+  await bundle('views.ts', 'views.js', [takenFromMain]);
+  for (const name of ['index.html', 'style.css'])
+    cpSync(join(root, 'console', name), join(root, 'dist/console', name));
 }
 
+/** Preact and what stands on it exist once in the page: two copies would not know of each other's state. */
 const takenFromMain = {
   name: 'taken from main.js',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\/(api|dialogs|dom|forms|session)\.js$/ }, () => ({
+    onResolve({ filter: /^preact(\/|$)|\/shared\/[a-z]+$/ }, () => ({
       path: './main.js',
       external: true,
     })),

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'release', 'package');
 
 const CONTENT = [
+  'dist/console',
   'dist/src',
   'dist/migrations',
   'dist/resolvers',

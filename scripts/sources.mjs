@@ -15,6 +15,7 @@ export const COMPILED = [
 /** What else a build is made from. */
 const OTHERS = [
   'codegen.yml',
+  'console',
   'packages/client/package.json',
   'packages/client/src',
   'packages/embedded-mongodb/src',
@@ -22,6 +23,7 @@ const OTHERS = [
   'scripts/codegen',
   'scripts/contract',
   'scripts/compile.mjs',
+  'scripts/console-bundle.mjs',
   'tsconfig.json',
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { registerDashboard } from './dashboard';
+import { registerConsole } from './console';
 import { registerDocs, type PortalOptions } from './docs';
 import { serveFile } from './files';
 import { registerLandingPage } from './landing-page';
@@ -20,7 +20,7 @@ function servePictures(app: FastifyInstance): void {
   }
 }
 
-/** The pages for people: landing page, documentation, problems, deprecations, payment, dashboard. */
+/** The pages for people: landing page, documentation, problems, deprecations, payment, console. */
 export function registerPortal(
   app: FastifyInstance,
   options: PortalOptions & PaymentPageOptions,
@@ -30,6 +30,6 @@ export function registerPortal(
   if (options.demoToken !== '') servePictures(app);
   if (!options.hasPortal) return;
   registerLandingPage(app, options);
-  registerDashboard(app);
+  registerConsole(app);
   registerTrailingSlashes(app);
 }

@@ -103,6 +103,8 @@ inBrowser('the queue of comments', () => {
     await button(page, 'Use this credential').click();
     await held.scrollIntoViewIfNeeded();
     await held.getByText('Screening: ').waitFor();
+    expect(await held.getByLabel('Reason').inputValue()).not.toBe('other');
+    await held.getByLabel('Reason').selectOption('other');
     expect(await held.getByLabel('Note for moderators').inputValue()).toBe('');
     expect(await held.getByRole('button', { name: 'Reject' }).isEnabled()).toBe(true);
     await page.context().close();

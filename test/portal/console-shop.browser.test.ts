@@ -238,6 +238,10 @@ inBrowser('changes in the console', () => {
   it('of settings begin anew with what another has saved meanwhile', async () => {
     const page = await openAt('settings');
     const words = page.getByLabel('Words that are held, one a line');
+    // Many of them are offensive, so none is shown before somebody wants to see them.
+    await page.getByText(/^Show the \d+ words?/).waitFor();
+    expect(await words.isVisible()).toBe(false);
+    await page.getByText(/^Show the \d+ words?/).click();
     await words.fill('gold');
     const payload = { heldWords: ['lottery'] };
     await succeed('PATCH', '/moderation/settings', payload);
@@ -246,6 +250,7 @@ inBrowser('changes in the console', () => {
     expect(await words.inputValue()).toBe('gold');
     await button(page, 'Start over: the screening').click();
     await until(async () => (await words.inputValue()) === 'lottery');
+    await page.getByText('Show the 1 word').click();
     await words.fill('lottery\ngold');
     await button(page, 'Save the screening').click();
     await page.getByText('Saved. In force within 3 seconds.').waitFor();

@@ -188,24 +188,40 @@ inBrowser('the views of the console', () => {
   });
 
   it('say which entry of a field is wrong, once for each', async () => {
+    const page = await openAt('settings', 390);
+    await page.getByText(/^Show the \d+ words?/).click();
+    const words = page.getByLabel('Words that are held, one a line');
+    const tooLong = 'x'.repeat(101);
+    await words.fill(`${tooLong}\ngold\n${tooLong}`);
+    await page.getByText(/^Show the \d+ words?/).click();
+    await button(page, 'Save the screening').click();
+    const faults = page.locator('.fault');
+    await faults.waitFor();
+    const lines = await faults.locator('span').allTextContents();
+    expect(lines.map((line) => line.slice(0, 12))).toEqual(['Entry 1 must', 'Entry 3 must']);
+    await page.getByText('Not done yet: please see the marked field.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await words.fill(tooLong);
+    await button(page, 'Save the screening').click();
+    await until(async () => (await faults.locator('span').count()) === 1);
+    await page.context().close();
+  });
+
+  it('offer scopes to choose from, and make a key of those that are chosen', async () => {
     const page = await openAt('keys', 390);
     await button(page, 'Create key').click();
     await dialog(page).getByLabel('Name').fill('Warehouse');
-    const scopes = dialog(page).getByLabel('Scopes, separated by blanks');
-    await scopes.fill('orders:reed orders:read bogus');
     await button(page, 'Create key').last().click();
-    const faults = dialog(page).locator('.fault');
-    await faults.waitFor();
-    const lines = await faults.locator('span').allTextContents();
-    expect(lines.map((line) => line.slice(0, 22))).toEqual([
-      'Entry 1 must be one of',
-      'Entry 3 must be one of',
-    ]);
-    await dialog(page).getByText('Not done yet: please see the marked field.').waitFor();
+    await dialog(page).getByText('Choose at least one scope.').waitFor();
+    await dialog(page).getByLabel('orders:read').check();
+    await dialog(page).getByLabel('imports:write').check();
     expect(await violationsOf(page)).toEqual([]);
-    await scopes.fill('orders:reed');
     await button(page, 'Create key').last().click();
-    await until(async () => (await faults.locator('span').count()) === 1);
+    await button(page, 'I have stored it').click();
+    await page.getByRole('row').filter({ hasText: 'Warehouse' }).waitFor();
+    const { data } = await succeed('GET', '/auth/api-keys');
+    const key = (data as { name: string }[]).find(({ name }) => name === 'Warehouse');
+    expect(key).toMatchObject({ scopes: ['orders:read', 'imports:write'] });
     await page.context().close();
   });
 

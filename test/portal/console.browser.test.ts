@@ -318,6 +318,7 @@ inBrowser('the console in a browser', () => {
         { words: ['sofa', 'couch'] },
         { from: 'notebook', to: ['laptop', 'ultrabook'] },
       ]);
+      await page.getByText(/^Show the \d+ words?/).click();
       await page.getByLabel('Words that are held, one a line').fill('casino\nfree money');
       await page.getByLabel('Links at most').fill('');
       // The page of another screen size has changed it before: the words may be there already.
@@ -386,11 +387,14 @@ inBrowser('the console in a browser', () => {
       const authorization = `Bearer ${demoPeople.admin.accessToken}`;
       const headers = { authorization, 'x-client-id': 'old-shop' };
       await service.app.inject({ url: '/orders/ord_demo_0003', headers });
-      const watched = await openAt('deprecations', screen);
+      // The service counts uses by the day of its own clock.
+      const now = service.clock.now();
+      const token = demoPeople.admin.accessToken;
+      const watched = await openConsole(service, 'deprecations', { token, screen, now });
       const { page } = watched;
       await page.getByRole('img', { name: /^Uses: [1-9]/ }).waitFor();
       await page.getByText('old-shop').waitFor();
-      // This page reads orders too, in a version without what goes away.
+      // This page reads orders too; its own uses are left out.
       expect(await page.getByRole('term').allTextContents()).not.toContain('console');
       await expectFine(watched);
       await page.getByRole('link', { name: 'How to move over' }).click();

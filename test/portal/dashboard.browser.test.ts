@@ -189,7 +189,7 @@ inBrowser('the dashboard in a browser', () => {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       // Where it came from may have been drawn anew meanwhile.
-      await page.locator('[data-key^="delete-"]:focus').waitFor();
+      await page.locator('button[aria-label^="Delete: "]:focus').waitFor();
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('button', { name: 'Delete endpoint' }).click();
       await page.getByText(/is deleted/).waitFor();

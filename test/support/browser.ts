@@ -55,14 +55,19 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** The console at a view, once the credential that was pasted is taken. */
+/** The console at a view, once the credential that was pasted is taken; `now` is the time in the browser. */
 export async function openConsole(
   pages: Pages,
   view: string,
-  { token, screen: [width, scheme] = [1280, 'light'] }: { token: string; screen?: Screen },
+  {
+    token,
+    screen: [width, scheme] = [1280, 'light'],
+    now,
+  }: { token: string; screen?: Screen; now?: Date },
 ): Promise<Watched> {
   const watched = await openWatched(pages, width, scheme);
   const { page } = watched;
+  if (now) await page.clock.setSystemTime(now);
   await page.goto(`${pages.address}/dashboard#${view}`);
   await page.getByLabel('Access token or API key').fill(token);
   await button(page, 'Use this credential').click();

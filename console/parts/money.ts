@@ -1,0 +1,46 @@
+/*
+ * ISO 4217, written down: the tables of browsers count the decimals that people write, not those of the standard. Codes that
+ * are not here have two.
+ */
+const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+export function decimalsOf(currency: string): number {
+  const entry = Object.entries(CODES_BY_DECIMALS).find(([, codes]) => codes.includes(currency));
+  return entry ? Number(entry[0]) : 2;
+}
+
+/** An amount as people read it; in the decimals of its currency unless others are given. */
+export function amount(value: number, currency: string, decimals = decimalsOf(currency)): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat('en', { style: 'currency', currency, ...digits }).format(value);
+}
+
+/** Without what sums of fractions leave behind. */
+export const rounded = (value: number, currency: string): number =>
+  Number(value.toFixed(decimalsOf(currency)));
+
+interface AmountSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly currency: string;
+}
+
+/** A field for an amount above zero, in the decimals of its currency; empty where `value` is null. */
+export function amountField({ name, label, value, currency }: AmountSpec) {
+  const decimals = decimalsOf(currency);
+  const smallest = (10 ** -decimals).toFixed(decimals);
+  return {
+    name,
+    label: `${label} in ${currency}`,
+    type: 'number',
+    step: smallest,
+    min: smallest,
+    required: true,
+    value: value?.toFixed(decimals),
+  };
+}

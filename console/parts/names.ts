@@ -1,0 +1,39 @@
+import { call, isDecided } from '../shared/api';
+import { sessionSignal } from '../shared/session';
+
+/** The readings of a session: the next one may see more, or less. */
+const readings = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
+
+/** What was read once in a session is not read again in it. Null where it cannot be read. */
+export function once<T>(key: string, read: () => Promise<T>): Promise<T | null> {
+  const session = sessionSignal();
+  const own = readings.get(session) ?? new Map<string, Promise<unknown>>();
+  readings.set(session, own);
+  const reading =
+    own.get(key) ??
+    read().catch((error: unknown) => {
+      if (!isDecided(error)) own.delete(key);
+      return null;
+    });
+  own.set(key, reading);
+  return reading as Promise<T | null>;
+}
+
+const readName = {
+  usr: async (id: string) => (await call('GET', '/users/{id}', { path: { id } })).displayName,
+  pst: async (id: string) => (await call('GET', '/posts/{id}', { path: { id } })).title,
+};
+
+export type Names = Readonly<Record<string, string | null>>;
+
+/** What people call the users and posts of these ids, by id; null for those that cannot be read. */
+export async function namesOf(ids: readonly (string | null)[]): Promise<Names> {
+  const known = [...new Set(ids)].flatMap((id) => {
+    const kind = id?.slice(0, 3);
+    return id !== null && (kind === 'usr' || kind === 'pst') ? [{ id, kind } as const] : [];
+  });
+  const names = await Promise.all(
+    known.map(({ id, kind }) => once(`name of ${id}`, () => readName[kind](id))),
+  );
+  return Object.fromEntries(known.map(({ id }, index) => [id, names[index] ?? null]));
+}

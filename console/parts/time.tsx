@@ -1,0 +1,57 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `YYYY-MM-DD` in the time zone of the browser, or in another one. */
+const dayFormat = (timeZone?: string) =>
+  new Intl.DateTimeFormat('sv', timeZone ? { timeZone } : {});
+const hereFormat = dayFormat();
+const minuteFormat = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
+const secondFormat = new Intl.DateTimeFormat('sv', { timeStyle: 'medium' });
+const fullFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+
+/** `2026-11-28 19:12`, in local time. */
+export const localTime = (at: string | number): string => minuteFormat.format(new Date(at));
+
+/** `19:12:58`, in local time. */
+export const clockTime = (at: string | number): string => secondFormat.format(new Date(at));
+
+/** "5 min ago", "in 2 h"; a moment that is more than a day away as `localTime`. */
+function relativeTime(at: string, now = Date.now()): string {
+  const distanceMs = Date.parse(at) - now;
+  const size = Math.abs(distanceMs);
+  if (size >= DAY_MS) return localTime(at);
+  if (size < MINUTE_MS) return distanceMs > 0 ? 'in a minute' : 'just now';
+  const text =
+    size < HOUR_MS ? `${Math.floor(size / MINUTE_MS)} min` : `${Math.floor(size / HOUR_MS)} h`;
+  return distanceMs > 0 ? `in ${text}` : `${text} ago`;
+}
+
+/** A moment as people read it; the whole of it on hover. */
+export function Time({ at }: { at: string | null | undefined }) {
+  if (!at) return <>–</>;
+  return (
+    <time dateTime={at} title={fullFormat.format(new Date(at))}>
+      {relativeTime(at)}
+    </time>
+  );
+}
+
+export const dayOf = (at: string): string => hereFormat.format(new Date(at));
+
+/** Days up to today, oldest first. */
+export function lastDays(number: number, timeZone?: string): readonly string[] {
+  const format = timeZone ? dayFormat(timeZone) : hereFormat;
+  // Noon is on its day also where clocks are changed.
+  const last = timeZone ? Date.now() : new Date().setHours(12, 0, 0, 0);
+  return Array.from({ length: number }, (_, index) =>
+    format.format(last - (number - 1 - index) * DAY_MS),
+  );
+}
+
+/** What a field of a date and time holds: local time, to the minute. */
+export const fieldTime = (at: number): string => localTime(at).replace(' ', 'T');
+
+/** What such a field was given, as the service wants it; undefined where it is empty. */
+export const timeOfField = (text: string | undefined): string | undefined =>
+  text ? new Date(text).toISOString() : undefined;

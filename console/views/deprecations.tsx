@@ -1,0 +1,89 @@
+import type { Schemas } from 'commerce-client';
+import { call } from '../shared/api';
+import { count, EmptyState } from '../shared/text';
+import { Chart } from '../parts/chart';
+import { Facts } from '../parts/pieces';
+import { lastDays } from '../parts/time';
+import { toView } from '../parts/view-page';
+
+type Deprecation = Schemas['Deprecation'];
+
+const DAYS = 30;
+const CLIENTS = 10;
+
+/** What goes away some day, and how often it is still used. */
+export const deprecations = toView<readonly Deprecation[]>({
+  title: 'Deprecations',
+  pollMs: 60_000,
+  controls: () => (
+    <p class="quiet">
+      Parts of the contract that go away, and your use of them in the last 90 days; admins see the
+      use of everybody.
+    </p>
+  ),
+  load: async () => {
+    const { data } = await call('GET', '/meta/deprecations');
+    // This page reads orders too, whose answers always have what is deprecated in them.
+    const isOwn = ({ client }: Schemas['DeprecationUse']) => client === 'console';
+    return data.map((deprecation) => ({
+      ...deprecation,
+      uses: deprecation.uses.filter((use) => !isOwn(use)),
+    }));
+  },
+  body: (list) =>
+    list.length === 0 ? (
+      <EmptyState title="Nothing is deprecated">
+        What goes away is told here a year before.
+      </EmptyState>
+    ) : (
+      list.map((deprecation) => <DeprecationSection key={deprecation.name} {...deprecation} />)
+    ),
+});
+
+function DeprecationSection(deprecation: Deprecation) {
+  const { name, since, sunset, removedIn, replacement, guideUrl, uses } = deprecation;
+  const days = sumsBy(uses, ({ day }) => day);
+  const bars = lastDays(DAYS, 'UTC').map((day) => [day, days.get(day) ?? 0] as const);
+  const total = bars.reduce((sum, [, number]) => sum + number, 0);
+  // One's own programs that still use it.
+  const clients = [...sumsBy(uses, ({ client }) => client)].sort(([, a], [, b]) => b - a);
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <ul class="cards charts">
+        <li class="card">
+          <Facts
+            facts={[
+              ['Use instead', replacement],
+              ['Deprecated since', since],
+              ['May go from', `${sunset}, in version ${removedIn}`],
+            ]}
+          />
+          <p>
+            <a href={guideUrl}>How to move over</a>
+          </p>
+          {clients.length > 0 && (
+            <div>
+              <h4>By client</h4>
+              <Facts
+                facts={clients
+                  .slice(0, CLIENTS)
+                  .map(([client, sum]) => [client, count(sum, 'use')])}
+              />
+            </div>
+          )}
+        </li>
+        <Chart title="Uses" end="today (UTC)" figure={String(total)} bars={bars} />
+      </ul>
+    </section>
+  );
+}
+
+function sumsBy(
+  uses: readonly Schemas['DeprecationUse'][],
+  keyOf: (use: Schemas['DeprecationUse']) => string,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const use of uses) sums.set(keyOf(use), (sums.get(keyOf(use)) ?? 0) + use.count);
+  return sums;
+}

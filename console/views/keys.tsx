@@ -1,0 +1,152 @@
+import type { Schemas } from 'commerce-client';
+import { call, deleted } from '../shared/api';
+import { ask, AskButton, showSecret } from '../shared/dialogs';
+import { CheckBoxes, type FieldSpec, type Values } from '../shared/forms';
+import { resourceView } from '../parts/resource';
+import { fieldTime, Time, timeOfField } from '../parts/time';
+import type { ViewContext } from '../parts/view-page';
+
+type Key = Schemas['ApiKey'];
+type Scope = Schemas['CreateApiKeyInput']['scopes'][number];
+
+const SCOPES: Readonly<Record<Scope, string>> = {
+  'orders:read': 'read orders',
+  'orders:write': 'place and change orders',
+  'orders:fulfil': 'ship orders and give money back',
+  'products:write': 'change products and categories',
+  'imports:write': 'start imports',
+  'users:read': 'read accounts',
+  'comments:write': 'write comments',
+  'comments:moderate': 'decide on comments',
+  'webhooks:manage': 'endpoints, events and deliveries',
+  'partners:read': 'products as partners see them',
+  'documents:write': 'register GraphQL documents',
+  'internal:read': 'what internal tools read',
+  admin: 'everything that an admin may do',
+};
+
+const PASSWORD: FieldSpec = {
+  name: 'password',
+  label: 'Your password (when you signed in more than five minutes ago)',
+  type: 'password',
+  autocomplete: 'current-password',
+};
+
+const expiryField = (at: number | null = null): FieldSpec => ({
+  name: 'expiresAt',
+  label: 'Expires (empty: in a year)',
+  type: 'datetime-local',
+  value: at === null ? null : fieldTime(at),
+});
+
+type NewKey = Pick<Schemas['CreateApiKeyInput'], 'name' | 'scopes' | 'documentsOnly'>;
+
+async function createKey(key: NewKey, { password, expiresAt }: Values, context: ViewContext) {
+  const end = timeOfField(expiresAt);
+  const body = { ...key, ...(end ? { expiresAt: end } : {}), ...(password ? { password } : {}) };
+  const { secret, name } = await call('POST', '/auth/api-keys', { body });
+  await context.refresh();
+  // Once the dialog that asked has closed.
+  setTimeout(() =>
+    showSecret({
+      label: 'API key',
+      title: `The secret of ${name}`,
+      text: 'It is shown this once. Store it where your program finds it.',
+      secret,
+    }),
+  );
+}
+
+const askKey = (context: ViewContext) => () =>
+  ask({
+    title: 'Create an API key',
+    text: 'It may do what its scopes say, and never more than you.',
+    submit: 'Create key',
+    fields: [
+      { name: 'name', label: 'Name', required: true, placeholder: 'Warehouse' },
+      expiryField(),
+      PASSWORD,
+    ],
+    children: (
+      <CheckBoxes
+        name="scopes"
+        legend="Scopes"
+        options={Object.entries(SCOPES).map(([scope, text]) => [scope, `${scope} – ${text}`])}
+      />
+    ),
+    run: ({ name = '', scopes = '', ...rest }) => {
+      if (scopes === '') throw new Error('Choose at least one scope.');
+      return createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest, context);
+    },
+  });
+
+export const keys = resourceView<Key, Schemas['ApiKeyList']>({
+  title: 'API keys',
+  pollMs: 15_000,
+  create: (context) => (
+    <p>
+      <button type="button" class="main" onClick={askKey(context)}>
+        Create key
+      </button>
+    </p>
+  ),
+  load: () => call('GET', '/auth/api-keys'),
+  keyOf: ({ id }) => id,
+  columns: () => [
+    {
+      title: 'Key',
+      cell: ({ name, id }) => (
+        <span>
+          {name}
+          <small class="under">{id}</small>
+        </span>
+      ),
+    },
+    { title: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+    { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  ],
+  actions: (key, context) => <KeyActions item={key} context={context} />,
+  empty: () => ['No API keys yet', 'Programs use keys; people sign in.'],
+});
+
+/** As long a life as that of the old key, from now on; null for one without an end. */
+const successorEnd = ({ createdAt, expiresAt }: Key): number | null =>
+  expiresAt === null ? null : Date.now() + Date.parse(expiresAt) - Date.parse(createdAt);
+
+function KeyActions({ item, context }: { item: Key; context: ViewContext }) {
+  const { id, name, scopes, documentsOnly } = item;
+  return (
+    <>
+      <AskButton
+        label="Rotate"
+        about={name}
+        question={{
+          title: 'Rotate the key',
+          text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
+          submit: 'Make the new key',
+          fields: [expiryField(successorEnd(item)), PASSWORD],
+          run: (values) =>
+            createKey({ name, scopes: scopes as Scope[], documentsOnly }, values, context),
+        }}
+      />
+      <AskButton
+        label="Delete"
+        about={name}
+        kind="danger"
+        question={{
+          title: 'Delete the key',
+          text: `Programs that use ${name} are refused from now on.`,
+          submit: 'Delete key',
+          kind: 'danger',
+          run: async () => {
+            const deletion = call('DELETE', '/auth/api-keys/{id}', { path: { id } });
+            await deleted(deletion).finally(context.refresh);
+            return `${name} is deleted.`;
+          },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import type { Schemas } from 'commerce-client';
+import type { Filter } from '../shared/address';
+import { call, isCode, messageOf, statusOf } from '../shared/api';
+import { AskButton, type Question } from '../shared/dialogs';
+import type { Values } from '../shared/forms';
+import { asId, withoutSign } from '../parts/ids';
+import { amount, amountField } from '../parts/money';
+import { Badge } from '../parts/pieces';
+import { resourceView, type Page } from '../parts/resource';
+import type { ViewContext } from '../parts/view-page';
+
+type Product = Schemas['Product'];
+
+interface Products extends Page<Product> {
+  /** There are more than were looked through. */
+  readonly isPart?: boolean;
+}
+
+/** The search finds what is for sale; of drafts and archived products the newest ones are looked through here. */
+const LOOKED_THROUGH = 100;
+/** A longer text is no SKU and no external id. */
+const CODE_MAX = 100;
+const PAGE = 40;
+
+/** Products in a state, for sale without one, by words in them; by SKU, external id or id those in any without one. */
+async function loadProducts({ q, status, cursor }: Filter): Promise<Products> {
+  const text = asId(q);
+  const isForSale = !status || status === 'active';
+  if (text.startsWith('prd_')) return { data: await readProduct(text, status) };
+  if (text === '') {
+    const query = { limit: PAGE, ...(isForSale ? {} : { status }), cursor };
+    return call('GET', '/products', { query });
+  }
+  const [byCode, byWords] = await Promise.all([
+    // They are on the first page.
+    cursor ? [] : listOfCode(text, status),
+    isForSale
+      ? call('GET', '/products/search', { query: { limit: PAGE, q: text, cursor } })
+      : listOfTitle(text, status),
+  ]);
+  const ids = new Set([...byCode, ...byWords.data].map(({ id }) => id));
+  if (ids.size === 0) return { ...byWords, data: [] };
+  // Look-ups show the stock to those who may see it.
+  const query = { ids: [...ids].slice(0, 50), status };
+  return { ...byWords, data: (await call('GET', '/products', { query })).data };
+}
+
+/** By SKU or external id as it was typed, else without its number sign. */
+async function listOfCode(text: string, status: string | undefined): Promise<readonly Product[]> {
+  if (text.length > CODE_MAX) return [];
+  const pages = await Promise.all([
+    call('GET', '/products', { query: { limit: PAGE, sku: text, status } }),
+    call('GET', '/products', { query: { limit: PAGE, externalId: text, status } }),
+  ]);
+  const products = pages.flatMap(({ data }) => data);
+  const rest = withoutSign(text);
+  return products.length === 0 && rest ? listOfCode(rest, status) : products;
+}
+
+/** Products with all the words in their title. */
+async function listOfTitle(text: string, status: string | undefined): Promise<Products> {
+  const query = { status, pageSize: LOOKED_THROUGH };
+  const { data, pagination } = await call('GET', '/products', { query });
+  const words = text.toLowerCase().split(/\s+/);
+  const isMatch = ({ title }: Product) => words.every((word) => title.toLowerCase().includes(word));
+  return { data: data.filter(isMatch), isPart: pagination.hasNext };
+}
+
+async function readProduct(id: string, status: string | undefined): Promise<readonly Product[]> {
+  try {
+    const product = await call('GET', '/products/{id}', { path: { id } });
+    return !status || product.status === status ? [product] : [];
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error;
+    return (await call('GET', '/products', { query: { ids: [id], status } })).data;
+  }
+}
+
+const PART = `Words were looked for in the titles of the newest ${LOOKED_THROUGH} in this state. Ids, SKUs and your own numbers are found in all.`;
+
+export const products = resourceView<Product, Products>({
+  title: 'Products',
+  pollMs: 10_000,
+  search: ['Find products', 'Find'],
+  filters: ({ q, status }) => [
+    {
+      name: 'q',
+      label: 'Words, id, SKU or your own number',
+      type: 'search',
+      value: q,
+      isLong: true,
+    },
+    {
+      name: 'status',
+      label: 'State',
+      value: status,
+      options: [
+        ['', 'for sale'],
+        ['draft', 'drafts'],
+        ['archived', 'archived'],
+      ],
+    },
+  ],
+  load: loadProducts,
+  keyOf: ({ id }) => id,
+  above: ({ isPart }) => isPart && <p class="quiet">{PART}</p>,
+  columns: () => [
+    { title: 'Picture', cell: Picture },
+    {
+      title: 'Product',
+      cell: ({ title, sku, id }) => (
+        <span>
+          {title}
+          <small class="under">{sku ?? id}</small>
+        </span>
+      ),
+    },
+    { title: 'Price', cell: ({ price, currency }) => amount(price, currency) },
+    {
+      title: 'Stock',
+      cell: ({ stock, availability }) => stock ?? <Badge state={availability.status} />,
+    },
+    { title: 'State', cell: ({ status }) => <Badge state={status} /> },
+  ],
+  // Those who may change products are those who see the stock.
+  actions: (product, context) =>
+    typeof product.stock === 'number' && (
+      <>
+        <EditButton product={product} context={context} />
+        <StockButton product={product} context={context} />
+      </>
+    ),
+  empty: () => ['No products', 'Nothing fits. Try other words, or another state.'],
+});
+
+/** Only pictures of this service are shown: the page loads nothing from elsewhere. */
+function Picture({ images }: Product) {
+  const path = images[0] && new URL(images[0].url, location.origin).pathname;
+  if (!path?.startsWith('/pictures/')) return '';
+  return <img src={path} alt="" width={56} height={42} />;
+}
+
+interface ChangeProps {
+  readonly product: Product;
+  readonly context: ViewContext;
+}
+
+interface ChangeButtonProps extends ChangeProps {
+  readonly label: string;
+  readonly question: Omit<Question, 'run'>;
+  readonly changeOf: (changes: Values) => Schemas['UpdateProductInput'];
+  /** The change applies to this version only. */
+  readonly version?: number;
+}
+
+function ChangeButton({ label, product, context, question, changeOf, version }: ChangeButtonProps) {
+  const { id, title } = product;
+  const run = async (_: Values, changes: Values) => {
+    if (Object.keys(changes).length === 0) return 'Nothing was changed.';
+    const body = changeOf(changes);
+    try {
+      await call('PATCH', '/products/{id}', { path: { id }, body, version });
+    } catch (error) {
+      if (!isCode(error, 'version_mismatch')) throw error;
+      // The list was out of date: the next try begins with what is there now.
+      await context.refresh();
+      throw new Error(`${messageOf(error)} Close this, look at it again, and change it then.`);
+    }
+    await context.refresh();
+    return `${title} is changed.`;
+  };
+  return <AskButton label={label} about={title} question={{ ...question, run }} />;
+}
+
+function EditButton({ product, context }: ChangeProps) {
+  const { title, price, currency, status, version } = product;
+  return (
+    <ChangeButton
+      label="Edit"
+      product={product}
+      context={context}
+      version={version}
+      question={{
+        title: 'Edit the product',
+        text: 'What you save is in the shop at once.',
+        submit: 'Save',
+        fields: [
+          { name: 'title', label: 'Title', required: true, value: title },
+          amountField({ name: 'price', label: 'Price', value: price, currency }),
+          {
+            name: 'status',
+            label: 'State',
+            value: status,
+            options: ['active', 'draft', 'archived'].map((name) => [name, name]),
+          },
+        ],
+      }}
+      changeOf={({ price: typed, ...rest }) => (typed ? { ...rest, price: Number(typed) } : rest)}
+    />
+  );
+}
+
+function StockButton({ product, context }: ChangeProps) {
+  return (
+    <ChangeButton
+      label="Stock"
+      product={product}
+      context={context}
+      question={{
+        title: 'Change the stock',
+        text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
+        submit: 'Book',
+        fields: [
+          { name: 'stockDelta', label: 'Pieces', type: 'number', step: '1', required: true },
+        ],
+      }}
+      changeOf={({ stockDelta }) => ({ stockDelta: Number(stockDelta) })}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import type { Schemas } from 'commerce-client';
+import { call, ifAllowed, repeatGet } from '../shared/api';
+import { CopyField, showResult, TextBox } from '../shared/dialogs';
+import { ActionButton, type Options } from '../shared/forms';
+import { byHour, Chart } from '../parts/chart';
+import { Badge, Facts } from '../parts/pieces';
+import { choices, resourceView, type Page } from '../parts/resource';
+import { Time } from '../parts/time';
+
+type Figures = Schemas['RequestLog']['figures'];
+
+/** With its place in the list, which tells like requests apart. */
+interface Request extends Readonly<Schemas['ApiRequest']> {
+  readonly index: number;
+}
+
+interface Requests extends Page<Request> {
+  readonly figures: Figures;
+  /** The names of keys, by id. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+const HOURS = 24;
+const SHOWN = 100;
+
+/** A key may not list keys; it has only its own requests. */
+async function listKeyNames(): Promise<Options> {
+  const list = await ifAllowed(call('GET', '/auth/api-keys'));
+  return (list?.data ?? []).map(({ id, name }) => [id, name]);
+}
+
+/** How many of the last day's requests failed. */
+export const failedOf = (figures: Figures): number =>
+  byHour(figures, HOURS).reduce((total, { errors }) => total + errors, 0);
+
+/** Requests of the last day, and those of them that failed. */
+export function RequestCharts({ figures }: { figures: Figures }) {
+  const hours = byHour(figures, HOURS);
+  const number = hours.reduce((total, { requests }) => total + requests, 0);
+  const time = { unit: 'hours', end: 'now' } as const;
+  return (
+    <>
+      <Chart
+        {...time}
+        title="Requests"
+        figure={String(number)}
+        bars={hours.map(({ when, requests, errors }) => [when, requests, errors])}
+      />
+      <Chart
+        {...time}
+        title="Errors"
+        figure={String(failedOf(figures))}
+        bars={hours.map(({ when, errors }) => [when, errors, errors])}
+      />
+    </>
+  );
+}
+
+export const requests = resourceView<Request, Requests>({
+  title: 'Requests',
+  pollMs: 5000,
+  search: ['Filter requests', 'Filter'],
+  filters: async ({ status, method, keyId }) => [
+    {
+      name: 'status',
+      label: 'Outcome',
+      value: status,
+      options: choices(['failed', '2xx', '4xx', '5xx']),
+    },
+    {
+      name: 'method',
+      label: 'Method',
+      value: method,
+      options: choices(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    },
+    {
+      name: 'keyId',
+      label: 'API key',
+      value: keyId,
+      options: [['', 'all keys and sign-ins'], ...(await listKeyNames())],
+    },
+  ],
+  load: async ({ status, method, keyId }) => {
+    const query = { status, method, keyId, limit: SHOWN };
+    const [log, keys] = await Promise.all([
+      call('GET', '/meta/requests', { query }),
+      listKeyNames(),
+    ]);
+    return {
+      data: log.data.map((request, index) => ({ ...request, index })),
+      figures: log.figures,
+      keys: new Map(keys),
+    };
+  },
+  keyOf: ({ requestId }) => requestId,
+  above: ({ figures, data }) => (
+    <>
+      <ul class="cards charts" aria-label="The last 24 hours">
+        <RequestCharts figures={figures} />
+      </ul>
+      {data.length >= SHOWN && (
+        <p class="quiet">The newest {SHOWN}; there may be more. Filter to see others.</p>
+      )}
+    </>
+  ),
+  columns: ({ keys }) => [
+    { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      title: 'Request',
+      cell: ({ method, path, requestId, keyId }) => (
+        <span>
+          <code>
+            {method} {path}
+          </code>
+          <small class="under">
+            {requestId}, {keyId === null ? 'signed in' : (keys.get(keyId) ?? keyId)}
+          </small>
+        </span>
+      ),
+    },
+    { title: 'Outcome', cell: Outcome },
+    { title: 'Took', cell: ({ durationMs }) => `${durationMs} ms` },
+  ],
+  actions: RequestActions,
+  empty: () => [
+    'No requests',
+    'What your keys and programs ask for is kept here for seven days, without bodies and secrets. What this page reads by itself is left out.',
+  ],
+});
+
+function Outcome({ status, code }: Request) {
+  const tone = status >= 400 || code !== null ? 'bad' : 'good';
+  return (
+    <span class="row">
+      <Badge state={String(status)} tone={tone} />
+      {code && <a href={`/problems/${code}`}>{code}</a>}
+    </span>
+  );
+}
+
+function RequestActions({ method, path, index }: Request) {
+  // What was cut out of a path cannot be asked for again.
+  const isWhole = !path.includes('[redacted]') && path.length < 500;
+  if (method !== 'GET' || !isWhole) return null;
+  const about = `${path}, row ${index + 1}`;
+  return (
+    <>
+      <ActionButton label="Repeat" about={about} run={() => repeat(path)} />
+      <ActionButton label="curl" about={about} run={() => showCommand(path)} />
+    </>
+  );
+}
+
+async function repeat(path: string): Promise<void> {
+  const { status, text, durationMs, requestId } = await repeatGet(path);
+  showResult(
+    'The answer',
+    <>
+      <code>GET {path}</code>
+      <Facts
+        facts={[
+          ['Status', String(status)],
+          ['Took', `${durationMs} ms`],
+          ['Request id', requestId],
+        ]}
+      />
+      <TextBox label="Answer" text={text} />
+    </>,
+  );
+}
+
+/** The command names the credential and does not show it. */
+function showCommand(path: string): void {
+  const url = `${location.origin}${path}`.replaceAll("'", '%27');
+  // -g: brackets and braces stand for themselves.
+  const command = `curl -g '${url}' -H "Authorization: Bearer $API_KEY"`;
+  showResult(
+    'As a command',
+    <>
+      <p>Put your key into the variable API_KEY first.</p>
+      <CopyField label="Command" value={command} />
+    </>,
+  );
+}
