@@ -8,10 +8,10 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { DocumentCheck } from '../modules/documents';
-import { priceOf, refuseCostly, selectedIn } from './cost';
-import { refuseLargeText } from './document-size';
+import { priceWithoutVariables, refuseCostly } from './cost';
 import { operationOf } from './fixed-document';
-import { refuseComplex, refuseIntrospection } from './limits';
+import { flatOperation } from './flat-operation';
+import { refuseAliases, refuseIntrospection, refuseLargeText, tooDeep } from './limits';
 import { refuseConditions } from './subscriptions/conditions';
 
 const MAX_FAULTS = 10;
@@ -36,13 +36,16 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   if (operations.length !== 1) return { faults: [notOne] };
   refuseConditions(document);
   // Before validation, which fragments that multiply would keep busy.
-  const fields = selectedIn(schema, document, operationOf(document));
+  const operation = operationOf(document);
+  flatOperation(document)(operation);
   const errors = breachesOf(schema, document);
   if (errors.length > 0) return { faults: errors.map(invalid) };
   if (hasAlias(document, '__proto__')) return { faults: [badAlias] };
-  const priced = priceOf(fields, null);
   refuseIntrospection(document);
-  refuseComplex(document, fields);
+  const depthError = tooDeep(schema, document);
+  if (depthError !== null) throw depthError;
+  refuseAliases(document);
+  const priced = priceWithoutVariables(schema, document, operation);
   refuseCostly(priced);
   return { cost: priced.estimated };
 }

@@ -16,14 +16,12 @@ import { BoundedMap } from '../platform/values/bounded-map';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
 import { MAX_VIOLATIONS } from '../platform/values/errors';
 import { ANSWER_TYPES, answerTypeOf, ANSWERS_VARY, type AnswerType } from './answer-type';
-import { MAX_SELECTIONS } from './cost';
-import { documentTexts, refuseLargeDocument } from './document-size';
+import { MAX_SELECTIONS } from './flat-operation';
 import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
-import { createLimitRules } from './limits';
+import { countRootFields, createLimitRules, documentTexts, refuseLargeDocument } from './limits';
 import { formatPublicError, type ShowError } from './public-errors';
 import { answerRefusal, notAcceptable } from './refusal';
 import { publicSchema } from './schema';
-import { createSpending } from './spending';
 import { refuseConditionsIn } from './subscriptions/conditions';
 import { answerSubscription, type SubscriptionDeps } from './subscriptions/endpoint';
 import { createSubscriptionGate, type SubscriptionGate } from './subscriptions/gate';
@@ -197,7 +195,7 @@ async function startServer(
       ApolloServerPluginCacheControlDisabled(),
       createOutdatedWarnings(log),
       createLimitRules(schema, authorizeIntrospection),
-      createSpending(),
+      countRootFields,
       createIdempotentMutations({ ...idempotency, headerOf, log }),
       createUseCounter(schema),
       markReads(requests),

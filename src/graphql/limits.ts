@@ -1,23 +1,26 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { BREAK, visit, type DocumentNode, type GraphQLSchema } from 'graphql';
-import { limits } from '../contract/limits';
-import type { GraphContext } from '../../resolvers/context';
+import type { FastifyRequest } from 'fastify';
 import {
-  costHeader,
-  costOf,
-  createPriceOf,
-  depthOf,
-  refuseAbove,
-  refuseCostly,
-  type Priced,
-  type SelectedFields,
-} from './cost';
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  Lexer,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  Source,
+  TokenKind,
+  validate,
+  visit,
+} from 'graphql';
+import depthLimit from 'graphql-depth-limit';
+import type { GraphContext } from '../../resolvers/context';
+import { limits } from '../contract/limits';
 import { isAppError } from '../platform/values/errors';
-import { asRefusal, BAD_REQUEST, refusal } from './refusal';
-
-/** Limits of documents sent to `/graphql` (src/contract/limits.ts). */
-const MAX_DEPTH = limits.graphqlDepth.value;
-const MAX_ALIASES = limits.graphqlAliases.value;
+import { memoizeBy } from '../platform/values/memoize-by';
+import { costHeader, costOf, createPriceOf, refuseCostly, type Priced } from './cost';
+import { flatOperation } from './flat-operation';
+import { asRefusal, BAD_REQUEST, refusal, refuseAbove } from './refusal';
 
 /** Judges each operation with its variables, after validation and before anything runs; the answer says what it cost. */
 export function createLimitRules(
@@ -25,6 +28,7 @@ export function createLimitRules(
   authorizeIntrospection: (context: GraphContext) => void,
 ): ApolloServerPlugin<GraphContext> {
   const priceOf = createPriceOf(schema);
+  const depthErrorOf = memoizeBy((document: DocumentNode) => tooDeep(schema, document));
   return {
     requestDidStart: async () => {
       let priced: Priced | null = null;
@@ -33,7 +37,9 @@ export function createLimitRules(
           if (!operation) return;
           priced = priceOf(document, operation, request.variables ?? {});
           if (isIntrospection(document)) refuseUnless(() => authorizeIntrospection(contextValue));
-          refuseComplex(document, priced.fields);
+          const depthError = depthErrorOf(document);
+          if (depthError !== null) throw depthError;
+          refuseAliases(document);
           refuseCostly(priced);
         },
         willSendResponse: async ({ request, response: { http, body } }) => {
@@ -49,13 +55,27 @@ export function createLimitRules(
   };
 }
 
-/** Throws for a document that nests too deep or has too many aliases. */
-export function refuseComplex(document: DocumentNode, fields: SelectedFields): void {
-  if (depthOf(fields) > MAX_DEPTH) {
-    const message = `The document nests deeper than ${MAX_DEPTH} levels.`;
-    throw refusal('document_too_complex', message, { max: MAX_DEPTH });
-  }
-  refuseAbove('aliases', countAliases(document), MAX_ALIASES);
+/**
+ * What the rule `graphql-depth-limit` says of a document; null when it is not too deep. The rule trusts its input: to be
+ * asked for a valid document whose fragments do not multiply.
+ */
+export function tooDeep(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+  const max = limits.graphqlDepth.value;
+  const [error] = validate(schema, document, [depthLimit(max)]);
+  if (error === undefined) return null;
+  const message = `The document nests deeper than ${max} levels.`;
+  return refusal('document_too_complex', message, { limit: 'graphqlDepth', max });
+}
+
+/** Throws for a document with too many aliases. */
+export function refuseAliases(document: DocumentNode): void {
+  let count = 0;
+  visit(document, {
+    Field: ({ alias }) => {
+      if (alias) count += 1;
+    },
+  });
+  refuseAbove('graphqlAliases', count);
 }
 
 /** For documents that anybody may run later. */
@@ -64,16 +84,15 @@ export function refuseIntrospection(document: DocumentNode): void {
   throw refusal('introspection_disabled', 'A trusted document cannot ask for the schema itself.');
 }
 
-function isIntrospection(document: DocumentNode): boolean {
+const isIntrospection = memoizeBy((document: DocumentNode): boolean => {
   let isFound = false;
   visit(document, {
     Field: ({ name }) => {
-      isFound = name.value === '__schema' || name.value === '__type';
-      return isFound ? BREAK : undefined;
+      isFound ||= name.value === '__schema' || name.value === '__type';
     },
   });
   return isFound;
-}
+});
 
 function refuseUnless(authorize: () => void): void {
   try {
@@ -83,12 +102,80 @@ function refuseUnless(authorize: () => void): void {
   }
 }
 
-function countAliases(document: DocumentNode): number {
-  let count = 0;
-  visit(document, {
-    Field: ({ alias }) => {
-      if (alias) count += 1;
-    },
+type Sent = Pick<FastifyRequest, 'body' | 'query'>;
+
+/** The texts of documents in a request: in its body or in its address. */
+export function documentTexts({ body, query }: Sent): readonly string[] {
+  return [body, query].flatMap((from) => {
+    const text = (from as { readonly query?: unknown } | null | undefined)?.query;
+    return typeof text === 'string' ? [text] : [];
   });
-  return count;
+}
+
+/** Judges the texts of documents before they are parsed: comments and blanks are no tokens, but take time to read. */
+export function refuseLargeDocument(request: Sent): void {
+  documentTexts(request).forEach(refuseLargeText);
+}
+
+/** The same for one text. Validation compares each two selections of one name, so one name is not repeated often. */
+export function refuseLargeText(text: string): void {
+  refuseAbove('graphqlDocumentBytes', Buffer.byteLength(text));
+  const repetitions = new Map<string, number>();
+  let count = 0;
+  for (const name of tokensOf(text)) {
+    count += 1;
+    refuseAbove('graphqlTokens', count);
+    if (name === null) continue;
+    const times = (repetitions.get(name) ?? 0) + 1;
+    repetitions.set(name, times);
+    refuseAbove('graphqlRepetitions', times, name);
+  }
+}
+
+/**
+ * The names among the tokens, null for the others; what is no token is left to the parser. Arguments and their values, such
+ * as the items of a batch, stand between parentheses and are compared with nothing.
+ */
+function* tokensOf(text: string): Generator<string | null> {
+  const lexer = new Lexer(new Source(text));
+  let depth = 0;
+  try {
+    while (lexer.advance().kind !== TokenKind.EOF) {
+      const { kind, value } = lexer.token;
+      if (kind === TokenKind.PAREN_L) depth += 1;
+      if (kind === TokenKind.PAREN_R) depth -= 1;
+      yield kind === TokenKind.NAME && depth === 0 ? value : null;
+    }
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}
+
+/** Counts the root fields of each document against the limits of its viewer before anything runs. */
+export const countRootFields: ApolloServerPlugin<GraphContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ document, operation, contextValue: { spendRate } }) => {
+      if (spendRate === null || !operation) return;
+      try {
+        await spendRate(workOf(flatOperation(document)(operation)));
+      } catch (error) {
+        throw isAppError(error) ? asRefusal(error) : error;
+      }
+    },
+  }),
+};
+
+/** They read what GET /products, /products/search and /products/suggest read. */
+const SEARCHES: ReadonlySet<string> = new Set(['products', 'searchProducts', 'productSuggestions']);
+
+/** Every root field counts like a request of its own, whatever it is called. */
+function workOf({ operation, selectionSet }: OperationDefinitionNode) {
+  const names = selectionSet.selections.flatMap((field) =>
+    field.kind === Kind.FIELD ? [field.name.value] : [],
+  );
+  return {
+    fields: names.length,
+    searches: names.filter((name) => SEARCHES.has(name)).length,
+    isWrite: operation === OperationTypeNode.MUTATION,
+  };
 }

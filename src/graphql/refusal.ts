@@ -2,7 +2,8 @@ import { HeaderMap } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ASTNode, GraphQLError } from 'graphql';
 import { statusOf } from '../http/statuses';
-import type { AppError } from '../platform/values/errors';
+import { limits } from '../contract/limits';
+import { repeated, type AppError } from '../platform/values/errors';
 import type { Logger } from '../platform/telemetry/logger';
 import { ANSWER_TYPES, answerTypeOf } from './answer-type';
 import { toGraphQLError } from './errors';
@@ -17,7 +18,29 @@ export function refusal(code: string, message: string, facts: object = {}): Grap
   return new GraphQLError(message, { extensions: { code, ...facts, http } });
 }
 
-/** The same, with the place in the document. */
+const UNITS = {
+  graphqlDocumentBytes: 'bytes',
+  graphqlTokens: 'tokens',
+  graphqlRepetitions: 'repetitions',
+  graphqlSelections: 'selections',
+  graphqlAliases: 'aliases',
+  graphqlComplexity: 'complexity',
+  graphqlCost: 'cost',
+} as const;
+
+/** Throws for a document with more of something than the table of limits allows; `name` is what it repeats. */
+export function refuseAbove(limit: keyof typeof UNITS, found: number, name?: string): void {
+  const max = limits[limit].value;
+  if (found <= max) return;
+  const unit = UNITS[limit];
+  const isTooLarge = unit === 'bytes' || unit === 'tokens';
+  const code = isTooLarge ? 'graphql_document_too_large' : 'document_too_complex';
+  const of = name === undefined ? '' : ` of the name "${repeated(name)}"`;
+  const message = `The document exceeds the limit of ${unit}${of}: ${found}, allowed are ${max}.`;
+  throw refusal(code, message, { limit, found, max });
+}
+
+/** A refusal with its place in the document. */
 export function refusalAt(node: ASTNode, code: string, message: string): GraphQLError {
   return new GraphQLError(message, { nodes: node, extensions: refusal(code, message).extensions });
 }

@@ -12,7 +12,7 @@ import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
 import './domain-scalars';
 import { projectRoot } from '../platform/values/project-root';
-import { assertListSizes } from './cost/list-size';
+import { assertListSizes } from './list-sizes';
 import { withInputRules } from './input-rules';
 import { withUsualDescriptions } from './usual-descriptions';
 

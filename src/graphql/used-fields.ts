@@ -1,9 +1,16 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import {
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { deprecationOf, eventDeprecations, type Deprecation } from '../contract/deprecations';
 import { memoizeBy } from '../platform/values/memoize-by';
-import { isTypeName, selectedIn, type SelectedFields } from './cost';
+import { flatOperation } from './flat-operation';
 
 /** What a document uses of the schema; found out once for each. */
 export interface Uses {
@@ -17,7 +24,7 @@ export interface Uses {
 export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<GraphContext> {
   const usesOf = memoizeBy((document: DocumentNode) =>
     memoizeBy((operation: OperationDefinitionNode) =>
-      usesIn(selectedIn(schema, document, operation)),
+      usesIn(schema, flatOperation(document)(operation)),
     ),
   );
   return {
@@ -30,10 +37,17 @@ export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<Grap
   };
 }
 
-function usesIn(selected: SelectedFields): Uses {
-  const fields = [...new Set(coordinatesIn(selected))];
-  const deprecated = new Set(fields.flatMap(deprecatedBy).map(({ name }) => name));
-  return { fields, deprecated: [...deprecated] };
+function usesIn(schema: GraphQLSchema, operation: OperationDefinitionNode): Uses {
+  const fields = new Set<string>();
+  const types = new TypeInfo(schema);
+  const visitor = {
+    Field: ({ name }: { readonly name: { readonly value: string } }) => {
+      if (name.value !== '__typename') fields.add(`${types.getParentType()?.name}.${name.value}`);
+    },
+  };
+  visit(operation, visitWithTypeInfo(types, visitor));
+  const deprecated = new Set([...fields].flatMap(deprecatedBy).map(({ name }) => name));
+  return { fields: [...fields], deprecated: [...deprecated] };
 }
 
 /** What uses payloads of events uses all that they have. */
@@ -44,13 +58,6 @@ function deprecatedBy(coordinate: string): readonly Deprecation[] {
 }
 
 const PAYLOAD = 'WebhookEventData.object';
-
-function coordinatesIn(selected: SelectedFields): readonly string[] {
-  const own = [...selected.values()].filter((one) => !isTypeName(one));
-  return own.flatMap(({ coordinate, fields }) =>
-    fields === null ? [coordinate] : [coordinate, ...coordinatesIn(fields)],
-  );
-}
 
 /** Counts one use, of a trusted document where it has an id; costs the request next to nothing. */
 function recordUses(

@@ -7,7 +7,7 @@ import type { EventStreams } from '../../http/event-streams';
 import { acceptsStream } from '../../http/negotiation';
 import type { ChangeWatch } from '../../platform/live';
 import type { Logger } from '../../platform/telemetry/logger';
-import { refuseLargeDocument } from '../document-size';
+import { refuseLargeDocument } from '../limits';
 import { costHeader } from '../cost';
 import { formatPublicError } from '../public-errors';
 import { answerRefusal, BAD_REQUEST } from '../refusal';

@@ -30,7 +30,7 @@ function tooManyLists(max: number): AppError {
     kind: 'structural',
     code: 'document_too_complex',
     message: `Entries of lists have more than ${max} lists of their own to read; ask for smaller pages, or for fewer lists of each entry.`,
-    details: { facts: { max } },
+    details: { facts: { limit: 'graphqlLists', max } },
   });
 }
 

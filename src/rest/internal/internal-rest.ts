@@ -8,7 +8,7 @@ import {
   type ExecutionArgs,
   type GraphQLField,
 } from 'graphql';
-import { hasPage } from '../../graphql/cost/list-size';
+import { hasPage } from '../../graphql/list-sizes';
 import type { GraphContext } from '../../graphql/context';
 import { operationOf } from '../../graphql/fixed-document';
 import { buildPublicSchema, publicQueries, publicSchema } from '../../graphql/schema';

@@ -10,14 +10,13 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import { limits } from '../../contract/limits';
-import type { Selected } from './selection';
+import { limits } from '../contract/limits';
 
 type Field = GraphQLField<unknown, unknown>;
 type Values = Readonly<Record<string, unknown>>;
 
 const DEFAULT_PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = limits.pageSize.value;
+export const MAX_PAGE_SIZE = limits.pageSize.value;
 
 /** Throws for a schema with a list whose length nobody knows. */
 export function assertListSizes(schema: GraphQLSchema): void {
@@ -62,38 +61,11 @@ export function hasPage({ args }: Field): boolean {
   return args.some(({ name }) => name === 'page');
 }
 
-/**
- * The most entries of the page that a field answers. Sizes that are not known yet (`variables` null) or will be
- * refused count as the largest page, so that no argument lowers the price.
- */
-export function pageSize({ nodes }: Selected, variables: Values | null): number {
-  const sizes = nodes.map((node) => {
-    const asked = node.arguments?.find(({ name }) => name.value === 'page')?.value;
-    return sizeAsked(asked, variables);
-  });
-  return Math.max(...sizes);
-}
-
-function sizeAsked(page: ValueNode | undefined, variables: Values | null): number {
-  if (page === undefined) return DEFAULT_PAGE_SIZE;
-  if (page.kind !== Kind.VARIABLE) return largest(literalSizes(page, variables));
-  if (variables === null) return MAX_PAGE_SIZE;
-  const { pageSize: numbered, limit } = (variables[page.name.value] ?? {}) as Values;
-  return largest([numbered, limit]);
-}
-
-function literalSizes(page: ValueNode, variables: Values | null): readonly unknown[] {
-  if (page.kind !== Kind.OBJECT) return [];
-  const sizes = page.fields.filter(({ name }) => ['pageSize', 'limit'].includes(name.value));
-  return sizes.map(({ value }) => {
-    if (value.kind === Kind.INT) return Number(value.value);
-    if (value.kind !== Kind.VARIABLE) return null;
-    return variables === null ? MAX_PAGE_SIZE : variables[value.name.value];
-  });
-}
-
-function largest(sizes: readonly unknown[]): number {
-  const numbers = sizes.filter((size) => typeof size === 'number');
-  if (numbers.length === 0) return DEFAULT_PAGE_SIZE;
-  return numbers.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...numbers);
+/** The entries of the page that these arguments ask for. */
+export function pageSize({ page }: Values): number {
+  const { pageSize: numbered, limit } = (page ?? {}) as Values;
+  const sizes = [numbered, limit].filter((size) => typeof size === 'number');
+  if (sizes.length === 0) return DEFAULT_PAGE_SIZE;
+  // A size that will be refused lowers no price.
+  return sizes.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...sizes);
 }

@@ -1,0 +1,187 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLSchema,
+  isObjectType,
+  Kind,
+  type NameNode,
+  type OperationDefinitionNode,
+  type ValueNode,
+  type VariableDefinitionNode,
+  type VariableNode,
+  visit,
+} from 'graphql';
+import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
+import { limits } from '../contract/limits';
+import { memoizeBy } from '../platform/values/memoize-by';
+import { flatOperation } from './flat-operation';
+import { declaredSize, hasPage, isObjectList, MAX_PAGE_SIZE, pageSize } from './list-sizes';
+import { refuseAbove } from './refusal';
+import { createReadVariables } from './variables';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a document costs, in values: fields of objects, over all entries of lists. */
+export interface Cost {
+  /** The most that the document can answer; known before it runs. */
+  readonly estimated: number;
+  /** The most that a document may ask for. */
+  readonly limit: number;
+}
+
+/** An operation as its cost is counted. */
+export interface Priced {
+  /** Every list as long as it may be. */
+  readonly estimated: number;
+  /** Lists that are no pages with five entries. */
+  readonly complexity: number;
+}
+
+/** The entries of a list that is no page in `complexity`. */
+const LISTED = 5;
+
+/** Prices an operation with its variables; refuses variables that do not fit. */
+export type PriceOf = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Values,
+) => Priced;
+
+export function createPriceOf(schema: GraphQLSchema): PriceOf {
+  const prepared = memoizeBy((document: DocumentNode) =>
+    memoizeBy((operation: OperationDefinitionNode) => ({
+      query: pricedDocument(flatOperation(document)(operation)),
+      read: createReadVariables(schema, document, operation),
+    })),
+  );
+  return (document, operation, variables) => {
+    const { query, read } = prepared(document)(operation);
+    return price(schema, query, read(variables));
+  };
+}
+
+/** Prices an operation for any variables: pages of an unknown size count as the largest. */
+export function priceWithoutVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): Priced {
+  const query = pricedDocument(flatOperation(document)(operation));
+  return price(schema, withLargestPages(query), {});
+}
+
+function price(schema: GraphQLSchema, query: DocumentNode, variables: Values): Priced {
+  const valuesOf = (listed: number | null): number =>
+    getComplexity({ schema, query, variables, estimators: [createEstimator(listed)] });
+  return { estimated: valuesOf(null), complexity: valuesOf(LISTED) };
+}
+
+/**
+ * Each field counts one, what is selected of a list once for each of its entries. The size of a page is known at the
+ * field that answers it, and the list of its entries is below; `listed` is the size of other lists, null for the largest.
+ */
+function createEstimator(listed: number | null): ComplexityEstimator {
+  const scores = new Map<unknown, number>();
+  const sizeOf = (field: Field, args: Values): number => {
+    if (hasPage(field)) return pageSize(args);
+    const declared = declaredSize(field);
+    return declared === null ? 1 : (listed ?? declared);
+  };
+  return ({ field, node, args, childComplexity }) => {
+    const size = sizeOf(field, args);
+    const type = getNamedType(field.type);
+    let inner = childComplexity;
+    if (isObjectList(field)) inner *= size;
+    else if (isObjectType(type)) {
+      for (const selection of node.selectionSet?.selections ?? []) {
+        if (selection.kind !== Kind.FIELD) continue;
+        const below = type.getFields()[selection.name.value];
+        const entries = (scores.get(selection) ?? 1) - 1;
+        if (below && isEntries(below)) inner += (size - 1) * entries;
+      }
+    }
+    scores.set(node, 1 + inner);
+    return 1 + inner;
+  };
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** The list of a page, whose size is known above it. */
+const isEntries = (field: Field): boolean =>
+  isObjectList(field) && !hasPage(field) && declaredSize(field) === null;
+
+/**
+ * The operation with the sizes of its pages as its only arguments: another one may be required, so a variable takes its
+ * place, of which nobody looks at the value.
+ */
+function pricedDocument(operation: OperationDefinitionNode): DocumentNode {
+  const names = new Set<string>();
+  const priced = visit(operation, {
+    VariableDefinition: () => false,
+    Argument: (argument) =>
+      argument.name.value === 'page' ? sizesOf(argument) : { ...argument, value: ANY_VALUE },
+  });
+  visit(priced, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void names.add(name.value),
+  });
+  const variableDefinitions = (priced.variableDefinitions ?? []).filter(({ variable }) =>
+    names.has(variable.name.value),
+  );
+  const definitions = [
+    { ...priced, variableDefinitions: [...variableDefinitions, ANY_DEFINITION] },
+  ];
+  return { kind: Kind.DOCUMENT, definitions };
+}
+
+const ANY_NAME: NameNode = { kind: Kind.NAME, value: 'anyArgument' };
+const ANY_VALUE: VariableNode = { kind: Kind.VARIABLE, name: ANY_NAME };
+const ANY_DEFINITION: VariableDefinitionNode = {
+  kind: Kind.VARIABLE_DEFINITION,
+  variable: ANY_VALUE,
+  type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: 'Boolean' } },
+  defaultValue: { kind: Kind.BOOLEAN, value: true },
+};
+
+function sizesOf(argument: ArgumentNode): ArgumentNode {
+  const { value } = argument;
+  if (value.kind !== Kind.OBJECT) return argument;
+  const fields = value.fields.filter(({ name }) => ['pageSize', 'limit'].includes(name.value));
+  return { ...argument, value: { ...value, fields } };
+}
+
+const LARGEST: ValueNode = { kind: Kind.INT, value: String(MAX_PAGE_SIZE) };
+const LARGEST_PAGE: ValueNode = {
+  kind: Kind.OBJECT,
+  fields: [{ kind: Kind.OBJECT_FIELD, name: { kind: Kind.NAME, value: 'limit' }, value: LARGEST }],
+};
+
+function withLargestPages(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    VariableDefinition: (definition) => (definition === ANY_DEFINITION ? false : null),
+    Argument: ({ value, ...argument }) => {
+      if (value === ANY_VALUE) return false;
+      return value.kind === Kind.VARIABLE ? { ...argument, value: LARGEST_PAGE } : undefined;
+    },
+    ObjectField: (field) =>
+      field.value.kind === Kind.VARIABLE ? { ...field, value: LARGEST } : undefined,
+  });
+}
+
+/** The header `Query-Cost`. */
+export const costHeader = ({ estimated }: Pick<Priced, 'estimated'>): string =>
+  `${estimated};limit=${limits.graphqlCost.value}`;
+
+/** For `extensions.cost` of an answer. */
+export function costOf({ estimated }: Pick<Priced, 'estimated'>): Cost {
+  return { estimated, limit: limits.graphqlCost.value };
+}
+
+/** Throws for a document that asks for more than it may. */
+export function refuseCostly({ estimated, complexity }: Priced): void {
+  refuseAbove('graphqlComplexity', complexity);
+  refuseAbove('graphqlCost', estimated);
+}
