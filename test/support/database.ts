@@ -6,7 +6,7 @@ import type { CollectionDefinition } from '../../src/platform/mongo/collections'
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
 
-/** The databases that are in use, and those that have their collections. */
+/** The databases that are in use, and those (`<address> <name>`) that have their collections. */
 const open = new Set<string>();
 const made = new Set<string>();
 
@@ -20,12 +20,13 @@ export async function openTestDatabase(
 ): Promise<Database> {
   if (!url) throw new Error('this project of jest.config.js has no database');
   const name = freeName(definitions);
+  const place = `${url} ${name}`;
   open.add(name);
   const preparing = openDatabase({ url, name, log: watchedLogger, patient: true });
   await preparing.connected();
   await empty(preparing.db);
-  if (!made.has(name)) await ensureCollections(preparing.db, definitions);
-  made.add(name);
+  if (!made.has(place)) await ensureCollections(preparing.db, definitions);
+  made.add(place);
   await preparing.close();
   // A busy machine is no failure of the database; tests of failures have a way of their own to it.
   const patient = url === process.env['MONGODB_TEST_URL'];
