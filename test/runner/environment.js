@@ -1,15 +1,31 @@
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { disableStorages } = require('./async-storages');
 
-/** Appends what a test file has cost this process to the file that TEST_COSTS names: one JSON object a line. */
-function noteCosts(testPath, { user, system }) {
-  if (!process.env.TEST_COSTS) return;
+/** The CPU seconds of this process, and of the database's where the run has one worker and starts it itself. */
+function cpuSeconds() {
+  const { user, system } = process.cpuUsage();
+  const enginePid = process.platform === 'linux' ? globalThis.testEngine?.pid() : undefined;
+  return { own: (user + system) / 1e6, engine: enginePid === undefined ? 0 : secondsOf(enginePid) };
+}
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+function secondsOf(pid) {
+  const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = facts.split(' ').slice(11, 13).map(Number);
+  return (user + system) / CLOCK_TICKS_PER_SECOND;
+}
+
+/** Appends what a test or a test file has cost to the file that TEST_COSTS names: one JSON object a line. */
+function noteCosts(what, before) {
+  const after = cpuSeconds();
   const costs = {
-    file: relative(process.cwd(), testPath),
-    cpuSeconds: (user + system) / 1e6,
+    ...what,
+    cpuSeconds: Number((after.own - before.own).toFixed(2)),
+    engineSeconds: Number((after.engine - before.engine).toFixed(2)),
     peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     heapMegabytes: Math.round(process.memoryUsage().heapUsed / 2 ** 20),
   };
@@ -26,8 +42,8 @@ module.exports = class WorkerEnvironment {
 
   constructor({ projectConfig: config }, { testPath }) {
     const { global } = this;
-    this.testPath = testPath;
-    this.cpuBefore = process.cpuUsage();
+    this.file = relative(process.cwd(), testPath);
+    if (process.env.TEST_COSTS) this.before = cpuSeconds();
     this.found = { console: global.console, exit: process.exit };
     this.moduleMocker = new ModuleMocker(global);
     const timerConfig = { idToRef: (timer) => timer, refToId: (timer) => timer };
@@ -42,11 +58,17 @@ module.exports = class WorkerEnvironment {
 
   async setup() {}
 
+  handleTestEvent({ name, test }) {
+    if (!this.before) return;
+    if (name === 'test_start') this.beforeTest = cpuSeconds();
+    if (name === 'test_done') noteCosts({ file: this.file, test: test.name }, this.beforeTest);
+  }
+
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     disableStorages();
-    noteCosts(this.testPath, process.cpuUsage(this.cpuBefore));
+    if (this.before) noteCosts({ file: this.file }, this.before);
     this.global.console = this.found.console;
     process.exit = this.found.exit;
     for (const symbol of Object.getOwnPropertySymbols(this.global)) {

@@ -1,7 +1,7 @@
 import { MongoNetworkError } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import { createEgress, type Egress, type PostOutcome } from '../../../src/platform/egress';
-import { useWebhookApp } from '../../support/webhook-app';
+import { useDeliveryApp } from '../../support/webhook-app';
 import { interceptedDatabase, withFailingCalls } from '../../support/intercepted-database';
 import { piecesOf, recordCommands } from '../../support/query-log';
 import { useReceiver, withStatus } from '../../support/webhook-receiver';
@@ -12,7 +12,7 @@ import { isDeep } from '../../support/size';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 
-const service = useWebhookApp();
+const service = useDeliveryApp();
 const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
@@ -307,26 +307,6 @@ describe('the delivery engine', () => {
     expect(await deliveries.countDocuments({ status: { $ne: 'cancelled' } })).toBe(0);
   });
 
-  it('keeps the last 20 attempts of a delivery, however often it is sent again', async () => {
-    await service.createEndpoint('http://127.0.0.1:9/');
-    await service.happen({});
-    const worker = workerWith(service, failing());
-    await worker.settle();
-    const deliveries = service.database.db.collection('webhook_deliveries');
-    const endpoints = service.database.db.collection('webhook_endpoints');
-    for (let attempt = 2; attempt <= 25; attempt += 1) {
-      const nextAttemptAt = service.clock.now();
-      await deliveries.updateMany({}, { $set: { status: 'retrying', nextAttemptAt } });
-      await endpoints.updateMany({}, { $set: { 'health.consecutiveFailures': 0, nextAttemptAt } });
-      await worker.settle();
-    }
-    const [delivery] = await deliveries.find().toArray();
-    const attempts = delivery?.['attempts'] as readonly { readonly number: number }[];
-    expect(attempts.map(({ number }) => number)).toEqual(
-      Array.from({ length: 20 }, (_, n) => n + 6),
-    );
-  });
-
   it('has at most four requests to one endpoint under way, over all workers', async () => {
     let running = 0;
     let most = 0;
@@ -354,14 +334,16 @@ describe('the delivery engine', () => {
       secrets.set(url, (await service.createEndpoint(url)).secret);
     }
     const ids = await service.happen(...eventsOf(isDeep ? 8 : 2, 'again'));
+    // The whole schedule is walked in deep mode; `deliveries.test.ts` walks it with one endpoint.
+    const count = endpoints * ids.length * (isDeep ? 9 : 2);
     await service.settle();
-    for (let left = endpoints * ids.length * 9; left > 0; left -= 1) {
+    for (let left = count; left > 0 && receiver.received.length < count; left -= 1) {
       const next = await nextAttemptAt();
       if (next === null) break;
       service.clock.set(new Date(Math.max(next.getTime(), service.clock.now().getTime() + 61_000)));
       await service.settle();
     }
-    expect(receiver.received).toHaveLength(endpoints * ids.length * 9);
+    expect(receiver.received).toHaveLength(count);
     for (const id of ids) {
       const attempts = receiver.received.filter(({ headers }) => headers['webhook-id'] === id);
       expect(new Set(attempts.map(({ body }) => body)).size).toBe(1);

@@ -2,11 +2,11 @@ import type { Egress } from '../../../src/platform/egress';
 import { mortalDatabase } from '../../support/crashing-database';
 import { withFailingCalls } from '../../support/intercepted-database';
 import { people } from '../../support/people';
-import { useWebhookApp } from '../../support/webhook-app';
+import { useDeliveryApp } from '../../support/webhook-app';
 import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { eventsOf, workerWith } from './other-worker';
 
-const service = useWebhookApp();
+const service = useDeliveryApp();
 const receiver = useReceiver();
 let id: string;
 

@@ -5,11 +5,11 @@ import type { Egress } from '../../../src/platform/egress';
 import { crashingDatabase } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { until } from '../../support/until';
-import { useWebhookApp } from '../../support/webhook-app';
+import { useDeliveryApp } from '../../support/webhook-app';
 import { useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
 import { webhooksWith, workerWith } from './other-worker';
 
-const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
+const service = useDeliveryApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 const receiver = useReceiver();
 
 const proving: Answer = (response, { event }) =>

@@ -1,7 +1,7 @@
 import { useReceiver, withStatus } from '../../support/webhook-receiver';
-import { useWebhookApp } from '../../support/webhook-app';
+import { useDeliveryApp } from '../../support/webhook-app';
 
-const service = useWebhookApp();
+const service = useDeliveryApp();
 const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());

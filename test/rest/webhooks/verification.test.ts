@@ -1,12 +1,12 @@
 import { createReceiver } from '../../../examples/webhook-receiver/receiver';
 import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { people } from '../../support/people';
-import { buildWebhookApp, useWebhookApp } from '../../support/webhook-app';
+import { buildWebhookApp, useDeliveryApp } from '../../support/webhook-app';
 import { useReceiver, withStatus, type Answer } from '../../support/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
 import { listenOnLoopback } from '../../support/loopback';
 
-const service = useWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
+const service = useDeliveryApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 const proving: Answer = (response, { event }) =>
   event['type'] === 'endpoint.verification'
     ? response.end(JSON.stringify({ challenge: event['challenge'] }))
