@@ -19,6 +19,7 @@ export const deepParts = [
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'] },
   { name: 'races', jest: project('races') },
   { name: 'contract', jest: project('contract') },
+  { name: 'mutants', command: ['npm', 'run', '--silent', 'mutants'], size: 'ordinary' },
   { name: 'compare', command: ['npm', 'run', '--silent', 'compare'] },
   { name: 'processes', jest: project('process', ...without('figures', 'test/chaos')) },
   { name: 'chaos', jest: project('process', 'test/chaos'), workers: 1 },
