@@ -13,7 +13,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
     'src/graphql/public-endpoint.ts src/graphql/schema-text.ts',
     'src/http/drain.ts src/http/health.ts',
     'src/rest/engine/live-handler.ts src/rest/engine/route.ts',
-    'src/rest/request/body.ts src/rest/request/bulk-items.ts',
   ],
   'issue 50': [
     'src/modules/search/embedded/columns.ts src/modules/search/embedded/counts.ts src/modules/search/embedded/price-steps.ts src/modules/search/embedded/row-tests.ts',

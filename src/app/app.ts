@@ -55,7 +55,7 @@ import {
   registerProblems,
 } from '../rest/answer/refusal';
 import { registerBodySize } from '../rest/request/body-size';
-import { isStreamedUpload, ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
+import { isStreamedUpload, ReceivedUpload, type ReceiveUpload } from '../rest/upload';
 import { caller } from './caller';
 import { authorizeField, routePolicy } from './route-policy';
 import { createGauges } from './gauges';

@@ -2,12 +2,12 @@ import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
 import type { Action } from '../http/viewer';
 import type { WatchedResource } from '../platform/live';
-import type { BodyDefinition, ReadBody } from './request/body';
+import type { SignedMessage } from './body';
+import type { ReadBody } from './bulk-items';
 import { pageParameters, type ParameterTable, type ParametersOf } from './parameters';
 import type { RelationRules, RelationSet } from './relations';
 import type { RepeatWindow } from './repeat-window';
-import type { SignedMessage } from './request/signed';
-import type { StreamDefinition } from './request/upload';
+import type { StreamDefinition } from './upload';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -60,6 +60,16 @@ interface EndpointDocs {
 
 /** The resource whose changes make a new state of a live answer. */
 export type LiveResource = WatchedResource;
+
+/** A JSON body: checked against the SDL input type, then passed on unchanged. */
+export interface BodyDefinition {
+  /** Name of the SDL input type that describes the body. */
+  readonly inputType: string;
+  /** Makes it a bulk request: the field with the items, which may also come as a bare array. */
+  readonly bulkList?: string;
+  /** A body may be left out; it counts as `{}`. */
+  readonly optional?: boolean;
+}
 
 /** What a request may contain, and how it is read. */
 interface RequestRules<Query extends ParameterTable> {

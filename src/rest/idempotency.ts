@@ -28,7 +28,7 @@ import {
 import type { Logger } from '../platform/telemetry/logger';
 import type { Endpoint } from './endpoint';
 import { isLastWord, isStillTrue, type RepeatWindowDeps } from './repeat-window';
-import { ReceivedUpload } from './request/upload';
+import { ReceivedUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyRequest {

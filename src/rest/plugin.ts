@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphContext } from '../graphql/context';
 import type { Logger } from '../platform/telemetry/logger';
 import type { AnswerDeps } from './answer';
+import { acceptJsonOnly, acceptSigned } from './body';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
@@ -10,9 +11,7 @@ import { registerOpenApi, type OpenApiOptions } from './openapi';
 import type { LiveDeps } from './engine/live';
 import { registerEndpoint, type GuardOf } from './engine/route';
 import { prepareVariants } from './engine/variants';
-import { acceptJsonOnly } from './request/json';
-import { acceptSigned } from './request/signed';
-import { acceptStream, type ReceiveUpload } from './request/upload';
+import { acceptStream, type ReceiveUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

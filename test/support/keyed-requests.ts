@@ -2,7 +2,7 @@ import { Kind, parse, print, visit } from 'graphql';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { restSchema } from '../../src/graphql/schema';
-import { createInputReader } from '../../src/rest/request/input';
+import { createInputReader } from '../../src/rest/input';
 import { publicOperation, type Operation } from './public-operation';
 import type { TestApp } from './build-test-app';
 import { people } from './people';

@@ -1,6 +1,6 @@
 import { anonymous, type Viewer } from '../../src/modules/identity';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
-import { normalizeBody } from '../../src/rest/request/body';
+import { normalizeBody } from '../../src/rest/input';
 import { noRelations } from '../../src/rest/relations';
 import type { TestApp } from './build-test-app';
 import { keys, people, viewerOf } from './people';

@@ -6,7 +6,7 @@ import {
   type BulkItemResult,
   type BulkResult,
 } from '../../platform/operations/bulk/result';
-import type { SortedItems } from '../request/bulk-items';
+import type { SortedItems } from '../bulk-items';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import {
   TEXT_FORM,
   type JsonSchema,
 } from '../../graphql/input-schema';
-import type { BodyDefinition } from '../request/body';
+import type { BodyDefinition } from '../endpoint';
 import { alternatives, type PublishedSchema } from './published-schema';
 
 const FREE_FORM = {

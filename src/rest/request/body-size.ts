@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/values/errors';
-import { isStreamedUpload } from './upload';
+import { isStreamedUpload } from '../upload';
 
 /** A body that is announced as too large is refused before the credential of its request. */
 export function registerBodySize(app: FastifyInstance): void {

@@ -1,8 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import { inputJsonSchema, type JsonSchema } from '../../graphql/input-schema';
-import { compileCheck } from '../../graphql/input-validation';
-import { structuralError, type AppError } from '../../platform/values/errors';
-import type { ReadBody } from './body';
+import { inputJsonSchema, type JsonSchema } from '../graphql/input-schema';
+import { compileCheck } from '../graphql/input-validation';
+import { structuralError, type AppError } from '../platform/values/errors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,6 +17,13 @@ interface MalformedItem {
   readonly error: AppError;
   /** Null for an item without one. */
   readonly externalId: string | null;
+}
+
+/** A body after its check. */
+export interface ReadBody {
+  readonly body: unknown;
+  /** The items of a bulk request when some are malformed; `body` has the others. */
+  readonly items?: SortedItems;
 }
 
 /** Makes the reader of a bulk body: it throws what is wrong around the items and sorts the malformed ones out. */

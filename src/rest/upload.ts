@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { resume } from '../../http/admission';
-import { structuralError } from '../../platform/values/errors';
-import { requirePlainUtf8 } from './encoding';
-import { type ParameterTable, compileQuery } from '../parameters';
+import { resume } from '../http/admission';
+import { structuralError } from '../platform/values/errors';
+import { requirePlainUtf8 } from './body';
+import { compileQuery, type ParameterTable } from './parameters';
 
 /** A body that is stored as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
 export interface StreamDefinition {
