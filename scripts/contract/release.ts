@@ -1,18 +1,18 @@
 import {
-  breakingChanges,
+  contractFaults,
   currentContract,
   readSnapshot,
   snapshotOf,
   writeSnapshot,
 } from './contract';
 
-/** Takes the contract as it stands as the agreed one, and tells what that breaks. */
+/** Takes the contract as it stands as the agreed one, and tells what that changes. */
 async function release(): Promise<void> {
   const current = snapshotOf(currentContract());
-  const changes = await breakingChanges(readSnapshot(), current);
+  const changes = await contractFaults(readSnapshot(), current);
   writeSnapshot(current);
   if (changes.length === 0) return;
-  console.log(`The commit must name the line that it carries out, because this breaks clients:`);
+  console.log(`The commit must name the line that it carries out, because this changes:`);
   console.log(`- ${changes.join('\n- ')}`);
 }
 
