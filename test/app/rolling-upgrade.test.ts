@@ -36,7 +36,6 @@ const expand: Migration = { version: version + 1, name: 'trial: expand', run: fi
 const contract: Migration = {
   version: version + 2,
   name: 'trial: contract',
-  worksFrom: version + 1,
   run: fillTrial('second'),
 };
 

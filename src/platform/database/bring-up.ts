@@ -4,12 +4,11 @@ import type { CollectionDefinition } from '../mongo/collections';
 import { carryOut, ImpossibleChange } from './carry-out';
 import { withChangeLease } from './change-lease';
 import {
-  announceVersion,
-  findVersion,
+  isOvertaken,
   pendingMigrations,
+  raiseVersion,
   runMigration,
   versionOf,
-  worksFromOf,
   type Migration,
 } from './migrations';
 import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
@@ -26,102 +25,100 @@ interface BringUpDeps {
   readonly log: Logger;
 }
 
+/** What a release still has to do. */
+interface Work {
+  readonly migrations: readonly Migration[];
+  readonly steps: readonly Step[];
+}
+
+type Phase = 'before serving' | 'while serving';
+
+const NO_WORK: Work = { migrations: [], steps: [] };
+
 /**
- * Before a process listens, one process makes collections, validators and unique indexes, and completes the migrations that this
- * release relies on; the others wait. Answers whether `finishDatabase` has something to do. Throws `ImpossibleChange` for a
- * database that a newer release has changed so far that this one cannot work with it.
+ * Before a process listens, one process completes the migrations of earlier releases and makes collections, validators and unique
+ * indexes; the others wait. Answers whether `finishDatabase` has something to do. Throws `ImpossibleChange` for a database that is
+ * more than one version newer than this release.
  */
 export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
   const { db, shape, log } = deps;
-  const version = versionOf(shape.migrations);
-  const before = await findVersion(db);
-  if (before !== null && before.worksFrom > version) throw tooNew(before, version);
-  // A process of an earlier release that waits for the lease finds nothing to do from here on.
-  const record = await announceVersion(db, shape.migrations);
-  if (record.version > version) {
-    const versions = { databaseVersion: record.version, releaseVersion: version };
+  const releaseVersion = versionOf(shape.migrations);
+  // From here on, a process of an earlier release that waits for the lease finds nothing to do.
+  const databaseVersion = await raiseVersion(db, releaseVersion);
+  if (databaseVersion > releaseVersion + 1) throw tooNew(databaseVersion, releaseVersion);
+  if (databaseVersion > releaseVersion) {
+    const versions = { databaseVersion, releaseVersion };
     log.warn(versions, 'a newer release has changed the database; this one changes nothing');
     return false;
   }
-  const worksFrom = worksFromOf(shape.migrations);
-  await migrate(deps, (migration) => migration.version <= worksFrom);
-  let steps: readonly Step[] = [];
-  await runUnderChangeLease(deps, async () => {
-    steps = await planUnlessSuperseded(deps);
-    return steps.filter(isNeededToServe);
-  });
-  const isComplete = steps.every(isNeededToServe);
-  return !isComplete || (await migrationsUnlessSuperseded(deps)).length > 0;
+  const work = await workOff(deps, 'before serving');
+  return hasWork(workIn('while serving', work, shape));
 }
 
-/** While processes serve: the other indexes, then the other migrations. Safe to repeat. */
+/** While processes serve: the migration of this release, then the other indexes. Safe to repeat. */
 export async function finishDatabase(deps: BringUpDeps): Promise<void> {
-  await runUnderChangeLease(deps, async () =>
-    (await planUnlessSuperseded(deps)).filter((step) => !isNeededToServe(step)),
-  );
-  await migrate(deps);
+  await workOff(deps, 'while serving');
 }
 
-function tooNew(
-  { version, worksFrom }: { readonly version: number; readonly worksFrom: number },
-  own: number,
-): ImpossibleChange {
+/** The difference between the database and what a release declares; none for a release that a newer one has overtaken. */
+export async function pendingWork(db: Db, shape: DatabaseShape): Promise<Work> {
+  if (await isOvertaken(db, versionOf(shape.migrations))) return NO_WORK;
+  return {
+    migrations: await pendingMigrations(db, shape.migrations),
+    steps: await planDatabase(db, shape.collections),
+  };
+}
+
+function tooNew(databaseVersion: number, releaseVersion: number): ImpossibleChange {
   return new ImpossibleChange(
-    `The database has version ${version} and serves releases from version ${worksFrom} on; this release knows version ${own}. ` +
+    `The database has version ${databaseVersion} and serves releases from version ${databaseVersion - 1} on; ` +
+      `this release knows version ${releaseVersion}. ` +
       'Start a newer release, or restore a backup from before the upgrade.',
   );
 }
 
-async function migrate(
-  deps: BringUpDeps,
-  isDue: (migration: Migration) => boolean = () => true,
-): Promise<void> {
-  const { db, log } = deps;
-  const due = async () => (await migrationsUnlessSuperseded(deps)).filter(isDue);
+/** Does the work of a phase while this process holds the lease; answers all work as it was before. */
+async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
+  const { db, shape, log } = deps;
+  let work = NO_WORK;
+  let isDone = false;
   await withChangeLease({
     db,
-    isNeeded: async () => (await due()).length > 0,
+    isNeeded: async () => {
+      // What an engine cannot do stays in the plan: it is tried once.
+      if (isDone) return false;
+      work = await pendingWork(db, shape);
+      return hasWork(workIn(phase, work, shape));
+    },
     run: async (signal) => {
-      for (const migration of await due()) {
+      const { migrations } = workIn(phase, await pendingWork(db, shape), shape);
+      for (const migration of migrations) {
         const { version, name } = migration;
         log.info({ version, name }, 'a migration of the database begins');
         await runMigration(db, migration, signal);
         log.info({ version, name }, 'a migration of the database is complete');
       }
-    },
-  });
-}
-
-/** The difference between the database and the declaration; none for a release that a newer one has overtaken. */
-async function planUnlessSuperseded(deps: BringUpDeps): Promise<readonly Step[]> {
-  return (await isSuperseded(deps)) ? [] : planDatabase(deps.db, deps.shape.collections);
-}
-
-async function migrationsUnlessSuperseded(deps: BringUpDeps): Promise<readonly Migration[]> {
-  return (await isSuperseded(deps)) ? [] : pendingMigrations(deps.db, deps.shape.migrations);
-}
-
-async function isSuperseded({ db, shape }: BringUpDeps): Promise<boolean> {
-  const record = await findVersion(db);
-  return record !== null && record.version > versionOf(shape.migrations);
-}
-
-/** Carries steps out while this process holds the lease; what an engine cannot do is tried once. */
-async function runUnderChangeLease(
-  { db, log }: Pick<BringUpDeps, 'db' | 'log'>,
-  plan: () => Promise<readonly Step[]>,
-): Promise<void> {
-  let isDone = false;
-  await withChangeLease({
-    db,
-    isNeeded: async () => !isDone && (await plan()).length > 0,
-    run: async () => {
-      const steps = await plan();
-      const changes = steps.map(describeStep);
+      // Planned after the migrations, which may have dropped an index that changes its options.
+      const { steps } = workIn(phase, await pendingWork(db, shape), shape);
       if (steps.some(({ kind }) => kind !== 'collection'))
-        log.info({ changes }, 'changes the database');
+        log.info({ changes: steps.map(describeStep) }, 'changes the database');
       await carryOut(db, steps);
       isDone = true;
     },
   });
+  return work;
+}
+
+/** A release relies on the migrations of earlier ones, not yet on its own, and on the rules that unique indexes carry. */
+function workIn(phase: Phase, { migrations, steps }: Work, shape: DatabaseShape): Work {
+  const isFirst = phase === 'before serving';
+  const ownVersion = versionOf(shape.migrations);
+  return {
+    migrations: migrations.filter(({ version }) => version < ownVersion === isFirst),
+    steps: steps.filter((step) => isNeededToServe(step) === isFirst),
+  };
+}
+
+function hasWork({ migrations, steps }: Work): boolean {
+  return migrations.length > 0 || steps.length > 0;
 }

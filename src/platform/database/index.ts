@@ -1,4 +1,4 @@
-export { finishDatabase, prepareDatabase, type DatabaseShape } from './bring-up';
+export { finishDatabase, pendingWork, prepareDatabase, type DatabaseShape } from './bring-up';
 export { ensureCollections, ImpossibleChange } from './carry-out';
 export { pendingMigrations, versionOf, type Migration } from './migrations';
 export { describeStep, planDatabase } from './plan';

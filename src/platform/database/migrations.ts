@@ -4,15 +4,12 @@ import { databaseChangesCollection } from './change-lease';
 
 /** A change of the database between two versions of it (docs/operations/upgrades.md). */
 export interface Migration {
-  /** The version of the database that it makes, from 2 on, without gaps. It never changes after its release. */
+  /**
+   * The version of the database that it makes, from 2 on, without gaps. It never changes after its release. A release serves a
+   * database of its own version and of the next one, so a migration takes away only what the release before does not need.
+   */
   readonly version: number;
   readonly name: string;
-  /**
-   * The oldest version that may serve beside this one. A contracting migration raises it to the version whose processes no
-   * longer need what it takes away; expanding ones leave it out. Migrations up to this version are complete before a process
-   * listens, the others run while processes serve.
-   */
-  readonly worksFrom?: number;
   /**
    * Changes the stored documents; absent when only collections, validators or indexes change. A killed migration runs again from
    * its saved position, so every step can be repeated.
@@ -43,8 +40,6 @@ interface VersionRecord {
   readonly _id: string;
   /** That of the newest release that has started. */
   readonly version: number;
-  /** Older releases do not start any more. */
-  readonly worksFrom: number;
   /** All migrations up to this version are complete. */
   readonly migrated: number;
   /** How far the next one has come. */
@@ -60,33 +55,23 @@ export function versionOf(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? FIRST_VERSION;
 }
 
-/** The oldest version that may serve beside the one that a list of migrations makes. */
-export function worksFromOf(migrations: readonly Migration[]): number {
-  return Math.max(FIRST_VERSION, ...migrations.map(({ worksFrom = 0 }) => worksFrom));
-}
-
-/** Raises the recorded version to that of this release, before it changes anything; answers the record. */
-export async function announceVersion(
-  db: Db,
-  migrations: readonly Migration[],
-): Promise<VersionRecord> {
+/** Raises the recorded version to that of this release, before it changes anything; answers the recorded one. */
+export async function raiseVersion(db: Db, version: number): Promise<number> {
   const record = await upsertOnce(() =>
     recordsOf(db).findOneAndUpdate(
       RECORD,
-      {
-        $max: { version: versionOf(migrations), worksFrom: worksFromOf(migrations) },
-        $setOnInsert: { migrated: FIRST_VERSION },
-      },
+      { $max: { version }, $setOnInsert: { migrated: FIRST_VERSION } },
       { upsert: true, returnDocument: 'after' },
     ),
   );
   if (record === null) throw new Error('the record of the database version is missing');
-  return record;
+  return record.version;
 }
 
-/** Null on a database on which no release has started yet. */
-export function findVersion(db: Db): Promise<VersionRecord | null> {
-  return recordsOf(db).findOne(RECORD);
+/** Whether a newer release has started on this database. */
+export async function isOvertaken(db: Db, ownVersion: number): Promise<boolean> {
+  const record = await findVersion(db);
+  return record !== null && record.version > ownVersion;
 }
 
 /** The migrations that are not complete on this database, in order. */
@@ -141,4 +126,9 @@ async function updateInBatches(
 
 function recordsOf(db: Db): Collection<VersionRecord> {
   return db.collection(databaseChangesCollection.name);
+}
+
+/** Null on a database on which no release has started yet. */
+function findVersion(db: Db): Promise<VersionRecord | null> {
+  return recordsOf(db).findOne(RECORD);
 }

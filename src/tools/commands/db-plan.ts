@@ -1,6 +1,6 @@
 import { databaseShape } from '../../app/database-shape';
 import { connectDatabase } from '../../main/start-up';
-import { describeStep, pendingMigrations, planDatabase } from '../../platform/database';
+import { describeStep, pendingWork } from '../../platform/database';
 import { loadConfig } from '../../platform/config/config';
 import { createLogger } from '../../platform/telemetry/logger';
 import { parseArguments, runCommand } from '../command-line';
@@ -20,12 +20,11 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const { database, close } = await connectDatabase(config, log, { joins: true });
   try {
-    const { collections, migrations } = databaseShape;
-    const steps = await planDatabase(database.db, collections);
-    const pending = await pendingMigrations(database.db, migrations);
+    const { migrations, steps } = await pendingWork(database.db, databaseShape);
+    for (const { version, name } of migrations)
+      console.log(`migrate to version ${version}: ${name}`);
     for (const step of steps) console.log(describeStep(step));
-    for (const { version, name } of pending) console.log(`migrate to version ${version}: ${name}`);
-    const count = steps.length + pending.length;
+    const count = steps.length + migrations.length;
     console.log(count === 0 ? 'Nothing to change.' : `${count} changes.`);
     process.exitCode = count === 0 ? 0 : SOMETHING_TO_CHANGE;
   } finally {
