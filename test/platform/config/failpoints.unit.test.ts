@@ -1,0 +1,11 @@
+import { createFailpoints } from '../../../src/platform/config/failpoints';
+
+describe('FAILPOINT', () => {
+  it('names steps that are there', () => {
+    expect(() => createFailpoints('a.begun,nope', ['a.begun'])).toThrow('names no step: nope');
+  });
+
+  it.each(['', 'a.begun'])('may be "%s": other steps kill nothing', (setting) => {
+    createFailpoints<string>(setting, ['a.begun', 'a.over'])('a.over');
+  });
+});

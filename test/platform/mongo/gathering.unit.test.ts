@@ -1,0 +1,85 @@
+import { createGathering } from '../../../src/platform/mongo/gathering';
+
+const nextTurn = () => new Promise(setImmediate);
+
+/** A gathering whose batches are back at once, after a first batch of two: it is under load. */
+async function gatheringUnderLoad(maxBatchSize: number) {
+  const batches: (readonly string[])[] = [];
+  const add = createGathering<string>({
+    send: async (batch) => void batches.push(batch),
+    reject: (_item, error) => {
+      throw error;
+    },
+    slots: 1,
+    maxBatchSize,
+    holdBackMs: 0,
+  });
+  add('first');
+  add('second');
+  await nextTurn();
+  expect(batches.splice(0)).toEqual([['first', 'second']]);
+  return { add, batches };
+}
+
+describe('a gathering', () => {
+  it('takes along under load what comes in the turns after, and leaves when a turn has added nothing', async () => {
+    const { add, batches } = await gatheringUnderLoad(10);
+    for (const item of ['a', 'b', 'c', 'd']) {
+      add(item);
+      await nextTurn();
+    }
+    expect(batches).toEqual([]);
+    await nextTurn();
+    expect(batches).toEqual([['a', 'b', 'c', 'd']]);
+  });
+
+  it('waits for no more than fit into a batch', async () => {
+    const { add, batches } = await gatheringUnderLoad(3);
+    for (const item of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+      add(item);
+      await nextTurn();
+    }
+    expect(batches.slice(0, 2)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+  });
+
+  it('sends what is asked for alone in its own turn once the load is over', async () => {
+    const { add, batches } = await gatheringUnderLoad(10);
+    add('alone');
+    await nextTurn();
+    await nextTurn();
+    expect(batches.splice(0)).toEqual([['alone']]);
+    add('next');
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    expect(batches).toEqual([['next']]);
+  });
+
+  it.each([
+    ['rejects', async () => Promise.reject(new Error('refused'))],
+    [
+      'throws',
+      () => {
+        throw new Error('refused');
+      },
+    ],
+  ] as const)('goes on after a batch whose send %s, and tells its members', async (_how, fail) => {
+    const sent: string[] = [];
+    const refused: string[] = [];
+    const add = createGathering<string>({
+      send: async (batch) => {
+        if (batch.includes('bad')) await fail();
+        sent.push(...batch);
+      },
+      reject: (item, error) => refused.push(`${item}: ${(error as Error).message}`),
+      slots: 2,
+      maxBatchSize: 1,
+      holdBackMs: 0,
+    });
+    for (const item of ['bad', 'bad', 'bad', 'good', 'better']) add(item);
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    expect(refused).toEqual(Array(3).fill('bad: refused'));
+    expect(sent).toEqual(['good', 'better']);
+  });
+});

@@ -1,0 +1,29 @@
+import {
+  canonicalJson,
+  parseIdempotencyKey,
+} from '../../../../src/platform/operations/idempotency';
+
+describe('canonicalJson', () => {
+  it('does not depend on the order of keys, only on that of items', () => {
+    expect(canonicalJson({ a: 1, b: { d: [1, 2], c: 2 } })).toBe(
+      canonicalJson({ b: { c: 2, d: [1, 2] }, a: 1 }),
+    );
+    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+  });
+
+  it('tells what JSON cannot write apart: 1e400 is neither null nor -1e400', () => {
+    const texts = ['{"a":1e400}', '{"a":-1e400}', '{"a":null}', '{"a":"1e999"}', '{"a":[1e400]}'];
+    const canonical = texts.map((text) => canonicalJson(JSON.parse(text)));
+    expect(new Set(canonical).size).toBe(texts.length);
+  });
+});
+
+describe('parseIdempotencyKey', () => {
+  it.each(['', '""', 'with space', 'ünïcode', 'x'.repeat(256), 'tab\t'])('refuses %j', (header) => {
+    expect(parseIdempotencyKey(header)).toBeNull();
+  });
+  it('takes a key bare or quoted', () => {
+    expect(parseIdempotencyKey('abc-123')).toBe('abc-123');
+    expect(parseIdempotencyKey('"abc-123"')).toBe('abc-123');
+  });
+});

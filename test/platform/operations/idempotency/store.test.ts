@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { creationId } from '../../../../src/platform/values/ids';
+import {
+  createIdempotencyStore,
+  idempotencyCollection,
+} from '../../../../src/platform/operations/idempotency';
+import type { IdempotencyDocument } from '../../../../src/platform/operations/idempotency/record';
+import { createKeyring } from '../../../../src/platform/secrets/keys';
+import { createSecretBox } from '../../../../src/platform/secrets/secret-box';
+import { createFakeClock } from '../../../support/clock';
+import { crashAt, crashingDatabase, survives } from '../../../support/crashing-database';
+import { openTestDatabase, useTestDatabase } from '../../../support/database';
+import { startDatabaseProxy, type DatabaseProxy } from '../../../support/database-proxy';
+import { stepsUntilThrough } from '../../../support/steps';
+import { eventually, until } from '../../../support/until';
+
+const clock = createFakeClock();
+const boxUnder = (id: string) =>
+  createSecretBox(createKeyring([{ id, secret: randomBytes(32).toString('hex') }])('secret-box'));
+const box = boxUnder('one');
+const answer = { status: 201, headers: { location: '/x' }, body: '{"secret":"canary"}' };
+const database = useTestDatabase([idempotencyCollection]);
+const store = () => createIdempotencyStore({ db: database.db, clock, box });
+const ask = (id: string, fingerprint = 'same') =>
+  store().begin({ id, fingerprint, keptMs: 86_400_000, callerRank: 1 });
+
+async function claimOf(id: string) {
+  const beginning = await ask(id);
+  if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+  return beginning.claim;
+}
+
+/** Waits until the lease of a record lasts so long. */
+async function leaseOf(id: string, until: number): Promise<void> {
+  const records = database.db.collection<IdempotencyDocument>('idempotency_keys');
+  for (let end = 0; end < until;) {
+    end = (await records.findOne({ _id: id }))?.nextAttemptAt?.getTime() ?? 0;
+  }
+}
+
+describe('the idempotency store', () => {
+  it('refuses another request under the same key, running or done', async () => {
+    const claim = await claimOf('reused');
+    expect((await ask('reused', 'other')).kind).toBe('reused');
+    await store().remember(claim, answer, { seal: false });
+    expect((await ask('reused', 'other')).kind).toBe('reused');
+  });
+
+  it('lets one of a hundred parallel attempts run', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, () => ask('parallel')));
+    expect(all.filter(({ kind }) => kind === 'run')).toHaveLength(1);
+    expect(all.filter(({ kind }) => kind === 'in_progress')).toHaveLength(99);
+  });
+
+  it('gives the stored answer again, byte by byte', async () => {
+    await store().remember(await claimOf('done'), answer, { seal: false });
+    expect(await ask('done')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+  });
+
+  it('keeps secrets encrypted and still gives them again', async () => {
+    await store().remember(await claimOf('secret'), answer, { seal: true });
+    const stored = await database.db
+      .collection('idempotency_keys')
+      .findOne({ _id: 'secret' as never });
+    expect(JSON.stringify(stored)).not.toContain('canary');
+    expect(await ask('secret')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+  });
+
+  it('hands a dead request over with the same seed, and drops what the dead one says later', async () => {
+    const dead = await claimOf('dead');
+    clock.advance(5_900);
+    expect((await ask('dead')).kind).toBe('in_progress');
+    clock.advance(200);
+    const heir = await claimOf('dead');
+    expect(heir.seed).toBe(dead.seed);
+    const late = { ...answer, status: 200 };
+    expect(await store().remember(dead, late, { seal: false })).toBe(false);
+    expect(await store().remember(heir, answer, { seal: false })).toBe(true);
+    expect(await store().remember(dead, late, { seal: false })).toBe(false);
+    expect(await ask('dead')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+  });
+
+  it('leaves a request alone whose process is alive, however long it takes', async () => {
+    const patient = createIdempotencyStore({ db: database.db, clock, box, heartbeatMs: 5 });
+    const options = { id: 'long', fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
+    const beginning = await patient.begin(options);
+    for (let beat = 0; beat < 5; beat += 1) {
+      clock.advance(5_000);
+      await leaseOf('long', clock.now().getTime() + 5_500);
+      expect((await ask('long')).kind).toBe('in_progress');
+    }
+    if (beginning.kind === 'run') await patient.remember(beginning.claim, answer, { seal: false });
+    expect((await ask('long')).kind).toBe('replay');
+  });
+
+  it('lets the next attempt take over at once after a release, and start anew after forget', async () => {
+    const first = await claimOf('failing');
+    await store().release(first);
+    const second = await claimOf('failing');
+    expect(second.seed).toBe(first.seed);
+    await store().forget(second);
+    expect((await ask('failing', 'corrected')).kind).toBe('run');
+  });
+
+  it('says that an answer is lost whose secret has changed', async () => {
+    await store().remember(await claimOf('sealed'), answer, { seal: true });
+    const other = boxUnder('two');
+    const changed = createIdempotencyStore({ db: database.db, clock, box: other });
+    const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
+    expect(await changed.begin(request)).toEqual({ kind: 'unreadable', seed: expect.any(String) });
+  });
+
+  it('drops the answer of the seed that it is told, and no later one', async () => {
+    await store().remember(await claimOf('dropped'), answer, { seal: false });
+    const first = await ask('dropped');
+    if (first.kind !== 'replay') throw new Error(`expected a replay, not ${first.kind}`);
+    await store().discard('dropped', first.seed);
+    await store().remember(await claimOf('dropped'), answer, { seal: false });
+    await store().discard('dropped', first.seed);
+    expect((await ask('dropped')).kind).toBe('replay');
+  });
+
+  it('knows who was the last to write, also of many at once', async () => {
+    const lastWriter = { id: 'last', keptMs: 60_000 };
+    const end = async (id: string) => {
+      const claim = await claimOf(id);
+      await store().remember(claim, answer, { seal: false, lastWriter });
+      return claim.seed;
+    };
+    const seeds = await Promise.all(Array.from({ length: 20 }, (_, i) => end(`word ${i}`)));
+    const isLast = (seed: string) => store().hasLastWord('last', seed);
+    expect((await Promise.all(seeds.map(isLast))).filter(Boolean)).toHaveLength(1);
+    const later = await end('word');
+    expect(await isLast(later)).toBe(true);
+    expect((await Promise.all(seeds.map(isLast))).includes(true)).toBe(false);
+  });
+
+  it('gives no answer again whose last word is not taken, wherever its process ended', async () => {
+    const steps = await stepsUntilThrough(async (step) => {
+      const id = `ended ${step}`;
+      const lastWriter = { id: `last word of ${id}`, keptMs: 60_000 };
+      const claim = await claimOf(id);
+      const db = crashingDatabase(database.db, crashAt(step));
+      const dying = createIdempotencyStore({ db, clock, box, maxLateEnds: 0 });
+      const isThrough = await survives(dying.remember(claim, answer, { seal: false, lastWriter }));
+      const again = await ask(id);
+      const isTaken = await store().hasLastWord(lastWriter.id, claim.seed);
+      expect([step, again.kind !== 'replay' || isTaken]).toEqual([step, true]);
+      return isThrough;
+    });
+    expect(steps).toBe(4);
+  });
+
+  it('forgets after 24 hours, even while the record is still stored', async () => {
+    await store().remember(await claimOf('old'), answer, { seal: false });
+    clock.advance(86_400_001);
+    expect((await ask('old', 'another')).kind).toBe('run');
+  });
+});
+
+describe('the idempotency store of a process that loses its database', () => {
+  const options = { fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
+  let proxy: DatabaseProxy;
+  let cutOff: Awaited<ReturnType<typeof openTestDatabase>>;
+
+  beforeEach(async () => {
+    proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
+    cutOff = await openTestDatabase([idempotencyCollection], proxy.url);
+  });
+  afterEach(async () => {
+    await cutOff.close();
+    await proxy.close();
+  });
+
+  /** The same database, for other processes. */
+  const otherWay = () => database.client.db(cutOff.db.databaseName);
+
+  /** A process behind the proxy that has begun with a request and then lost its database. */
+  async function losing(id: string) {
+    const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
+    const beginning = await mine.begin({ id, ...options });
+    if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+    await proxy.setMode('refuse');
+    return { mine, claim: beginning.claim };
+  }
+
+  it('takes up what it failed at as soon as the database is back, with the same seed', async () => {
+    const { mine, claim } = await losing('failed');
+    await expect(mine.release(claim)).rejects.toThrow();
+    await proxy.setMode('pass');
+    await until(() => cutOff.ping());
+    const again = await mine.begin({ id: 'failed', ...options });
+    expect(again).toMatchObject({ kind: 'run', claim: { seed: claim.seed } });
+  });
+
+  it('takes up what another process gives up while it looks', async () => {
+    const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
+    const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
+    const held = await theirs.begin({ id: 'given up', ...options });
+    if (held.kind !== 'run') throw new Error(`expected to run, not ${held.kind}`);
+    const look = proxy.hold('find');
+    const looking = mine.begin({ id: 'given up', ...options });
+    await until(async () => look.count() > 0);
+    await theirs.release(held.claim);
+    look.letGo();
+    expect(await looking).toMatchObject({ kind: 'run', claim: { seed: held.claim.seed } });
+  });
+
+  it('keeps the answer later, for every other process too', async () => {
+    const { mine, claim } = await losing('answered');
+    await expect(mine.remember(claim, answer, { seal: false })).rejects.toThrow();
+    await proxy.setMode('pass');
+    const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
+    const ask = () => theirs.begin({ id: 'answered', ...options });
+    const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
+    expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+  });
+
+  it.each([true, false])(
+    'takes the last word later, unless a request has that ended since (%s)',
+    async (isOvertaken) => {
+      const lastWriter = { id: 'last', keptMs: 60_000 };
+      const end = { seal: false, lastWriter };
+      const { mine, claim } = await losing('late');
+      await expect(mine.remember(claim, answer, end)).rejects.toThrow();
+      clock.advance(1);
+      const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
+      const since = await theirs.begin({ id: 'since', ...options });
+      if (since.kind !== 'run') throw new Error(`expected to run, not ${since.kind}`);
+      if (isOvertaken) await theirs.remember(since.claim, answer, end);
+      await proxy.setMode('pass');
+      const ask = () => theirs.begin({ id: 'late', ...options });
+      await eventually(ask, ({ kind }) => kind === 'replay');
+      expect([
+        await theirs.hasLastWord('last', claim.seed),
+        await theirs.hasLastWord('last', since.claim.seed),
+      ]).toEqual([!isOvertaken, isOvertaken]);
+    },
+  );
+
+  it('keeps no more late ends than it may; the rest waits for the lease', async () => {
+    const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });
+    const begin = (id: string) => mine.begin({ id, ...options });
+    const begun = await Promise.all(['first', 'second', 'third'].map(begin));
+    await proxy.setMode('refuse');
+    for (const beginning of begun) {
+      if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+      await expect(mine.remember(beginning.claim, answer, { seal: false })).rejects.toThrow();
+    }
+    await proxy.setMode('pass');
+    const records = database.client
+      .db(cutOff.db.databaseName)
+      .collection<IdempotencyDocument>('idempotency_keys');
+    await until(async () => (await records.countDocuments({ state: 'done' })) === 2);
+    // Another end that comes late and is written: whatever was to be written before has been.
+    const fourth = await begin('fourth');
+    if (fourth.kind !== 'run') throw new Error(`expected to run, not ${fourth.kind}`);
+    await proxy.setMode('refuse');
+    await expect(mine.remember(fourth.claim, answer, { seal: false })).rejects.toThrow();
+    await proxy.setMode('pass');
+    await until(async () => (await records.countDocuments({ state: 'done' })) === 3);
+    expect((await records.findOne({ _id: 'third' }))?.state).toBe('running');
+  });
+});
+
+describe('creationId', () => {
+  it('is the same for each attempt of one request and differs between its parts', async () => {
+    const { seed } = await claimOf('ids');
+    const once = creationId('ord', { now: clock.now(), seed });
+    clock.advance(5000);
+    expect(creationId('ord', { now: clock.now(), seed })).toBe(once);
+    expect(creationId('ord', { now: clock.now(), seed, part: 1 })).not.toBe(once);
+    expect(creationId('ord', { now: clock.now(), seed: null })).not.toBe(once);
+  });
+});

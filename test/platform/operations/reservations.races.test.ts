@@ -1,0 +1,222 @@
+import type { Collection, Db } from 'mongodb';
+import {
+  createReservations,
+  reserve,
+  type Move,
+  type Pool,
+} from '../../../src/platform/operations/reservations';
+import { createDice, type Dice } from '../../chaos/dice';
+import { crashingDatabase } from '../../support/crashing-database';
+import { useTestDatabase } from '../../support/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeep } from '../../support/size';
+
+interface PoolRow {
+  readonly _id: string;
+  readonly left: number;
+  readonly res?: readonly { readonly o: string; readonly q: number }[];
+}
+
+/** Whoever holds parts of pools, and how far it is. */
+interface Owner {
+  readonly _id: string;
+  readonly state: 'open' | 'done' | 'dropping' | 'dropped' | 'returning' | 'returned';
+  readonly moves: readonly Move[];
+}
+
+const database = useTestDatabase();
+
+const poolsOf = (db: Db, isUpserted = false) =>
+  createReservations<PoolRow, Pool>({
+    collection: db.collection('pools') as never,
+    amount: 'left',
+    toPool: (_row, pool) => pool,
+    isUpserted,
+  });
+const rows = () => database.db.collection<PoolRow>('pools');
+const owners = (db: Db = database.db): Collection<Owner> => db.collection<Owner>('owners');
+
+async function leftOf(id: string): Promise<number | undefined> {
+  return (await rows().findOne({ _id: id }))?.left;
+}
+
+const wanted = async (): Promise<boolean> => true;
+
+describe('reserve', () => {
+  it('moves once, however often and by how many it is asked for', async () => {
+    await rows().insertOne({ _id: 'one', left: 10 });
+    const moves = [{ id: 'one', quantity: 4 }];
+    const pools = poolsOf(database.db);
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => reserve(pools, { token: 't', moves, isWanted: wanted })),
+    );
+    expect(outcomes).toEqual(Array(10).fill({ kind: 'moved' }));
+    expect(await leftOf('one')).toBe(6);
+    await pools.settle(new Map([['one', ['t']]]));
+    const back = [{ id: 'one', quantity: -4 }];
+    await reserve(pools, { token: 't:back', moves: back, isWanted: wanted });
+    await reserve(pools, { token: 't:back', moves: back, isWanted: wanted });
+    expect(await leftOf('one')).toBe(10);
+  });
+
+  it('moves once, also when several drivers of one process send it together', async () => {
+    await rows().insertMany([
+      { _id: 'busy', left: 10 },
+      { _id: 'together', left: 10 },
+    ]);
+    const pools = poolsOf(database.db);
+    const move = (token: string, id: string) =>
+      pools.move(token, [{ id, quantity: -4, version: 0 }]);
+    // While both of these are under way, what is wanted next waits and leaves as one command.
+    const others = [move('u', 'busy'), move('v', 'busy')];
+    const made = await Promise.all([move('t', 'together'), move('t', 'together'), ...others]);
+    expect(made.slice(0, 2)).toEqual([true, true]);
+    expect(await leftOf('together')).toBe(14);
+    expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
+  });
+
+  it('says what is short and moves nothing of the others', async () => {
+    await rows().insertMany([
+      { _id: 'rich', left: 10 },
+      { _id: 'poor', left: 1 },
+    ]);
+    const moves = ['poor', 'rich', 'absent'].map((id) => ({ id, quantity: 2 }));
+    const outcome = await reserve(poolsOf(database.db), { token: 't', moves, isWanted: wanted });
+    expect(outcome).toEqual({
+      kind: 'short',
+      available: new Map([
+        ['absent', 0],
+        ['poor', 1],
+      ]),
+    });
+    expect(await leftOf('rich')).toBe(10);
+  });
+
+  it('lets a pool that does not exist yet go below zero by its credit', async () => {
+    const pools = poolsOf(database.db, true);
+    const use = (token: string) =>
+      reserve(pools, {
+        token,
+        moves: [{ id: 'uses', quantity: 1, credit: 2 }],
+        isWanted: wanted,
+      });
+    const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'a'].map(use));
+    expect(outcomes.filter(({ kind }) => kind === 'moved').length).toBeGreaterThanOrEqual(2);
+    expect(await leftOf('uses')).toBe(-2);
+  });
+
+  it('is void when it wakes up after its token was released, in a pool that was not there too', async () => {
+    const pools = poolsOf(database.db, true);
+    const moves = [{ id: 'late', quantity: 1, credit: 5 }];
+    const seen = await pools.view(['late'], 't');
+    await pools.release('t', ['late']);
+    const outcome = reserve(pools, { token: 't', moves, seen, isWanted: async () => false });
+    expect(await outcome).toEqual({ kind: 'unwanted' });
+    expect(await leftOf('late')).toBe(0);
+  });
+});
+
+const POOLS = ['p0', 'p1', 'p2'];
+const AMOUNT = 40;
+
+const shift = (db: Db, _id: string, [from, to]: readonly [Owner['state'], Owner['state']]) =>
+  owners(db).updateOne({ _id, state: from }, { $set: { state: to } });
+
+/** Drives an owner as far as it goes. */
+async function drive(db: Db, id: string): Promise<void> {
+  const pools = poolsOf(db);
+  const stateOf = async () => (await owners(db).findOne({ _id: id }))?.state;
+  const owner = await owners(db).findOne({ _id: id });
+  if (owner === null) return;
+  if (owner.state === 'open') {
+    const isWanted = async () => (await stateOf()) === 'open';
+    const { kind } = await reserve(pools, { token: id, moves: owner.moves, isWanted });
+    if (kind !== 'unwanted') await shift(db, id, ['open', kind === 'moved' ? 'done' : 'dropping']);
+  }
+  if ((await stateOf()) === 'dropping') {
+    await pools.release(id, POOLS);
+    await shift(db, id, ['dropping', 'dropped']);
+  }
+  if ((await stateOf()) === 'returning') {
+    const moves = owner.moves.map((move) => ({ ...move, quantity: -move.quantity }));
+    const isWanted = async () => (await stateOf()) === 'returning';
+    const token = `${id}:back`;
+    const { kind } = await reserve(pools, { token, moves, isWanted });
+    if (kind === 'moved') await shift(db, id, ['returning', 'returned']);
+  }
+}
+
+/** Forgets the tokens of owners that are done. */
+async function settleAll(): Promise<void> {
+  const final = await owners()
+    .find({ state: { $in: ['done', 'returning', 'returned'] } })
+    .toArray();
+  const tokens = final.flatMap(({ _id, state }) =>
+    state === 'returned' ? [_id, `${_id}:back`] : [_id],
+  );
+  await poolsOf(database.db).settle(new Map(POOLS.map((id) => [id, tokens])));
+}
+
+/** One that drives, and dies or sleeps at some database command. */
+async function disturbed(dice: Dice, id: string): Promise<void> {
+  const isPause = dice.chance(0.5);
+  // Most often between the question whether the move is wanted and the move itself.
+  const afterCommands = isPause ? dice.pick([1, 2, 3, 3, 3]) : dice.between(0, 12);
+  const isExecuted = dice.chance(0.5);
+  const pauseMs = dice.between(20, 100);
+  const pause = () => sleep(pauseMs);
+  const plan = { afterCommands, isExecuted, ...(isPause ? { pause } : {}) };
+  await drive(crashingDatabase(database.db, plan), id).catch(() => undefined);
+}
+
+async function meddle(dice: Dice, id: string): Promise<void> {
+  const [delayMs, meddling] = [dice.between(0, 60), dice.between(0, 3)];
+  await sleep(delayMs);
+  if (meddling === 0) await shift(database.db, id, ['open', 'dropping']);
+  if (meddling === 1) await shift(database.db, id, ['done', 'returning']);
+  if (meddling < 2) await drive(database.db, id);
+  else await settleAll();
+}
+
+describe('the books of pools', () => {
+  it.each(Array.from({ length: isDeep ? 40 : 8 }, (_, i) => 1000 + i))(
+    'are exact under kills, pauses and repeats (seed %i)',
+    async (seed) => {
+      const dice = createDice(seed);
+      await rows().deleteMany({});
+      await owners().deleteMany({});
+      await rows().insertMany(POOLS.map((_id) => ({ _id, left: AMOUNT })));
+      const ids = Array.from({ length: 16 }, (_, i) => `owner-${i}`);
+      await owners().insertMany(
+        ids.map((_id) => ({
+          _id,
+          state: 'open' as const,
+          moves: dice
+            .shuffled(POOLS)
+            .slice(0, dice.between(1, 3))
+            .map((id) => ({ id, quantity: dice.between(1, 6) })),
+        })),
+      );
+      for (let round = 0; round < 4; round += 1) {
+        await Promise.all(
+          ids.flatMap((id) => [disturbed(dice, id), disturbed(dice, id), meddle(dice, id)]),
+        );
+      }
+      await Promise.all(ids.map((id) => drive(database.db, id)));
+      await settleAll();
+      const final = await owners().find().toArray();
+      expect(final.every(({ state }) => ['done', 'dropped', 'returned'].includes(state))).toBe(
+        true,
+      );
+      for (const id of POOLS) {
+        const kept = final
+          .filter(({ state }) => state === 'done')
+          .flatMap(({ moves }) => moves)
+          .filter((move) => move.id === id)
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+        const row = await rows().findOne({ _id: id });
+        expect([seed, id, row?.left, row?.res]).toEqual([seed, id, AMOUNT - kept, []]);
+      }
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { createReservations, type Pool } from '../../../src/platform/operations/reservations';
+import { useTestDatabase } from '../../support/database';
+
+interface PoolRow {
+  readonly _id: string;
+  readonly left: number;
+}
+
+const database = useTestDatabase();
+const rows = () => database.db.collection<PoolRow>('pools');
+const pools = () =>
+  createReservations<PoolRow, Pool>({
+    collection: rows(),
+    amount: 'left',
+    toPool: (_row, pool) => pool,
+  });
+const leftOf = async (id: string) => (await rows().findOne({ _id: id }))?.left;
+
+describe('a move', () => {
+  it.each([
+    [10, 0, true],
+    [11, 0, false],
+    [12, 2, true],
+    [13, 2, false],
+  ])('of %d from 10 with a credit of %d is made, whatever was seen: %s', async (...given) => {
+    const [quantity, credit, isMade] = given;
+    const id = `exact-${quantity}`;
+    await rows().insertOne({ _id: id, left: 10 });
+    const move = { id, quantity, credit, version: 0 };
+    expect(await pools().move('t', [move])).toBe(isMade);
+    expect(await leftOf(id)).toBe(isMade ? 10 - quantity : 10);
+  });
+
+  it('is made once by its token, and not on a version from before the token was settled', async () => {
+    await rows().insertOne({ _id: 'settled', left: 10 });
+    const move = { id: 'settled', quantity: 4, version: 0 };
+    expect(await pools().move('t', [move])).toBe(true);
+    await pools().move('t', [move]);
+    expect(await leftOf('settled')).toBe(6);
+    await pools().settle(new Map([['settled', ['t']]]));
+    expect(await pools().move('t', [move])).toBe(false);
+    expect(await leftOf('settled')).toBe(6);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Db } from 'mongodb';
+import { createKeyring, type SecretKeys } from '../../../src/platform/secrets/keys';
+import { sealedIndex, type CollectionDefinition } from '../../../src/platform/mongo/collections';
+import { resealTexts, sealedTextsOf } from '../../../src/platform/secrets/resealing';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box';
+import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
+import { useTestDatabase } from '../../support/database';
+
+const field = { path: 'inner.sealed', contextOf: (id: string) => `of ${id}` };
+const things: CollectionDefinition = {
+  name: 'things',
+  indexes: [sealedIndex(field)],
+  sealed: [field],
+};
+const ring = (...ids: readonly string[]) =>
+  createKeyring(ids.map((id) => ({ id, secret: id.repeat(40) })) as never as SecretKeys);
+const boxOf = (...ids: readonly string[]) => createSecretBox(ring(...ids)('secret-box'));
+/** More than a page. */
+const THINGS = 130;
+
+const database = useTestDatabase([things]);
+
+const stored = () =>
+  database.db.collection<{ _id: string; inner: { sealed: string } }>(things.name);
+
+async function fill(keyId: string): Promise<void> {
+  await stored().deleteMany({});
+  const box = boxOf(keyId);
+  const seal = (id: string) => box.seal(`text ${id}`, field.contextOf(id));
+  const ids = Array.from({ length: THINGS }, (_, index) => `${keyId} ${index}`);
+  await stored().insertMany(ids.map((_id) => ({ _id, inner: { sealed: seal(_id) } })));
+}
+
+/** Seals under the first of these keys what is sealed under the others. */
+async function resealWith(
+  keyIds: readonly string[],
+  db: Db,
+  signal = new AbortController().signal,
+) {
+  const [texts] = sealedTextsOf(db, [things]);
+  if (texts === undefined) throw new Error('no field is sealed');
+  return resealTexts(texts, boxOf(...keyIds), signal);
+}
+
+const MOMENTS = [0, 1, 2, 60, 100, 101, 102, 131].flatMap((afterCommands) =>
+  [true, false].map((isExecuted) => ({ afterCommands, isExecuted })),
+);
+
+describe('sealing anew under another key', () => {
+  it.each(MOMENTS)('goes on after a kill at %j', async (plan: CrashPlan) => {
+    await fill('a');
+    await resealWith(['b', 'a'], crashingDatabase(database.db, plan)).catch(() => undefined);
+    await resealWith(['b', 'a'], database.db);
+    const rows = await stored().find().toArray();
+    expect(rows).toHaveLength(THINGS);
+    const box = boxOf('b');
+    for (const { _id, inner } of rows) {
+      expect(box.open(inner.sealed, field.contextOf(_id))).toBe(`text ${_id}`);
+    }
+  });
+
+  it('leaves alone what was replaced meanwhile', async () => {
+    await fill('a');
+    const pause = async () => {
+      const sealed = boxOf('b').seal('newer', field.contextOf('a 0'));
+      await stored().updateOne({ _id: 'a 0' }, { $set: { 'inner.sealed': sealed } });
+    };
+    const db = crashingDatabase(database.db, { afterCommands: 1, isExecuted: true, pause });
+    await resealWith(['b', 'a'], db);
+    const row = await stored().findOne({ _id: 'a 0' });
+    expect(boxOf('b').open(row?.inner.sealed ?? '', field.contextOf('a 0'))).toBe('newer');
+  });
+
+  it('writes nothing when everything is under the first key', async () => {
+    await fill('b');
+    const db = crashingDatabase(database.db, { afterCommands: 3, isExecuted: false });
+    await resealWith(['b', 'a'], db);
+  });
+
+  it('stops when it is told to, and goes on with the rest', async () => {
+    await fill('a');
+    const stop = new AbortController();
+    const pause = async () => stop.abort();
+    const db = crashingDatabase(database.db, { afterCommands: 20, isExecuted: true, pause });
+    const first = await resealWith(['b', 'a'], db, stop.signal);
+    expect(first.resealed).toBeGreaterThan(0);
+    expect(first.resealed).toBeLessThan(THINGS);
+    const second = await resealWith(['b', 'a'], database.db);
+    expect(first.resealed + second.resealed).toBe(THINGS);
+  });
+
+  it('counts what no key opens and leaves it as it is', async () => {
+    await fill('a');
+    const before = await stored().find().toArray();
+    const counts = { resealed: 0, unreadable: THINGS };
+    expect(await resealWith(['c'], database.db)).toEqual(counts);
+    expect(await stored().find().toArray()).toEqual(before);
+    expect(await resealWith(['c', 'a'], database.db)).toMatchObject({ resealed: THINGS });
+  });
+});
+
+describe('what each key seals', () => {
+  it('is seen by samples of each key', async () => {
+    await fill('a');
+    const [texts] = sealedTextsOf(database.db, [things]);
+    const [found] = (await texts?.countByKey()) ?? [];
+    expect(found).toMatchObject({ keyId: 'a', count: THINGS });
+    expect(found?.samples).toHaveLength(20);
+    const opened = found?.samples.map(({ id, sealed }) =>
+      boxOf('a').tryOpen(sealed, field.contextOf(id)),
+    );
+    expect(opened).toEqual(found?.samples.map(({ id }) => `text ${id}`));
+  });
+});

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { constants, mkdtempSync, openSync, readSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogOutput } from '../../../src/platform/telemetry/log-output';
+import { until } from '../../support/until';
+
+const LINE = `${'x'.repeat(1000)}\n`;
+
+/** A pipe that nobody reads until `read` is called. */
+function openPipe() {
+  const path = join(mkdtempSync(join(tmpdir(), 'commerce-log-')), 'log');
+  execFileSync('mkfifo', [path]);
+  const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const buffer = Buffer.alloc(1024 * 1024);
+  const read = (): string => {
+    try {
+      return buffer.toString('utf8', 0, readSync(fd, buffer));
+    } catch {
+      return '';
+    }
+  };
+  return { fd, read };
+}
+
+describe('the output of the log', () => {
+  it('keeps lines for a reader that comes late, in their order and whole', async () => {
+    const { fd, read } = openPipe();
+    const said: string[] = [];
+    const output = createLogOutput(fd, (message) => said.push(message));
+    const lines = Array.from({ length: 1000 }, (_, index) => `${index} ${LINE}`);
+    for (const line of lines) output.write(line);
+    let text = '';
+    await until(() => (text += read()).length >= lines.join('').length);
+    expect(text).toBe(lines.join(''));
+    expect(said).toEqual([]);
+  });
+
+  it('drops what comes beyond the bound, says so once, and how much when it is over', async () => {
+    const { fd, read } = openPipe();
+    const said: string[] = [];
+    const output = createLogOutput(fd, (message) => said.push(message));
+    const count = 6000;
+    for (let index = 0; index < count; index += 1) output.write(LINE);
+    expect(said).toEqual([expect.stringMatching(/cannot be written \(its reader stands still\)/)]);
+    let text = '';
+    await until(() => {
+      text += read();
+      return said.length > 1;
+    });
+    text += read();
+    const dropped = Number(/dropped: (\d+)$/.exec(said[1] ?? '')?.[1]);
+    expect(dropped).toBeGreaterThan(1000);
+    expect(text).toBe(LINE.repeat(count - dropped));
+  });
+});

@@ -1,0 +1,40 @@
+import { someCursors as cursors } from '../../support/cursors';
+
+const scope = ['orders', { status: 'paid' }];
+const made = cursors.encode(scope, [1767600000000, 'ord_1', true, null]);
+const flipped = (at: number) => {
+  const bytes = Buffer.from(made, 'base64url');
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes.toString('base64url');
+};
+const bytes = Buffer.from(made, 'base64url').length;
+
+describe('a cursor', () => {
+  it('brings back its position', () => {
+    expect(cursors.decode(scope, made)).toEqual([1767600000000, 'ord_1', true, null]);
+  });
+
+  it.each([
+    ['of another filter', ['orders', { status: 'shipped' }]],
+    ['of another list', ['products', { status: 'paid' }]],
+  ])('%s is refused', (_what, other) => {
+    const refusal = expect.objectContaining({ code: 'cursor_mismatch' }) as Error;
+    expect(() => cursors.decode(other, made)).toThrow(refusal);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a word', 'abc'],
+    ['a cursor without its end', made.slice(0, -4)],
+    ['a cursor with something behind it', `${made}AAAA`],
+    ['the same bytes written with padding', `${made}=`],
+    ['the same bytes written with blanks', ` ${made}`],
+    ['the same bytes written in other lines', `${made.slice(0, 8)}\n${made.slice(8)}`],
+    ['one changed byte of its key', flipped(0)],
+    ['one changed byte of its tag', flipped(8)],
+    ['one changed byte of its position', flipped(bytes - 3)],
+  ])('is not %s', (_what, changed) => {
+    const refusal = expect.objectContaining({ code: 'invalid_cursor' }) as Error;
+    expect(() => cursors.decode(scope, changed)).toThrow(refusal);
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  codedTag,
+  entityTag,
+  isNotModified,
+  opaqueTags,
+} from '../../../src/platform/values/entity-tag';
+
+describe('a tag', () => {
+  const strong = (text: string, version?: unknown) => {
+    const made = entityTag(text, version);
+    expect(made).toMatch(/^"[^"]+"$/);
+    return made;
+  };
+
+  it.each([
+    ['bodies of one length', strong('{"a":1}'), strong('{"a":2}')],
+    [
+      'bodies that differ at their end',
+      strong(`${'x'.repeat(5000)}1`),
+      strong(`${'x'.repeat(5000)}2`),
+    ],
+    ['versions of one body', strong('{}', 1), strong('{}', 2)],
+    ['one body in two codings', codedTag(strong('{}'), 'br'), codedTag(strong('{}'), 'gzip')],
+    ['a coded and a plain body', codedTag(strong('{}'), 'br'), strong('{}')],
+  ])('tells %s apart', (_what, one, other) => expect(one).not.toBe(other));
+
+  it('is the same for the same bytes, as text or not, and begins with the version', () => {
+    expect(entityTag(Buffer.from('é'), 7)).toBe(entityTag('é', 7));
+    expect(entityTag('é', 7)).toMatch(/^"7-/);
+    expect(entityTag('é')).not.toContain('undefined');
+  });
+});
+
+const tag = entityTag('body', 5);
+
+describe('If-None-Match', () => {
+  it.each([
+    tag,
+    `W/${tag}`,
+    ` ${tag} `,
+    `"x", ${tag}`,
+    `"x",W/"y" ,W/${tag}`,
+    `"a, b",${tag}`,
+    '*',
+    ' * ',
+  ])('%s names these bytes', (header) => {
+    expect(isNotModified(header, tag)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'W/',
+    '"x"',
+    tag.slice(1, -1),
+    `w/"${tag}"`,
+    `"a,${tag.slice(1)}`,
+    '"*"',
+  ])('%s does not', (header) => expect(isNotModified(header, tag)).toBe(false));
+});
+
+it('is read with its weakness left out, commas inside a tag included', () => {
+  expect(opaqueTags('W/"1-a", "b,c"')).toEqual(['"1-a"', '"b,c"']);
+});

@@ -1,0 +1,45 @@
+import { LiveSet } from '../../../src/platform/values/live-set';
+import { createRandom } from '../../support/random';
+
+interface Thing {
+  readonly name: string;
+}
+
+const namesIn = (set: LiveSet<Thing>): readonly string[] => [...set].map(({ name }) => name).sort();
+
+describe('a set of what is under way', () => {
+  it('has what was added and not deleted, as a Set has, whatever comes and goes', () => {
+    const [live, truth] = [new LiveSet<Thing>(), new Set<Thing>()];
+    const things = Array.from({ length: 20 }, (_, n) => ({ name: `t${n}` }));
+    const random = createRandom(7);
+    for (let step = 0; step < 5000; step += 1) {
+      const thing = things[random(things.length)] as Thing;
+      if (random(3) === 0) {
+        expect(live.delete(thing)).toBe(truth.delete(thing));
+      } else {
+        live.add(thing);
+        truth.add(thing);
+      }
+      expect([live.size, live.has(thing)]).toEqual([truth.size, truth.has(thing)]);
+    }
+    expect(namesIn(live)).toEqual([...truth].map(({ name }) => name).sort());
+    live.clear();
+    expect([live.size, namesIn(live), things.some((thing) => live.has(thing))]).toEqual([
+      0,
+      [],
+      false,
+    ]);
+  });
+
+  it('tells those of the moment in which it was asked', () => {
+    const live = new LiveSet<Thing>();
+    const things = ['a', 'b', 'c'].map((name) => ({ name }));
+    for (const thing of things) live.add(thing);
+    const seen: string[] = [];
+    for (const thing of live) {
+      seen.push(thing.name);
+      live.delete(thing);
+    }
+    expect([seen.sort(), live.size]).toEqual([['a', 'b', 'c'], 0]);
+  });
+});

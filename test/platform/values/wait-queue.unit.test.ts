@@ -1,0 +1,78 @@
+import { WaitQueue } from '../../../src/platform/values/wait-queue';
+
+/** Joins under a name and notes what came of it. */
+function join(line: WaitQueue, name: string, log: string[], isGone = false): void {
+  line.push({
+    start: () => log.push(name),
+    refuse: () => log.push(`${name} refused`),
+    isGone: () => isGone,
+  });
+}
+
+afterEach(() => jest.useRealTimers());
+
+describe('WaitQueue', () => {
+  it('lets go in the order of arrival, past those who have left', () => {
+    const line = new WaitQueue(60_000);
+    const log: string[] = [];
+    join(line, 'first', log);
+    join(line, 'gone', log, true);
+    join(line, 'second', log);
+    expect(line.size).toBe(3);
+    line.next()?.start();
+    line.next()?.start();
+    expect(line.next()).toBeNull();
+    expect(line.size).toBe(0);
+    expect(log).toEqual(['first', 'second']);
+  });
+
+  it('refuses each who has waited too long, and nobody earlier', () => {
+    jest.useFakeTimers();
+    const line = new WaitQueue(80);
+    const log: string[] = [];
+    join(line, 'first', log);
+    join(line, 'second', log);
+    line.next()?.start();
+    jest.advanceTimersByTime(50);
+    join(line, 'third', log);
+    jest.advanceTimersByTime(29);
+    expect(log).toEqual(['first']);
+    jest.advanceTimersByTime(1);
+    expect(log).toEqual(['first', 'second refused']);
+    jest.advanceTimersByTime(49);
+    expect(log).toEqual(['first', 'second refused']);
+    jest.advanceTimersByTime(1);
+    expect(log).toEqual(['first', 'second refused', 'third refused']);
+    expect(line.size).toBe(0);
+  });
+
+  it('keeps its order and its size while thousands come and go', () => {
+    const line = new WaitQueue(60_000);
+    const log: string[] = [];
+    for (let i = 0; i < 10; i += 1) join(line, String(i), log);
+    for (let i = 10; i < 5000; i += 1) {
+      join(line, String(i), log);
+      line.next()?.start();
+      expect(line.size).toBe(10);
+    }
+    expect(log).toEqual(Array.from({ length: 4990 }, (_, i) => String(i)));
+  });
+
+  it('refuses those behind one whose refusal throws', () => {
+    jest.useFakeTimers();
+    const line = new WaitQueue(80);
+    const log: string[] = [];
+    line.push({
+      start: () => undefined,
+      refuse: () => {
+        throw new Error('cannot be answered');
+      },
+      isGone: () => false,
+    });
+    join(line, 'second', log);
+    expect(() => jest.advanceTimersByTime(80)).toThrow('cannot be answered');
+    jest.advanceTimersByTime(1);
+    expect(log).toEqual(['second refused']);
+    expect(line.size).toBe(0);
+  });
+});
