@@ -1,5 +1,7 @@
+import { ApolloServerValidationErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { describeCode } from '../contract/codes';
+import { limits } from '../contract/limits';
 import type { Logger } from '../platform/telemetry/logger';
 import { boundedMessage } from '../platform/values/errors';
 import { publicErrorOf, toGraphQLError } from './errors';
@@ -16,6 +18,9 @@ const CODES: Readonly<Record<string, string>> = {
   // What graphql-js gives no code to is a value that does not fit its argument.
   INTERNAL_SERVER_ERROR: 'invalid_value',
 };
+
+/** Apollo's own rule, which names no limit. */
+const TOO_MANY_SELECTIONS = ApolloServerValidationErrorCode.MAX_RECURSIVE_SELECTIONS_EXCEEDED;
 
 /** Makes an error ready to be shown to the caller of the present request. */
 export type ShowError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
@@ -51,6 +56,11 @@ function languageError({ extensions }: GraphQLFormattedError, error: GraphQLErro
   const { http: _status, code: given = 'INTERNAL_SERVER_ERROR', ...facts } = extensions ?? {};
   const code = codeOf(given as string, error);
   const category = describeCode(code)?.kind;
+  if (facts['validationErrorCode'] === TOO_MANY_SELECTIONS) {
+    const max = limits.graphqlSelections.value;
+    const message = `The document exceeds the limit of selections; allowed are ${max}.`;
+    return { message, extensions: { ...facts, code, category, limit: 'graphqlSelections', max } };
+  }
   const message = boundedMessage(withoutSuggestions(withoutValue(error)));
   return { message, extensions: { ...facts, code, category } };
 }

@@ -71,13 +71,17 @@ async function ask(request: string, payload?: unknown, headers: Headers = {}) {
   });
 }
 
-/** The codes of the answer, of its violations and of errors of `/graphql`. */
+/** The codes of the answer, of its violations and of errors of `/graphql`, and the limits that these name. */
 async function codesOf(request: string, payload?: unknown, headers?: Headers): Promise<string[]> {
   const { code, errors = [] } = (await ask(request, payload, headers)).json<{
     code?: string;
-    errors?: readonly { code?: string; extensions?: { code: string } }[];
+    errors?: readonly { code?: string; extensions?: { code: string; limit?: string } }[];
   }>();
-  return [code, ...errors.map((one) => one.code ?? one.extensions?.code)].map(String);
+  const listed = errors.flatMap((one) => [
+    one.code ?? one.extensions?.code,
+    ...(one.extensions?.limit === undefined ? [] : [one.extensions.limit]),
+  ]);
+  return [code, ...listed].map(String);
 }
 
 const padded = (text: string, size: number): string => text.padEnd(size, ' ');
@@ -317,6 +321,16 @@ describe('the limit', () => {
       expect(await send(max + 1)).toContain(code);
     },
   );
+});
+
+describe('a refused document', () => {
+  const ofDocuments = (Object.keys(limits) as LimitName[]).filter(
+    (name) => name.startsWith('graphql') && name !== 'graphqlBodyBytes',
+  );
+
+  it.each(ofDocuments)('names the limit %s that it exceeds', async (name) => {
+    expect(await proofs[name].send(limits[name].value + 1)).toContain(name);
+  });
 });
 
 describe('the table of limits', () => {
