@@ -218,7 +218,7 @@ export default tseslint.config(
     files: [
       'resolvers/*.ts',
       'src/graphql/input-rules.ts',
-      'src/http/{admission,before-sending,compression,explain}.ts',
+      'src/http/{admission,before-sending,compression}.ts',
       'src/rest/{idempotency,request/versioning}.ts',
     ],
     rules: { 'max-params': ['error', 4] },
