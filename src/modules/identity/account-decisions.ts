@@ -5,7 +5,7 @@ import { isId } from '../../platform/values/ids';
 import { attemptEach } from '../../platform/jobs';
 import { once } from '../../platform/operations';
 import type { Revocations } from './accounts/revocations';
-import type { Fence, LastAdminGuard } from './last-admin';
+import type { LastAdminGuard } from './last-admin';
 import { authorizeKnown } from './policy';
 import type { SecurityEvent } from './security/security-events.types';
 import type { SecurityLog } from './security/security-log';
@@ -71,8 +71,8 @@ function createCarryOut(deps: AccountDecisionsDeps): CarryOut {
       write: async (user, log) => {
         const decision = decide(user);
         if (decision === null) return user;
-        const write = (fence: Fence | null) =>
-          users.change(user, { ...decision, log: log(), owed, revocation, fence });
+        const write = (deadline: Date | null) =>
+          users.change(user, { ...decision, log: log(), owed, revocation, deadline });
         return endsAdmin(user, decision.set) ? keepLastAdmin(id, write) : write(null);
       },
     });

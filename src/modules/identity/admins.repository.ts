@@ -1,43 +1,55 @@
-import { randomUUID } from 'node:crypto';
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
-import { databaseNow, databaseTimeIn } from '../../platform/mongo/database-time';
+import { createLeases, type Held, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { Fence } from './last-admin';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { usersCollection, type UserDocument } from './users.repository';
 
-/** Longer than a request lives: what is announced is written by then, or never. */
-const ANNOUNCED_MS = 15_000;
+interface AdminTurn extends LeaseFields {
+  readonly _id: string;
+}
 
-/** Who can administer, and whose end as an admin is announced. */
+/** One document: the lease under which an account stops being an admin. */
+export const adminTurnsCollection: CollectionDefinition = { name: 'admin_turns', indexes: [] };
+
+/** Longer than a request lives; the turn of a process that was killed is free after so long. */
+const TURN_MS = 15_000;
+const _id = 'admins';
+const FREE = { $set: { nextAttemptAt: new Date(0) } };
+
+/** The right to take one account out of the admins. */
+interface Turn extends Held {
+  /** By the database's time. */
+  readonly deadline: Date;
+}
+
+/** Who can administer, and whose turn it is to change that. */
 export interface AdminsRepository {
-  announce(id: string): Promise<Fence>;
-  withdraw(id: string, fence: Fence): Promise<void>;
-  /** The other admins who can sign in; counts no further than to two. */
-  countOthers(id: string): Promise<{ readonly staying: number; readonly announced: number }>;
+  /** Null while another change has the turn. A majority has the lease, so that a failover gives it to nobody else. */
+  takeTurn(): Promise<Turn | null>;
+  /** Never throws: a turn that cannot be given back ends at its deadline. */
+  endTurn(turn: Turn): Promise<void>;
+  /** Whether another admin can sign in. */
+  hasOther(id: string): Promise<boolean>;
 }
 
 export function createAdminsRepository(db: Db, clock: Clock): AdminsRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
-  const isAnnounced = { $gt: ['$leaving.until', databaseNow(clock)] };
-  const count = (id: string, $expr: object) =>
-    users.countDocuments(
-      { role: 'admin', _id: { $ne: id }, status: { $in: ['active', 'blocked'] }, $expr },
-      { maxTimeMS: MAX_TIME_MS, limit: 2 },
-    );
+  const turns: Collection<AdminTurn> = db.collection(adminTurnsCollection.name);
+  const leases = createLeases({ collection: turns, clock, leaseMs: TURN_MS });
   return {
-    announce: async (_id) => {
-      const fence = randomUUID();
-      const leaving = { fence, until: databaseTimeIn(clock, ANNOUNCED_MS) };
-      await users.updateOne({ _id }, [{ $set: { leaving } }]);
-      return fence;
+    takeTurn: async () => {
+      const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+      if (lease === null || lease.nextAttemptAt === null) return null;
+      return { _id, leaseId: lease.leaseId, deadline: lease.nextAttemptAt };
     },
-    withdraw: async (_id, fence) => {
-      await users.updateOne({ _id, 'leaving.fence': fence }, { $unset: { leaving: '' } });
+    endTurn: async (turn) => {
+      await leases.complete(turn, FREE).catch((error: unknown) => leases.abandon(turn, error));
     },
-    countOthers: async (id) => ({
-      staying: await count(id, { $not: [isAnnounced] }),
-      announced: await count(id, isAnnounced),
-    }),
+    hasOther: async (id) => {
+      const others = { role: 'admin', _id: { $ne: id }, status: { $in: ['active', 'blocked'] } };
+      const options = { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } } as const;
+      return (await users.findOne(others as Filter<UserDocument>, options)) !== null;
+    },
   };
 }

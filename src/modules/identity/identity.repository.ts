@@ -5,7 +5,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createAccountsRepository } from './accounts/accounts.repository';
 import { createErasuresRepository, erasuresCollection } from './accounts/erasures.repository';
 import { createProofsRepository, proofsCollection } from './accounts/proofs.repository';
-import { createAdminsRepository } from './admins.repository';
+import { adminTurnsCollection, createAdminsRepository } from './admins.repository';
 import {
   accessTokensCollection,
   apiKeysCollection,
@@ -37,6 +37,7 @@ import { createUsersRepository, usersCollection } from './users.repository';
 /** Every collection of accounts and credentials. */
 export const identityCollections: readonly CollectionDefinition[] = [
   usersCollection,
+  adminTurnsCollection,
   erasuresCollection,
   accessTokensCollection,
   apiKeysCollection,

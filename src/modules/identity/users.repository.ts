@@ -18,7 +18,6 @@ import {
   type OutboxFields,
 } from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
-import type { Fence } from './last-admin';
 import { totpContext } from './mfa/totp';
 import {
   pendingEventsIndex,
@@ -45,8 +44,6 @@ export interface UserDocument
   readonly block?: Block | null;
   readonly statusBeforeBlock?: UserStatus | null;
   readonly statusBeforeDisable?: UserStatus | null;
-  /** A change is under way after which the account is no admin any more. */
-  readonly leaving?: { readonly fence: Fence; readonly until: Date };
   /** What ends with the latest changes of the account, until it is done. */
   readonly revocation?: Revocation;
 }
@@ -136,8 +133,8 @@ export interface UsersRepository {
 export interface Decision {
   readonly set: Partial<Standing> & { readonly role?: Role };
   readonly event: EventDraft | null;
-  /** Only while this announcement holds. */
-  readonly fence?: Fence | null;
+  /** Written before this moment of the database's time, or not at all. */
+  readonly deadline?: Date | null;
   readonly log?: LogPush;
   /** Kept with the change until it is in the security log. */
   readonly owed?: SecurityEvent;
@@ -158,13 +155,12 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const update = async (
     { id, version }: User,
     changes: FieldUpdate,
-    { fence = null, revocation = null }: Pick<Decision, 'fence' | 'revocation'> = {},
+    { deadline = null, revocation = null }: Pick<Decision, 'deadline' | 'revocation'> = {},
   ) => {
-    const everyTime = { $inc: { version: 1 }, $unset: { leaving: '' } } as const;
     const ends = revocation === null ? [] : [{ $set: endsWith(revocation, clock) }];
     const row = await users.findOneAndUpdate(
-      { _id: id, version, ...heldBy(fence, clock) },
-      [{ $replaceWith: changed({ ...changes, ...everyTime }) }, ...ends],
+      { _id: id, version, ...isBefore(deadline, clock) },
+      [{ $replaceWith: changed({ ...changes, $inc: { version: 1 } }) }, ...ends],
       { returnDocument: 'after' },
     );
     return row === null ? null : toUserWithStanding(row);
@@ -191,13 +187,13 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: { ...changes }, $push: { ...log } }),
-    change: (user, { set, event, log, owed, fence = null, revocation = null }) => {
+    change: (user, { set, event, log, owed, deadline = null, revocation = null }) => {
       const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
       const actorId = owed?.actorId ?? null;
       const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
       const $set = { ...set, ...emission?.set };
       const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) };
-      return update(user, { $set, $push }, { fence, revocation });
+      return update(user, { $set, $push }, { deadline, revocation });
     },
   };
 }
@@ -226,7 +222,6 @@ export const withoutSecrets = {
   outbox: 0,
   ops: 0,
   owed: 0,
-  leaving: 0,
   revocation: 0,
 } as const;
 
@@ -280,8 +275,7 @@ export function endsWith(
   };
 }
 
-/** A filter: the announcement that a fence names still holds. */
-export function heldBy(fence: Fence | null, clock: Clock) {
-  if (fence === null) return {};
-  return { 'leaving.fence': fence, $expr: { $gt: ['$leaving.until', databaseNow(clock)] } };
+/** A filter: the deadline has not come, by the database's time. */
+export function isBefore(deadline: Date | null, clock: Clock) {
+  return deadline === null ? {} : { $expr: { $gt: [deadline, databaseNow(clock)] } };
 }

@@ -1,7 +1,7 @@
 export { attemptEach, attemptTogether } from './attempt-each';
 export type { Job, PassResult } from './job';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
-export type { GivenBack, Leased, Leases } from './lease';
+export type { GivenBack, Held, Leased, Leases } from './lease';
 export type { LeaseFields } from './lost-claims';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';

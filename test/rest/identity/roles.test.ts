@@ -1,7 +1,22 @@
 import { useTestApp } from '../../support/build-test-app';
+import { interceptedDatabase } from '../../support/intercepted-database';
 import { keys, people, restorePeople } from '../../support/people';
 
-const service = useTestApp();
+/** Happens once, between the look for another admin and the write that follows it. */
+let meanwhile: (() => Promise<unknown>) | null = null;
+
+const service = useTestApp({
+  wrapDatabase: (real) =>
+    interceptedDatabase(real, async ({ collection, args }, run) => {
+      const answer = await run();
+      if (collection === 'users' && JSON.stringify(args).includes('"role":"admin"')) {
+        const act = meanwhile;
+        meanwhile = null;
+        await act?.();
+      }
+      return answer;
+    }),
+});
 
 const { customer, otherCustomer, blockedCustomer, moderator, admin } = people;
 const all = [admin, customer, otherCustomer] as const;
@@ -24,6 +39,7 @@ const give = (id: string, role: string, headers: Headers = admin.headers) =>
 const idsIn = (response: Awaited<ReturnType<typeof get>>): string[] =>
   response.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
 const users = () => service.database.db.collection<{ _id: string; role: string }>('users');
+const turns = () => service.database.db.collection<{ _id: string }>('admin_turns');
 const keyOf = async (scopes: string[], headers: Headers): Promise<Headers> => {
   const made = await post('/auth/api-keys', { name: scopes.join(), scopes }, headers);
   return { authorization: `Bearer ${made.json<{ secret: string }>().secret}` };
@@ -127,9 +143,33 @@ describe('POST /users/{id}/role', () => {
       const answers = await Promise.all(indexes.map(act));
       const left = await users().countDocuments({ role: 'admin', status: 'active' });
       const done = answers.filter(({ statusCode }) => statusCode === 200).length;
-      const announced = await users().countDocuments({ leaving: { $exists: true } });
-      expect([left, left + done, announced]).toEqual([1, 3, 0]);
+      const held = await turns().countDocuments({ nextAttemptAt: { $gt: service.clock.now() } });
+      expect([left, left + done, held]).toEqual([1, 3, 0]);
     }
+  });
+
+  it('writes nothing once its turn is over', async () => {
+    await give(customer.id, 'admin');
+    let statusOfOther = 0;
+    meanwhile = async () => {
+      service.clock.advance(15_000);
+      statusOfOther = (await give(customer.id, 'customer', customer.headers)).statusCode;
+    };
+    const late = await give(admin.id, 'customer');
+    expect([statusOfOther, late.statusCode, late.json().code]).toEqual([200, 422, 'last_admin']);
+    expect(await users().countDocuments({ role: 'admin' })).toBe(1);
+  });
+
+  it('waits for the turn of a process that was killed no longer than 15 s', async () => {
+    await give(customer.id, 'admin');
+    const { now } = service.clock;
+    const nextAttemptAt = new Date(now().getTime() + 15_000);
+    await turns().updateOne({ _id: 'admins' }, { $set: { nextAttemptAt, leaseId: 'killed' } });
+    const busy = await give(customer.id, 'customer');
+    expect([busy.statusCode, busy.json().code]).toEqual([503, 'overloaded']);
+    expect(busy.headers['retry-after']).toBeDefined();
+    service.clock.advance(15_000);
+    expect((await give(customer.id, 'customer')).statusCode).toBe(200);
   });
 });
 

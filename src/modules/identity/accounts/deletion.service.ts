@@ -2,9 +2,8 @@ import type { Clock } from '../../../platform/values/clock';
 import { versionMismatch } from '../../../platform/values/errors';
 import { attemptEach, type PeriodicTask } from '../../../platform/jobs';
 import { untilApplied } from '../../../platform/values/until-applied';
-import type { AdminsRepository } from '../admins.repository';
 import type { ClientFacts } from '../client-facts';
-import type { Fence, LastAdminGuard } from '../last-admin';
+import type { LastAdminGuard } from '../last-admin';
 import { authorizeKnown } from '../policy';
 import type { SecurityEvent } from '../security/security-events.types';
 import type { SecurityLog } from '../security/security-log';
@@ -30,7 +29,6 @@ export interface DeletionService {
 
 export interface DeletionDeps {
   readonly users: UsersRepository;
-  readonly admins: Pick<AdminsRepository, 'announce'>;
   readonly erasures: ErasuresRepository;
   readonly securityLog: SecurityLog;
   readonly requireFreshSignIn: RequireFreshSignIn;
@@ -41,7 +39,7 @@ export interface DeletionDeps {
   readonly clock: Clock;
 }
 
-/** What was on its way when the account was deleted has arrived by then, and no deletion that was announced is open. */
+/** What was on its way when the account was deleted has arrived by then, and the deadline of its removal is over. */
 const LATE_MS = 60_000;
 
 interface Removal {
@@ -51,7 +49,7 @@ interface Removal {
 }
 
 export function createDeletion(deps: DeletionDeps): DeletionService {
-  const { users, admins, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
+  const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
   const { settleOrders } = deps;
   /** True when the account is gone; null: to be tried again. */
   const remove = async ({ userId, entry, version }: Removal): Promise<true | null> => {
@@ -59,18 +57,16 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
     if (user === null) return true;
     if (version !== null && version !== user.version) throw versionMismatch('user');
     for (const event of user.owed) await securityLog.settle('users', event);
-    const write = async (fence: Fence): Promise<true | null> => {
+    const write = async (turnDeadline: Date | null): Promise<true | null> => {
       const { id: _id, email } = user;
       await settleOrders(_id);
-      await erasures.put({ _id, email, since: deps.clock.now(), entry });
-      if (!(await erasures.removeUser(user, fence))) return null;
+      const deadline = await erasures.put({ _id, email, since: deps.clock.now(), entry });
+      if (!(await erasures.removeUser(user, turnDeadline ?? deadline))) return null;
       // It is deleted: what fails from here on is done by the job.
       await erasures.makeAnonymous(_id, deps.clock.now()).catch(() => undefined);
       return true;
     };
-    return user.role === 'admin'
-      ? keepLastAdmin(userId, write)
-      : write(await admins.announce(userId));
+    return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
   };
   return {
     deleteOwn: async ({ viewer, client, password, version = null }) => {

@@ -4,8 +4,8 @@ import { lowestId } from '../../../platform/values/ids';
 import { outboxIndex, type OutboxFields } from '../../../platform/events';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { databaseTimeIn } from '../../../platform/mongo/database-time';
 import { inPieces } from '../../../platform/mongo/in-pieces';
-import type { Fence } from '../last-admin';
 import { refreshTokensCollection, sessionsCollection } from '../sessions/sessions.repository';
 import { securityEventsCollection } from '../security/security-events.repository';
 import type { SecurityEvent } from '../security/security-events.types';
@@ -13,7 +13,7 @@ import { accessTokensCollection, apiKeysCollection } from '../credentials.reposi
 import { mailsCollection } from '../mail/mails.repository';
 import { outgoingMailsCollection } from '../mail/outgoing-mails.repository';
 import { challengesCollection } from '../mfa/challenges.repository';
-import { heldBy, usersCollection, type UserDocument } from '../users.repository';
+import { isBefore, usersCollection, type UserDocument } from '../users.repository';
 import { NOBODY, type User } from '../users.types';
 import { proofsCollection } from './proofs.repository';
 
@@ -27,6 +27,8 @@ export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
   readonly email: string;
   /** The last attempt to delete it. */
   readonly since: Date;
+  /** That attempt removes the account before this moment of the database's time, or not at all. */
+  readonly deadline: Date;
   /** That attempt's entry for the security log, until it is there. */
   readonly entry?: SecurityEvent;
   /** The security log has an entry: an attempt at the same time has no other. */
@@ -42,8 +44,8 @@ export const erasuresCollection: CollectionDefinition = {
 };
 
 export interface ErasuresRepository {
-  /** Before the account goes, with what waits in it; the last of several attempts counts. */
-  put(erasure: Erasure): Promise<void>;
+  /** Before the account goes, with what waits in it; the last of several attempts counts. Answers its deadline. */
+  put(erasure: Omit<Erasure, 'deadline'>): Promise<Date>;
   /** Longest first; one that is put off meanwhile comes once. */
   list(): AsyncIterable<Erasure>;
   hasAny(): Promise<boolean>;
@@ -54,8 +56,11 @@ export interface ErasuresRepository {
   remove(erasure: Erasure): Promise<void>;
   /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
   makeAnonymous(id: string, now: Date): Promise<void>;
-  /** Removes an account that owes the security log nothing, as it was read; false when somebody else was faster. */
-  removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence): Promise<boolean>;
+  /**
+   * Removes an account that owes the security log nothing, as it was read; false when somebody else was faster, or the
+   * deadline has passed.
+   */
+  removeUser(user: Pick<User, 'id' | 'version'>, deadline: Date): Promise<boolean>;
   hasUser(id: string): Promise<boolean>;
   /** There was such an account: it is being erased, or the security log still tells of its end. */
   wasDeleted(id: string): Promise<boolean>;
@@ -70,6 +75,9 @@ export interface ErasuresRepository {
    */
   eraseTraces(erasure: Erasure): Promise<void>;
 }
+
+/** Longer than a request lives. */
+const REMOVAL_MS = 15_000;
 
 /** What is owed goes to the security log first. */
 const TOLD = { 'owed.0': { $exists: false } };
@@ -100,7 +108,15 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     put: async ({ _id, ...erasure }) => {
       // Passed on from both while the account is there, under the same ids: that is once.
       const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
-      await erasures.updateOne({ _id }, { $set: { ...erasure, ...waiting } }, { upsert: true });
+      const fields = { $literal: { ...erasure, ...waiting } };
+      const deadline = databaseTimeIn(clock, REMOVAL_MS);
+      const row = await erasures.findOneAndUpdate(
+        { _id },
+        [{ $replaceWith: { $mergeObjects: ['$$ROOT', fields, { deadline }] } }],
+        { upsert: true, returnDocument: 'after', projection: { deadline: 1 } },
+      );
+      if (row === null) throw new Error('An upsert answered no document');
+      return row.deadline;
     },
     list: () => erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     hasAny: async () =>
@@ -114,8 +130,8 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     makeAnonymous: async (_id, since) => {
       await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
     },
-    removeUser: async ({ id: _id, version }, fence) => {
-      const asRead = { _id, version, ...TOLD, ...heldBy(fence, clock) };
+    removeUser: async ({ id: _id, version }, deadline) => {
+      const asRead = { _id, version, ...TOLD, ...isBefore(deadline, clock) };
       return (await users.deleteOne(asRead)).deletedCount === 1;
     },
     hasUser: async (_id) =>
