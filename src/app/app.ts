@@ -33,7 +33,7 @@ import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore, type IdempotencyStore } from '../platform/operations/idempotency';
 import { RELAY_JOB } from '../platform/events';
 import { CHANGE_SIGNAL } from '../platform/live';
-import { createSignals, createWorker, type Wakes, type Worker } from '../platform/jobs';
+import { createWorker, type Wakes, type Worker } from '../platform/jobs';
 import { startTracing } from '../platform/telemetry/tracing';
 import { createKeyring } from '../platform/secrets/keys';
 import type { Database } from '../platform/mongo/client';
@@ -113,13 +113,12 @@ export async function buildApp({
     paymentProvider,
     taxAndShipping,
   };
-  const { services, authenticate, devices, jobs, searchEngine, wakes, tail } =
+  const { services, authenticate, devices, jobs, searchEngine, wakes, signals, tail } =
     createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);
   const queueTextSearch = createTextSearchQueue();
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch, authorizeField });
 
-  const signals = createSignals(database.db);
   const live = wireLive(app, { db: database.db, wakes, signals, tail, authenticate });
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));

@@ -5,7 +5,13 @@ import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
 import { createCursorCodec, type CursorCodec } from '../platform/values/cursor';
 import { createEventTail, createLogReader, type EventTail } from '../platform/events';
-import { createPeriodic, createWakes, type Wakes } from '../platform/jobs';
+import {
+  createPeriodic,
+  createSignals,
+  createWakes,
+  type Signals,
+  type Wakes,
+} from '../platform/jobs';
 import type { DeriveKeys } from '../platform/secrets/keys';
 import type { Logger } from '../platform/telemetry/logger';
 
@@ -28,6 +34,7 @@ export interface Platform extends Foundation {
   readonly bulk: AtomicBulk;
   readonly periodic: ReturnType<typeof createPeriodic>;
   readonly wakes: Wakes;
+  readonly signals: Signals;
   readonly tail: EventTail;
 }
 
@@ -39,6 +46,7 @@ export function createPlatform(foundation: Foundation): Platform {
     bulk: createAtomicBulk({ db, clock }),
     periodic: createPeriodic({ db, clock }),
     wakes: createWakes(),
+    signals: createSignals(db),
     tail: createEventTail(createLogReader(db)),
   };
 }

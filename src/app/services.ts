@@ -7,7 +7,7 @@ import {
   type Authenticate,
   type DeviceTokens,
 } from '../modules/identity';
-import { createReaper, type Job, type Wakes } from '../platform/jobs';
+import { createReaper, type Job, type Signals, type Wakes } from '../platform/jobs';
 import type { EventTail } from '../platform/events';
 import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
@@ -33,6 +33,7 @@ export interface WiredServices {
   readonly jobs: readonly Job[];
   readonly searchEngine: SearchEngine;
   readonly wakes: Wakes;
+  readonly signals: Signals;
   readonly tail: EventTail;
   /** Compiles the check of raw values against an SDL input type. */
   readonly checkOf: typeof inputCheckOf;
@@ -41,7 +42,7 @@ export interface WiredServices {
 /** The modules, wired: which needs which is said in `src/app/wiring`. */
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
-  const { db, clock, bulk, periodic, wakes, tail } = platform;
+  const { db, clock, bulk, periodic, wakes, signals, tail } = platform;
   const identity = createIdentity({
     ...foundation,
     wake: wakes.wake,
@@ -77,6 +78,7 @@ export function createServices(foundation: Foundation): WiredServices {
     searchEngine: catalog.searchEngine,
     checkOf: inputCheckOf,
     wakes,
+    signals,
     tail,
     jobs: [
       ...orders.jobs,

@@ -42,6 +42,8 @@ export interface TestAppOptions {
   readonly log?: pino.Logger;
   /** What the service is given in the place of its database. */
   readonly wrapDatabase?: (db: Db) => Db;
+  /** Whether what a started process does now and then is done; by default only what requests need. */
+  readonly runTimers?: boolean;
   /** In the place of the built-in one. */
   readonly paymentProvider?: PaymentProvider;
   /** In the place of a file of rates. */
@@ -60,6 +62,7 @@ export async function buildTestApp({
   databaseUrl,
   log = watchedLogger,
   wrapDatabase,
+  runTimers = false,
   paymentProvider,
   taxAndShipping,
   repeatsWhenBusy = !wrapDatabase && !databaseUrl && env['MAX_IN_FLIGHT'] === undefined,
@@ -83,7 +86,7 @@ export async function buildTestApp({
     paymentProvider,
     taxAndShipping,
     readContract,
-    runTimers: false,
+    runTimers,
   });
   const contract = watchContract(app);
   app.addHook('preValidation', async ({ body }) => noteTyped(body));

@@ -38,7 +38,7 @@ export function ordersModule(
 ): OrdersModule {
   return createOrders({
     ...createOrderRepositories(db, clock),
-    stock: createStockRepository(db),
+    stock: createStockRepository(db, { publicUrl: '', onChange: () => undefined }),
     bulk: createAtomicBulk({ db, clock }),
     cursors: someCursors,
     clock,

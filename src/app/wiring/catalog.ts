@@ -6,6 +6,7 @@ import {
   createProductChangesRepository,
   createPageSources,
   createProductPages,
+  CATALOG_SIGNAL,
 } from '../../modules/catalog';
 import {
   createChangeFeed,
@@ -18,8 +19,8 @@ import { wireSearchEngine } from './search-engine';
 
 /** Products and categories, the search over them, and the pages made of both. */
 export function wireCatalog(platform: Platform) {
-  const { db, clock, bulk, cursors } = platform;
-  const repositories = createCatalogRepositories(db, clock);
+  const { db, clock, bulk, cursors, wakes } = platform;
+  const repositories = createCatalogRepositories(db, clock, () => wakes.wake(CATALOG_SIGNAL));
   const {
     service: catalog,
     bulkHandlers,

@@ -1,4 +1,4 @@
-import { createStockRepository } from '../../modules/catalog';
+import { CATALOG_SIGNAL, createStockRepository } from '../../modules/catalog';
 import type { IdentityServices } from '../../modules/identity';
 import { createOrderRepositories, createOrders, orderSteps } from '../../modules/orders';
 import { createFailpoints } from '../../platform/config/failpoints';
@@ -19,7 +19,10 @@ export function wireOrders(
     charges: taxAndShippingOf(platform),
     notificationSecrets: config.paymentNotificationSecrets,
     customerStatus,
-    stock: createStockRepository(db, config.publicUrl),
+    stock: createStockRepository(db, {
+      publicUrl: config.publicUrl,
+      onChange: () => wakes.wake(CATALOG_SIGNAL),
+    }),
     cursors,
     bulk,
     clock,

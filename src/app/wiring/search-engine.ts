@@ -6,8 +6,10 @@ import {
   createOpenSearchClient,
   createOpenSearchEngine,
   indexAlias,
+  type CatalogNews,
   type SearchEngine,
 } from '../../modules/search';
+import { CATALOG_SIGNAL } from '../../modules/catalog';
 import type { PeriodicTask } from '../../platform/jobs';
 import type { Platform } from '../platform';
 
@@ -18,10 +20,11 @@ export interface WiredEngine {
 }
 
 /** The search engine that the settings name. */
-export function wireSearchEngine({ db, clock, config, log }: Platform): WiredEngine {
+export function wireSearchEngine(platform: Platform): WiredEngine {
+  const { db, clock, config, log } = platform;
   const feed = createChangeFeed(db);
   if (config.searchEngine === 'embedded') {
-    return { engine: createEmbeddedEngine(feed, log), tasks: [] };
+    return { engine: createEmbeddedEngine(feed, log, createCatalogNews(platform)), tasks: [] };
   }
   const client = createOpenSearchClient(config.searchUrls);
   const deps = { client, feed, alias: indexAlias(config.searchIndex) };
@@ -29,5 +32,24 @@ export function wireSearchEngine({ db, clock, config, log }: Platform): WiredEng
   return {
     engine: createOpenSearchEngine({ ...deps, states }),
     tasks: [createIndexer({ ...deps, states, log })],
+  };
+}
+
+/** Changes of the catalog: those of this process at once, those of others within a moment by the signals. */
+function createCatalogNews({ wakes, signals }: Platform): CatalogNews {
+  const listeners = new Set<(isOwn: boolean) => void>();
+  const tell = (name: string, isOwn: boolean): void => {
+    if (name === CATALOG_SIGNAL) for (const listener of listeners) listener(isOwn);
+  };
+  wakes.listen((name) => tell(name, true));
+  return {
+    follow: (listener) => {
+      listeners.add(listener);
+      const unfollow = signals.follow((name) => tell(name, false));
+      return () => {
+        listeners.delete(listener);
+        unfollow();
+      };
+    },
   };
 }

@@ -43,10 +43,15 @@ export interface CatalogRepositories extends CategoryTreeLock {
   readonly pageContents: PageContentsRepository;
 }
 
-export function createCatalogRepositories(db: Db, clock: Clock): CatalogRepositories {
+/** `onChange` is called after each write that a search could see, before its caller hears of it. */
+export function createCatalogRepositories(
+  db: Db,
+  clock: Clock,
+  onChange: () => void,
+): CatalogRepositories {
   return {
-    products: createProductsRepository(db),
-    categories: createCategoriesRepository(db),
+    products: createProductsRepository(db, onChange),
+    categories: createCategoriesRepository(db, onChange),
     ...createCategoryTreeLock(db, clock),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),

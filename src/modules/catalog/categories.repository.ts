@@ -145,7 +145,7 @@ function childrenOf(parentId: string) {
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 
-export function createCategoriesRepository(db: Db): CategoriesRepository {
+export function createCategoriesRepository(db: Db, onChange: () => void): CategoriesRepository {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const stored = { ...time, projection: SHOWN };
@@ -193,7 +193,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     },
     listLeaving: () =>
       categories.find({ isLeaving: true }, { ...stored, limit: MAX_CATEGORIES }).toArray(),
-    ...createCategoryWrites(categories),
+    ...createCategoryWrites(categories, onChange),
   };
 }
 
@@ -202,7 +202,7 @@ type CategoryWrites = Pick<
   'write' | 'setPath' | 'settleMove' | 'settleRemoval' | 'restore'
 >;
 
-function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
+function createCategoryWrites(categories: Collection<Row>, onChange: () => void): CategoryWrites {
   const update = async (filter: Filter<Row>, changes: Document): Promise<boolean> => {
     let isFound = false;
     const updated = categories.updateOne(filter, { ...changes, $currentDate: touch });
@@ -210,7 +210,7 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
       updated.then(({ matchedCount }) => {
         isFound = matchedCount === 1;
       }),
-    );
+    ).finally(onChange);
     return isFree && isFound;
   };
   return {
@@ -222,7 +222,7 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
       if (before === null) {
         const row = { ...after, ...told?.fields, ...(entry === null ? {} : { ops: [entry] }) };
         const inserted = categories.insertOne({ ...row, changeStamp: SERVER_TIME });
-        if (await succeedsUnlessDuplicate(inserted)) return true;
+        if (await succeedsUnlessDuplicate(inserted).finally(onChange)) return true;
         // Ids follow from externalIds: what remains of a removed category of that name is used again.
         const revival = {
           $set: { ...facts, ...told?.set },

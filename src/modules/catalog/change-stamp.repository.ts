@@ -6,5 +6,8 @@ import { Timestamp } from 'mongodb';
  */
 export const SERVER_TIME = new Timestamp({ t: 0, i: 0 });
 
+/** What a process wakes when it has changed products or categories: search indexes read what changed. */
+export const CATALOG_SIGNAL = 'catalog';
+
 /** The `$currentDate` part of every update that a search could see. */
 export const touch = { changeStamp: { $type: 'timestamp' } } as const;

@@ -11,6 +11,7 @@ export {
   type StandardAttribute,
 } from './attribute-definitions';
 export { withStock } from './availability';
+export { CATALOG_SIGNAL } from './change-stamp.repository';
 export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';
 export type { CatalogService } from './catalog.service';

@@ -62,7 +62,10 @@ type Row = ProductDocument & { readonly changeStamp?: Timestamp };
  */
 const MAX_LARGE_WRITES = 8;
 
-export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
+export function createProductWritesRepository(
+  products: Collection<Row>,
+  onChange: () => void,
+): ProductWritesRepository {
   const limit = pLimit(MAX_LARGE_WRITES);
   return {
     write: async (writes) => {
@@ -76,6 +79,8 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
         return { taken: takenValues(error, writes), isComplete: updates === 0 };
+      } finally {
+        onChange();
       }
     },
     unstage: async (_id, holder, { emission, entry }) => {
@@ -85,11 +90,13 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
         $currentDate: touch,
         ...pushed({}, { emission, entry }),
       };
-      const { matchedCount } = await products.updateOne(
-        { _id, staged: holder },
-        update as Document,
-      );
-      return matchedCount === 1;
+      try {
+        const filter = { _id, staged: holder };
+        const { matchedCount } = await products.updateOne(filter, update as Document);
+        return matchedCount === 1;
+      } finally {
+        onChange();
+      }
     },
     lock: async (stored, holder, after) => {
       const claims = claimsOf(after);

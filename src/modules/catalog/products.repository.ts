@@ -86,7 +86,7 @@ const { ops: _read, ...STORED } = PRODUCT_PROJECTION;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
-export function createProductsRepository(db: Db): ProductsRepository {
+export function createProductsRepository(db: Db, onChange: () => void): ProductsRepository {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const findById = readById(products, {
@@ -95,7 +95,7 @@ export function createProductsRepository(db: Db): ProductsRepository {
     toValue: toProduct,
   });
   return {
-    ...createProductWritesRepository(products),
+    ...createProductWritesRepository(products, onChange),
     findById,
     findEach: readEach(findById),
     list: async (wanted, source) => {
@@ -120,7 +120,11 @@ export function createProductsRepository(db: Db): ProductsRepository {
       if (rows.length === 0) return false;
       const _id = { $in: rows.map((row) => row._id) };
       const update = { $set: { categoryPath: [...path] }, $currentDate: touch };
-      await products.updateMany({ ...behind, _id }, update);
+      try {
+        await products.updateMany({ ...behind, _id }, update);
+      } finally {
+        onChange();
+      }
       return true;
     },
     countAsCreated: (ids) =>

@@ -26,7 +26,14 @@ export interface Stock extends Reservations<StockView> {
   announceAvailability(productIds: readonly string[], now: Date): Promise<void>;
 }
 
-export function createStockRepository(db: Db, publicUrl = ''): Stock {
+export interface StockOptions {
+  /** Makes the relative addresses of pictures absolute in events. */
+  readonly publicUrl: string;
+  /** Called after each announcement. */
+  readonly onChange: () => void;
+}
+
+export function createStockRepository(db: Db, { publicUrl, onChange }: StockOptions): Stock {
   const products: Collection<ProductDocument> = db.collection(productsCollection.name);
   return {
     ...createReservations<ProductDocument, StockView>({
@@ -50,9 +57,9 @@ export function createStockRepository(db: Db, publicUrl = ''): Stock {
             { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
           )
           .toArray();
-        const written = await Promise.all(
-          stale.map((row) => announce(products, row, { now, publicUrl })),
-        );
+        if (stale.length === 0) return;
+        const announced = stale.map((row) => announce(products, row, { now, publicUrl }));
+        const written = await Promise.all(announced).finally(onChange);
         if (!written.includes(false)) return;
       }
     },

@@ -1,5 +1,6 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
 import { toMajor } from '../../platform/values/money';
+import { batchByKey } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   attributeDefinition,
@@ -29,6 +30,7 @@ const PROJECTION = {
   priceMinor: 1,
   currency: 1,
   stock: 1,
+  isSoldOut: 1,
   popularity: 1,
   rating: 1,
   createdAt: 1,
@@ -63,7 +65,8 @@ const SAFETY_SECONDS = 10;
 /** Work beside searches may take this long; it is asked for seldom. */
 const CHECK_TIME_MS = 10_000;
 
-const FINDABLE = { status: 'active', deletedAt: null, staged: { $exists: false } } as const;
+const THERE = { deletedAt: null, staged: { $exists: false } } as const;
+const FINDABLE = { status: 'active', ...THERE } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 /** All that is told of a change that is known. */
@@ -71,13 +74,13 @@ interface Marked {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
 }
+/** The collection's rules let a category be without filters of its own. */
+type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
+  Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
 interface StockRow {
   readonly _id: string;
   readonly stock: number;
 }
-/** The collection's rules let a category be without filters of its own. */
-type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
-  Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
 type AnyRow = Row | CategoryRow | Marked | StockRow;
 
 /** Reads changes by the mark that the server gives each of them (`changeStamp`). */
@@ -116,6 +119,7 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const rows = products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
       return (await rows.toArray()).map(toChange);
     },
+    readStocks: createReadStocks(products),
     safeMark: async () => {
       const [newest] = await products
         .aggregate<{ readonly changeStamp?: Timestamp | null; readonly now: Date }>([
@@ -133,6 +137,22 @@ export function createChangeFeed(db: Db): ChangeFeed {
     },
     ...createChecks(products),
   };
+}
+
+/** Searches of one moment share a command; each asks for the products of its page. */
+function createReadStocks(products: Collection<Row>): ChangeFeed['readStocks'] {
+  const read = batchByKey<ReadonlyMap<string, number>>({
+    name: 'search_stocks',
+    fetch: async (pages) => {
+      const _id = { $in: [...new Set(pages.flatMap((page) => page.split(' ')))] };
+      const filter = { _id, ...THERE };
+      const options = { projection: { stock: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+      const rows = await products.find(filter, options).toArray();
+      const stocks = new Map(rows.map((row) => [row._id, row.stock]));
+      return new Map(pages.map((page) => [page, stocks]));
+    },
+  });
+  return async (ids) => (await read(ids.join(' '))) ?? new Map();
 }
 
 /** What an index compares itself with. */
@@ -163,11 +183,10 @@ const CHECKSUM = {
 } as const;
 
 /** One row for each change, and one for each stock; `toPage` tells them apart. */
-function pagePipeline({ settled, newest, stockOf }: PageQuery): Document[] {
+function pagePipeline({ settled, newest, stockOf = [] }: PageQuery): Document[] {
   const after = (mark: ChangeMark) => ({ $gt: new Timestamp(mark) });
   const isNear = { ...after(settled), $lte: new Timestamp(newest) };
-  const isThere = { deletedAt: null, staged: { $exists: false } };
-  const inStock = { $match: { _id: { $in: [...stockOf] }, ...isThere } };
+  const inStock = { $match: { _id: { $in: [...stockOf] }, ...THERE } };
   return [
     { $match: { changeStamp: after(newest) } },
     { $sort: { changeStamp: 1 } },
@@ -210,7 +229,9 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   // Categories of a later time than the page are sent again with a later page.
   const seen = hasMore ? products : [...products, ...categories];
   const last = seen.reduce((max, { mark }) => (mark > max ? mark : max), newest);
-  return { products, categories, marks, stocks, last, hasMore };
+  // Others may have the mark of the last row: they stand on the next page.
+  const isShared = hasMore && products[0]?.mark !== last;
+  return { products, categories, marks, stocks, last: isShared ? last - 1n : last, hasMore };
 }
 
 function toChange(row: Row): ProductChange {
@@ -232,7 +253,8 @@ function toIndexed(row: Document & Row): IndexedProduct {
     externalId: row.externalId ?? null,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
-    inStock: row.stock > 0,
+    // As announced: a hold of a moment changes the stock alone, and no change feed tells of it.
+    inStock: row.isSoldOut === undefined ? row.stock > 0 : !row.isSoldOut,
     popularity: row.popularity,
     rating: row.rating,
     createdAt: row.createdAt.getTime(),

@@ -26,7 +26,7 @@ export interface PageQuery {
   readonly settled: ChangeMark;
   /** Changes after this are sent whole; those between both may be known: their marks alone are sent. */
   readonly newest: ChangeMark;
-  readonly stockOf: readonly string[];
+  readonly stockOf?: readonly string[];
 }
 
 /** A page of changes. */
@@ -51,6 +51,12 @@ export interface Checksum {
   readonly increments: number;
 }
 
+/** Tells that the catalog was changed. */
+export interface CatalogNews {
+  /** `isOwn`: this process has written, and has the acknowledgement. Answers how to end it. */
+  follow(listener: (isOwn: boolean) => void): () => void;
+}
+
 /** Where an engine learns what can be found. */
 export interface ChangeFeed {
   /** Everything that can be found, in portions. */
@@ -60,6 +66,8 @@ export interface ChangeFeed {
   /** In one command what changed, also products that can no longer be found, and what is in stock. */
   readPage(query: PageQuery): Promise<ChangePage>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
+  /** What is in stock of these products, orders of this moment included; without those that are gone. */
+  readStocks(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** A mark before which every change is surely visible by now. */
   safeMark(): Promise<ChangeMark>;
   /** By category id, over all products that can be found. */

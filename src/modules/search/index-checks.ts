@@ -17,7 +17,7 @@ const CHECK_MS = 60_000;
 const CHECK_SHARE = 0.01;
 
 /** Comparisons of one index with the catalog, each minute at most. */
-export function createIndexChecks(log: Logger, now = () => performance.now()) {
+export function createIndexChecks(log: Pick<Logger, 'warn'>, now = () => performance.now()) {
   let dueAt = now() + CHECK_MS;
   return {
     isDue: () => now() >= dueAt,
@@ -33,7 +33,7 @@ export function createIndexChecks(log: Logger, now = () => performance.now()) {
  * Compares an index with the catalog; `check` mends it and says how many products that were. A failure is told and
  * counted, and the index serves on: the next check comes.
  */
-async function runCheck(log: Logger, check: () => Promise<number>): Promise<void> {
+async function runCheck(log: Pick<Logger, 'warn'>, check: () => Promise<number>): Promise<void> {
   try {
     const mended = await check();
     checks(1, { outcome: mended > 0 ? 'mended' : 'equal' });

@@ -1,3 +1,4 @@
+export type { CatalogNews } from './change-feed';
 export { createChangeFeed } from './change-feed.repository';
 export { createEmbeddedEngine } from './embedded/embedded-engine';
 export { filtersOf, GENERAL_FILTERS } from './filter-rules';

@@ -11,7 +11,7 @@ export function compareValues(a: AttributeValue, b: AttributeValue): number {
 }
 
 /** As UTF-8 is ordered, and so the keys of OpenSearch; in UTF-16 surrogates stand before some of what is below them. */
-function compareCodePoints(a: string, b: string): number {
+export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {
     const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 
 /** So long a turn lasts: requests and the answers of the database wait for its end. */
 const TURN_MS = 10;
@@ -11,6 +12,27 @@ export async function runYielding(steps: Iterable<unknown>): Promise<void> {
     await nextTurn();
     endsAt = performance.now() + TURN_MS;
   }
+}
+
+/** Works one after the other, each a step at a time; all of them together yield to the event loop after each turn. */
+export interface Turns {
+  run<T>(steps: () => Iterator<unknown, T>): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const limit = pLimit(1);
+  let endsAt = 0;
+  const work = async <T>(iterator: Iterator<unknown, T>): Promise<T> => {
+    for (;;) {
+      if (performance.now() >= endsAt) {
+        await nextTurn();
+        endsAt = performance.now() + TURN_MS;
+      }
+      const step = iterator.next();
+      if (step.done === true) return step.value;
+    }
+  };
+  return { run: (steps) => limit(() => work(steps())) };
 }
 
 /** Work on one item after the other, each a step. */

@@ -6,7 +6,10 @@ function heldCollection() {
   const underWay: (() => void)[] = [];
   const bulkWrite = () =>
     new Promise((resolve) => underWay.push(() => resolve({ matchedCount: 0 })));
-  return { underWay, products: createProductWritesRepository({ bulkWrite } as never) };
+  return {
+    underWay,
+    products: createProductWritesRepository({ bulkWrite } as never, () => undefined),
+  };
 }
 
 const created = (count: number) =>

@@ -3,7 +3,8 @@ import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { createChangeFeed } from '../../../src/modules/search';
 import { silentLog } from './fake-feed';
-import { createFreshState } from '../../../src/modules/search/embedded/freshness';
+import { createFreshness } from '../../../src/modules/search/embedded/freshness';
+import { createTurns } from '../../../src/platform/values/yielding';
 import { useTestApp } from '../../support/build-test-app';
 import { bytesAfterCollection, bytesInUse } from '../../support/bytes-in-use';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
@@ -64,9 +65,13 @@ async function changeAll(popularity: number): Promise<void> {
 describe('a process that slept through many changes', () => {
   it(`serves again by itself after ${CHANGES} of them, in bounded time and memory`, async () => {
     const bytesBefore = await bytesInUse();
-    const state = createFreshState({ log: silentLog, feed: createChangeFeed(service.database.db) });
+    const state = createFreshness({
+      log: silentLog,
+      turns: createTurns(),
+      feed: createChangeFeed(service.database.db),
+    });
     const isCurrent = async () => {
-      await state.confirm([]);
+      await state.current();
       return state.health().state === 'current';
     };
     await until(isCurrent, { withinMs: MAX_CATCH_UP_MS });
@@ -81,7 +86,7 @@ describe('a process that slept through many changes', () => {
     const figures = { slowestMs: 0, answers: 0, peakBytes: 0, states: new Set<string>() };
     for (let isBehind = true; isBehind;) {
       const askedAt = performance.now();
-      const { state: answered } = await state.confirm([]);
+      const { state: answered } = await state.current();
       figures.slowestMs = Math.max(figures.slowestMs, performance.now() - askedAt);
       figures.answers += 1;
       if (performance.now() - weighedAt > MEMORY_EVERY_MS) {

@@ -2,7 +2,8 @@ import { Timestamp } from 'mongodb';
 import { createServices } from '../../../src/app/services';
 import { createChangeFeed } from '../../../src/modules/search';
 import { silentLog } from './fake-feed';
-import { createFreshState } from '../../../src/modules/search/embedded/freshness';
+import { createFreshness } from '../../../src/modules/search/embedded/freshness';
+import { createTurns } from '../../../src/platform/values/yielding';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { eventually } from '../../support/until';
@@ -11,16 +12,20 @@ const FIRST = 300;
 const MORE = 9000;
 
 const service = useTestApp({ people: false });
-let freshState: ReturnType<typeof createFreshState>;
+let freshness: ReturnType<typeof createFreshness>;
 
 const products = () => service.database.db.collection<{ _id: string }>('products');
-const size = async () => (await freshState.confirm([])).state.index.size;
+const size = async () => (await freshness.current()).state.index.size;
 const stampOf = { $set: { changeStamp: new Timestamp({ t: 1000, i: 1 }) } };
 
 beforeAll(async () => {
   const { services } = createServices(service.foundation);
   await importCatalog(services.catalog, generateCatalogData(FIRST));
-  freshState = createFreshState({ log: silentLog, feed: createChangeFeed(service.database.db) });
+  freshness = createFreshness({
+    log: silentLog,
+    turns: createTurns(),
+    feed: createChangeFeed(service.database.db),
+  });
 });
 
 describe('the index of a process', () => {
@@ -38,11 +43,11 @@ describe('the index of a process', () => {
     await products().insertMany(copies, { ordered: false });
     expect(await size()).toBeGreaterThanOrEqual(FIRST);
     await eventually(size, (count) => count === FIRST + MORE);
-    expect(freshState.health()).toMatchObject({ state: 'current', products: FIRST + MORE });
+    expect(freshness.health()).toMatchObject({ state: 'current', products: FIRST + MORE });
   });
 
   it('agrees with the database product by product', async () => {
-    expect(await freshState.check()).toBe(0);
+    expect(await freshness.check()).toBe(0);
   });
 
   it('learns by its check what no change told: a late one, a deletion, one taken back', async () => {
@@ -51,9 +56,9 @@ describe('the index of a process', () => {
     await products().deleteOne({ _id: 'prd_copy2' });
     await products().updateOne({ _id: 'prd_copy3' }, { $set: { status: 'archived' } });
     expect(await size()).toBe(FIRST + MORE);
-    expect(await freshState.check()).toBe(3);
+    expect(await freshness.check()).toBe(3);
     expect(await size()).toBe(FIRST + MORE - 2);
-    expect(await freshState.check()).toBe(0);
+    expect(await freshness.check()).toBe(0);
   });
 });
 

@@ -2,10 +2,7 @@ import { attributeDefinition } from '../../../src/modules/catalog';
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { CategoryTree } from '../../../src/modules/search/category-tree';
 import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
-import {
-  createProductIndex,
-  type ProductIndex,
-} from '../../../src/modules/search/embedded/product-index';
+import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
 import type { ProductLine } from '../../support/catalog-data';
 import { createRandom } from '../../support/random';
 import { createFacets } from '../../../src/modules/search/facets';
@@ -21,9 +18,6 @@ import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 /** Products made up for the search index, the same ones in every run. */
 const BRANDS = 400;
 const LEAVES = 20;
-/** Prices are spread evenly below it. */
-export const HIGHEST_PRICE = 1001;
-
 function productOf(number: number, random: (below: number) => number): IndexedProduct {
   const leaf = random(LEAVES);
   return {
@@ -49,7 +43,7 @@ export function fill(count: number): {
   products: Map<string, IndexedProduct>;
 } {
   const random = createRandom(count);
-  const index = createProductIndex(categories.declaredTypes);
+  const index = new ProductIndex(categories.declaredNames);
   const products = new Map<string, IndexedProduct>();
   const put = (product: IndexedProduct): void => {
     products.set(product.id, product);
@@ -57,10 +51,8 @@ export function fill(count: number): {
   };
   for (let number = 0; number < count; number += 1) {
     const product = productOf(number, random);
-    products.set(product.id, product);
-    index.fill(product, 0n);
+    put(product);
   }
-  for (const step of index.settle()) void step;
   for (let change = 0; change < count / 10; change += 1) {
     const number = random(count);
     const { id } = productOf(number, () => 0);
@@ -71,6 +63,18 @@ export function fill(count: number): {
 }
 
 const find = createFinder();
+
+const MAX_STEPS = 100_000;
+
+/** What a search finds, without a pause between its steps. */
+export function atOnce<T>(steps: Iterator<unknown, T>): T {
+  for (let left = MAX_STEPS; left > 0; left -= 1) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+  throw new Error(`no end after ${MAX_STEPS} steps`);
+}
+
 const memory = {
   filterableAttributes: [attributeDefinition('memory')],
   path: ['root'],
@@ -89,32 +93,34 @@ export function search(index: ProductIndex, input: FilterInput) {
   const filters = filtersOf(input);
   const ranking = filters.text === null ? 'popular' : 'relevance';
   const stretch = { offset: 0, after: null, count: 20 };
-  const found = find(
-    { index, categories, generation },
-    {
-      filters: fittingFilters(filters, categories),
-      ranking,
-      stretch,
-      prices: { currency: null },
-      facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
-      synonyms: NO_SYNONYMS,
-    },
-  );
+  const query = {
+    filters: fittingFilters(filters, categories),
+    ranking,
+    stretch,
+    prices: { currency: null },
+    facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
+    synonyms: NO_SYNONYMS,
+  } as const;
+  const found = atOnce(find({ index, categories, generation }, query));
   const facets = createFacets()(found, filters, { sort: null, pageSize: 20, limit: null });
   const ids = found.hits.map(({ id }) => id);
-  return { total: found.total, ids, ranking, facets, looked: found.scan.looked };
+  return { total: found.total, ids, ranking, facets };
 }
 
 /** The index of lines of a data set; a product's id is its place. */
 export function indexOf(lines: readonly ProductLine[]): ProductIndex {
-  const index = createProductIndex(categories.declaredTypes);
+  const index = new ProductIndex(categories.declaredNames);
   const product = productOf(0, () => 0);
   lines.forEach((line, place) => {
     const { title, brand, price, externalId, popularity } = line;
     const facts = { title, brand, price, externalId, popularity, attributes: {} };
-    index.fill({ ...product, ...facts, id: String(place), categoryPath: ['root'] }, 0n);
+    const id = String(place);
+    index.apply({
+      id,
+      product: { ...product, ...facts, id, categoryPath: ['root'] },
+      mark: 0n,
+    });
   });
-  for (const step of index.settle()) void step;
   return index;
 }
 
@@ -129,7 +135,7 @@ export function searchText(index: ProductIndex, text: string) {
     facets: [],
     synonyms: NO_SYNONYMS,
   } as const;
-  const { hits, ...found } = find({ index, categories, generation }, query);
+  const { hits, ...found } = atOnce(find({ index, categories, generation }, query));
   return { ...found, ids: hits.map(({ id }) => id) };
 }
 

@@ -1,7 +1,7 @@
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { CategoryTree } from '../../../src/modules/search/category-tree';
 import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
-import { createProductIndex } from '../../../src/modules/search/embedded/product-index';
+import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
 import {
   fittingFilters,
   filtersOf,
@@ -10,6 +10,7 @@ import {
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 import { createRandom } from '../../support/random';
 import { productOf } from './fake-feed';
+import { atOnce } from './indexed-products';
 
 const ATTRIBUTES = 10;
 const PRODUCTS = 3000;
@@ -27,21 +28,21 @@ const products = Array.from({ length: PRODUCTS }, (_none, at) => ({
   price: random(10),
   attributes: Object.fromEntries(names.map((name) => [name, random(VALUES)] as const)),
 }));
-const index = createProductIndex(tree.declaredTypes);
+const index = new ProductIndex(tree.declaredNames);
 for (const product of products) index.apply({ id: product.id, product, mark: 1n });
 
 const allBut3 = names.map((name) => ({ name, values: ['0..2'] }));
 
 function find(input: FilterInput) {
   const filters = filtersOf(input);
-  return createFinder()(
-    { index, categories: tree, generation: 1 },
-    {
-      ...{ filters: fittingFilters(filters, tree), ranking: 'popular', prices: 'all' },
-      stretch: { offset: 0, after: null, count: 5 },
-      ...{ facets: attributeFacets(filters, tree), synonyms: NO_SYNONYMS },
-    },
-  );
+  const query = {
+    filters: fittingFilters(filters, tree),
+    ranking: 'popular',
+    prices: 'all',
+    stretch: { offset: 0, after: null, count: 5 },
+    ...{ facets: attributeFacets(filters, tree), synonyms: NO_SYNONYMS },
+  } as const;
+  return atOnce(createFinder()({ index, categories: tree, generation: 1 }, query));
 }
 
 describe('a search with many filters', () => {

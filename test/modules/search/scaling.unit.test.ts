@@ -1,10 +1,6 @@
 import type { FilterInput } from '../../../src/modules/search/filter-rules';
 import type { Facet, IndexedProduct } from '../../../src/modules/search/search.types';
 import { fill, search, selective } from './indexed-products';
-import { createProductIndex } from '../../../src/modules/search/embedded/product-index';
-import { GrowingBytes, GrowingInts } from '../../../src/modules/search/embedded/growing-array';
-import { TermsColumn } from '../../../src/modules/search/embedded/terms-column';
-import { productOf } from './fake-feed';
 
 const [SMALL, LARGE] = [1600, 16_000];
 
@@ -79,77 +75,5 @@ describe('a search', () => {
       expected.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
       expect(ids).toEqual(expected.slice(0, 20).map(({ id }) => id));
     }
-  });
-
-  it.each([
-    { brand: ['Brand 7'] },
-    { brand: ['Brand 7'], priceMax: 900 },
-    { priceMin: 500, priceMax: 501 },
-    { category: ['leaf-3'], priceMin: 100, priceMax: 101 },
-  ])('%j looks at few rows, however many there are', (input) => {
-    const { total, looked } = search(large.index, input);
-    // Each facet may look at the matches again, and at what lies between two price steps at both ends.
-    expect(looked).toBeLessThanOrEqual(4 * total + LARGE / 100);
-    const unrelated = search(large.index, { category: ['leaf-3'], brand: ['Nobody'] });
-    expect(unrelated.looked).toBe(0);
-  });
-
-  it.each([
-    [{}, 0],
-    [{ category: ['root'] }, 0],
-    // The rows between two price steps; scaling.figures.test.ts bounds them among many more.
-    [{ priceMin: 10 }, LARGE / 2],
-  ])('%j needs a look at hardly any row, though nearly all match', (input, most) => {
-    const { total, looked } = search(large.index, input);
-    expect(total).toBeGreaterThan(LARGE * 0.95);
-    expect(looked).toBeLessThanOrEqual(most);
-  });
-});
-
-describe('an index', () => {
-  afterEach(() => jest.restoreAllMocks());
-
-  /** How often columns of attributes are touched by three products that come, are put in order and go. */
-  function touchesOf(declared: number): number {
-    const names = Array.from({ length: declared }, (_none, at) => `m${at}`);
-    const index = createProductIndex(new Map(names.map((name) => [name, new Set(['number'])])));
-    const touched = [
-      jest.spyOn(TermsColumn.prototype, 'append'),
-      jest.spyOn(TermsColumn.prototype, 'codeAt'),
-    ];
-    const ids = ['one', 'two', 'three'];
-    for (const id of ids) index.fill({ ...productOf(id), attributes: { m0: 1, m9: 2 } }, 1n);
-    for (const _step of index.settle());
-    for (const id of ids) index.apply({ id, product: null, mark: 2n });
-    const touches = touched.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    jest.restoreAllMocks();
-    return touches;
-  }
-
-  it('looks at the attributes that a product has, however many are declared', () => {
-    expect(touchesOf(10)).toBeGreaterThan(0);
-    expect(touchesOf(2000)).toBe(touchesOf(10));
-  });
-
-  it('gives a value to one row without a look at the rows before it', () => {
-    const column = new TermsColumn();
-    const pushed = [GrowingInts, GrowingBytes].map(({ prototype }) =>
-      jest.spyOn(prototype, 'push'),
-    );
-    column.append(100, 'Acme');
-    column.append(LARGE, 'ACME');
-    const pushes = pushed.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    // A code for each of both rows, a spelling for the second, a count for the name.
-    expect(pushes).toBe(4);
-    const codes = [...column.codes];
-    expect([codes.length, codes.filter((code) => code === 0).length]).toEqual([LARGE + 1, 2]);
-    expect([0, 99, 100, 101, LARGE - 1, LARGE].map((row) => column.codeAt(row))).toEqual([
-      ...[-1, -1, 0],
-      ...[-1, -1, 0],
-    ]);
-    column.release(LARGE);
-    expect(column.names.values).toEqual(['Acme']);
-    column.release(100);
-    expect(column.names.totalOf(0)).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
-import { NumbersByText } from '../../../src/modules/search/embedded/numbers-by-text';
 import { editsFrom } from '../../../src/modules/search/text/edits';
-import { NearWords } from '../../../src/modules/search/embedded/near-words';
+import { NumbersByText } from '../../../src/modules/search/embedded/numbers-by-text';
+import { mostTogether } from '../../../src/modules/search/embedded/match-text';
+import { WordIndex } from '../../../src/modules/search/embedded/word-index';
 import { editsFor } from '../../../src/modules/search/text/corrections';
-import { relax } from '../../../src/modules/search/embedded/relaxing';
 import { stemOf } from '../../../src/modules/search/text/stems';
 import { queryWords, typedAs, wordsBeyond } from '../../../src/modules/search/text/words';
 import { createRandom } from '../../support/random';
@@ -142,10 +142,12 @@ function editsBetween(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-function nearWordsOf(all: readonly string[]): NearWords {
-  const near = new NearWords((code) => all[code] ?? '');
-  for (const code of all.keys()) near.add(code);
-  return near;
+function indexOfWords(all: readonly string[]): WordIndex {
+  const index = new WordIndex(() => true);
+  for (const [row, word] of all.entries()) {
+    index.add(row, { weights: new Map([[word, 1]]), title: [word] });
+  }
+  return index;
 }
 
 /** The word with one edit, in every place and of every kind. */
@@ -160,11 +162,11 @@ function editedOnce(word: string): readonly string[] {
 describe('words near a typed one', () => {
   it('are found wherever they differ', () => {
     for (const word of ['abcdefgh', 'abbaabba', 'élégante']) {
-      const near = nearWordsOf([word]);
+      const index = indexOfWords([word]);
       for (const typed of editedOnce(word).flatMap((once) => [once, ...editedOnce(once)])) {
         const edits = editsBetween(typed, word);
         const expected = edits <= editsFor(typed) ? [{ word, edits }] : [];
-        expect([typed, near.within(typed, editsFor(typed))]).toEqual([typed, expected]);
+        expect([typed, index.near(typed, editsFor(typed))]).toEqual([typed, expected]);
       }
     }
   });
@@ -173,11 +175,11 @@ describe('words near a typed one', () => {
     const random = createRandom(5);
     const any = () => Array.from({ length: 3 + random(8) }, () => 'abcdé'[random(5)]).join('');
     const all = [...new Set(Array.from({ length: 600 }, any))];
-    const near = nearWordsOf(all);
+    const index = indexOfWords(all);
     for (const typed of [...all.slice(0, 40), ...Array.from({ length: 60 }, any)]) {
       const most = editsFor(typed);
       const expected = all.filter((word) => editsBetween(typed, word) <= most);
-      const found = near.within(typed, most);
+      const found = index.near(typed, most);
       expect(found.map(({ word }) => word).sort()).toEqual(expected.sort());
       for (const { word, edits } of found) expect(edits).toBe(editsBetween(typed, word));
     }
@@ -202,18 +204,13 @@ describe('relaxing', () => {
     scores: Int32Array.from(rows, () => 1),
   });
   it.each([
-    ['the fewest', [list(1, 2), list(2, 3), list(3), list(2)], [2], [2]],
-    ['the leftmost of equals', [list(1), list(2), list(1, 2)], [0], [2]],
-    ['the leftmost of equal pairs', [list(1, 3), list(2, 3), list(1), list(2)], [0, 2], [2]],
-    ['words nobody has', [list(), list(4, 5), list()], [0, 2], [4, 5]],
-  ])('drops %s', (_name, lists, dropped, rows) => {
-    const relaxed = relax(lists);
-    expect(relaxed.dropped).toEqual(dropped);
-    expect([...relaxed.rows.rows]).toEqual(rows);
-  });
-
-  it('drops nothing where no word finds anything', () => {
-    expect(relax([list(), list()])).toMatchObject({ dropped: [], rows: { rows: list().rows } });
+    ['the fewest', [list(1, 2), list(2, 3), list(3), list(2)], [0, 1, 3]],
+    ['the leftmost of equals', [list(1), list(2), list(1, 2)], [1, 2]],
+    ['the leftmost of equal pairs', [list(1, 3), list(2, 3), list(1), list(2)], [1, 3]],
+    ['words nobody has', [list(), list(4, 5), list()], [1]],
+    ['all where no word finds anything', [list(), list()], []],
+  ])('drops %s', (_name, lists, kept) => {
+    expect(mostTogether(lists, 10)).toEqual(kept);
   });
 });
 
@@ -226,5 +223,12 @@ describe('numbers by text', () => {
       expect([...codes.allOf(`sku-${n}`)]).toEqual(expected);
     }
     expect([...codes.allOf('sku-19000')]).toEqual([]);
+  });
+
+  it('are replaced where they are set again', () => {
+    const rows = new NumbersByText();
+    rows.set('prd_1', 4, () => true);
+    rows.set('prd_1', 9, () => true);
+    expect([...rows.allOf('prd_1')]).toEqual([9]);
   });
 });

@@ -1,133 +1,131 @@
 import { isAppError } from '../../../platform/values/errors';
+import { BoundedMap } from '../../../platform/values/bounded-map';
+import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
-import { sum } from '../../../platform/values/sum';
-import type { ChangeFeed } from '../change-feed';
-import type {
-  EngineAnswer,
-  EngineQuery,
-  FacetCounts,
-  Hit,
-  SearchEngine,
-  TermsFacet,
-} from '../search-engine';
+import type { CatalogNews, ChangeFeed } from '../change-feed';
+import type { EngineAnswer, EngineQuery, FacetCounts, Hit, SearchEngine } from '../search-engine';
+import type { CategoryTree } from '../category-tree';
 import { facetCountsOf } from './facet-counts';
-import { createFreshState } from './freshness';
-import type { SearchState } from './kept-state';
-import { createPolling } from './polling';
-import { rank } from './ranked';
-import { straysOf, type Strays } from './reach';
-import { createResultCache } from './result-cache';
+import { createFreshness } from './freshness';
+import type { SearchState } from './index-state';
+import { rank } from './ranking';
 import { scan, type Scan } from './scan';
 
-/** What results of each kind may keep alive, in words of four bytes. */
-const MAX_CACHED_WORDS = 2_000_000;
-const WORDS_OF_FACET_VALUE = 10;
-const WORDS_OF_STRAY = 2;
+/** Searches whose matches and facets are kept until the index changes, and rows that all of them may have together. */
+const MAX_KEPT = 200;
+const MAX_KEPT_ROWS = 1_000_000;
 
-/** All that is known of a search but which products are in stock. */
-export type Found = EngineAnswer & { readonly scan: Scan };
+type QueryFor = (categories: CategoryTree) => EngineQuery;
 
-/** Answers from the index in this process. */
-export function createEmbeddedEngine(feed: ChangeFeed, log: Logger): SearchEngine {
-  const freshState = createFreshState({ feed, log });
+/** Answers from an index in this process. `news` tells of changes, of this process and of others. */
+export function createEmbeddedEngine(
+  feed: ChangeFeed,
+  log: Logger,
+  news: CatalogNews | null = null,
+): SearchEngine {
+  const turns = createTurns();
+  const freshness = createFreshness({ feed, log, turns, news });
+  const { current, present, withLatestCategories, health, isCurrentFor, start, stop } = freshness;
   const find = createFinder();
-  const polling = createPolling(freshState, { log });
+  const searchIn = (state: SearchState, queryFor: QueryFor): Promise<Found> =>
+    turns.run(function* search() {
+      const { generation } = state;
+      return { answer: yield* find(state, queryFor(state.categories)), generation };
+    });
+  /** What is found as things stood; null when nothing can be said, or when it is refused. */
+  const guess = async (queryFor: QueryFor): Promise<(Found & { state: SearchState }) | null> => {
+    const state = present();
+    const found = state === null ? null : await searchIn(state, queryFor).catch(nullWhenRefused);
+    return state === null || found === null ? null : { ...found, state };
+  };
   return {
-    /** Cuts a page from what is known, then asks whether that is still so; only if it is not, cuts it again. */
+    ...{ health, isCurrentFor, start, stop },
     search: async (queryFor) => {
-      const cut = (state: SearchState): Found => find(state, queryFor(state.categories));
-      const guess = guessOf(freshState.latest(), cut);
-      polling.skip();
-      const { state, stocks } = await freshState.confirm(guess?.ids ?? []);
-      const isRight = guess !== null && guess.generation === state.generation;
-      const found = isRight ? guess.found : cut(state);
-      return { ...found, hits: found.hits.map((hit) => withStockOf(hit, stocks)) };
+      const guessed = await guess(queryFor);
+      // Where changes must be looked for first, that and the stock of the page are one command.
+      const { state, stocks } = await current(guessed?.answer.hits.map(({ id }) => id));
+      const isRight = guessed?.state === state && guessed.generation === state.generation;
+      const found = isRight ? guessed : await searchIn(state, queryFor).catch(nullWhenRefused);
+      // It may be refused for what another process has declared since.
+      const { answer } = found ?? (await searchIn((await withLatestCategories()).state, queryFor));
+      const ids = answer.hits.map(({ id }) => id);
+      const known = isRight ? stocks : null;
+      const inStock =
+        known ?? (ids.length > 0 ? await feed.readStocks(ids) : new Map<string, number>());
+      const hits = answer.hits.map((hit) => ({ ...hit, stock: inStock.get(hit.id) ?? null }));
+      return { ...answer, hits };
     },
-    categories: async () => (await freshState.confirm([])).state.categories,
-    health: freshState.health,
-    isCurrentFor: freshState.isCurrentFor,
-    start: polling.start,
-    stop: polling.stop,
+    categories: async () => (await current()).state.categories,
   };
 }
 
-function withStockOf(hit: Hit, stocks: ReadonlyMap<string, number>): Hit {
-  return { ...hit, stock: stocks.get(hit.id) ?? null };
+/** An answer, and of which generation of the index. */
+interface Found {
+  readonly answer: EngineAnswer;
+  readonly generation: number;
 }
 
-/** What can be said without asking; null when nothing is known yet, or when it is refused as things stood. */
-function guessOf(state: SearchState | null, cut: (state: SearchState) => Found) {
-  if (state === null) return null;
-  const { generation } = state;
-  try {
-    const found = cut(state);
-    return { found, generation, ids: found.hits.map(({ id }) => id) };
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
+function nullWhenRefused(error: unknown): null {
+  if (isAppError(error)) return null;
+  throw error;
 }
 
-/** Matches and facets of one state of the index are kept until it changes: pages and sorts share them. */
-export function createFinder(): (state: SearchState, query: EngineQuery) => Found {
-  const scans = createResultCache<Scan>(MAX_CACHED_WORDS);
-  const straySets = createResultCache<Strays>(MAX_CACHED_WORDS);
-  const facetSets = createResultCache<FacetCounts>(MAX_CACHED_WORDS);
-  const straysIn = (
+interface Kept {
+  readonly scanned: Scan;
+  facets: FacetCounts | null;
+}
+
+/** Finds in an index, a step at a time. Matches and facets are kept until it changes: pages and orders share them. */
+export function createFinder() {
+  const kept = new BoundedMap<string, Kept>(MAX_KEPT);
+  let keptOf = 0;
+  let rows = 0;
+  const keep = (key: string, one: Kept): void => {
+    rows += one.scanned.rows.length;
+    if (rows > MAX_KEPT_ROWS) kept.clear();
+    if (kept.size === 0) rows = one.scanned.rows.length;
+    kept.set(key, one);
+  };
+
+  return function* find(
     { index, categories, generation }: SearchState,
-    facets: readonly TermsFacet[],
-    chosen: readonly string[],
-  ) => {
-    const key = JSON.stringify([facets.map(({ name }) => name), chosen]);
-    return straySets.get(generation, key, () => {
-      const value = straysOf(index, categories, { facets, chosen });
-      return { value, weight: WORDS_OF_STRAY * sum([...value.values()].map((s) => s.length)) };
-    });
-  };
-  return (state, { filters, ranking, stretch, prices, facets: wanted, synonyms }) => {
-    const { index, categories, generation } = state;
-    const commonest = (): string => index.columns.commonestCurrency;
-    const currency = prices === 'all' ? null : (prices.currency ?? commonest());
+    { filters, ranking, stretch, prices, facets, synonyms }: EngineQuery,
+  ): Generator<void, EngineAnswer> {
+    if (generation !== keptOf) kept.clear();
+    keptOf = generation;
+    const commonest = index.commonestCurrency;
+    const currency = prices === 'all' ? null : (prices.currency ?? commonest);
     const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
-    const names = wanted.map(({ name }) => name);
-    const isPriced = isByPrice && currency !== null;
-    const key = JSON.stringify([filters, names, currency, isPriced, synonyms.version]);
-    const found = scans.get(generation, key, () => {
-      const bound = [...wanted, ...filters.attributes].filter(({ isBound }) => isBound);
-      const strays = straysIn(state, bound, filters.categories);
-      const value = scan(index, categories, {
-        ...{ filters, facets: wanted, strays, currency, isByPrice, synonyms },
-      });
-      return { value, weight: weightOf(value) };
-    });
-    const ranked = rank(index, found.matches, { ranking, stretch });
-    const { ids, marks } = index.columns;
-    const hits = ranked.map(({ row, position }) => ({
-      ...{ id: ids[row] ?? '', revision: marks[row] ?? 0n, stock: null, sortKeys: position },
+    const names = facets.map(({ name }) => name);
+    const key = JSON.stringify([filters, names, currency, isByPrice, synonyms.version]);
+    let one = kept.get(key);
+    if (one === undefined) {
+      const query = { filters, facets, currency, isByPrice, synonyms };
+      one = { scanned: yield* scan(index, categories, query), facets: null };
+      keep(key, one);
+    }
+    const { scanned } = one;
+    const found = one;
+    yield;
+    const hits = rank(index, scanned, { ranking, stretch }).map(({ row, sortKeys }): Hit => ({
+      id: index.ids[row] ?? '',
+      revision: index.marks[row] ?? 0n,
+      stock: null,
+      sortKeys,
     }));
-    const facets = (): FacetCounts =>
-      facetSets.get(generation, key, () => {
-        const value = facetCountsOf(index.columns, found, { filters, facets: wanted, categories });
-        const shown = [...value.terms.values()].flatMap(({ selected, others }) => [
-          ...selected,
-          ...others,
-        ]);
-        return { value, weight: WORDS_OF_FACET_VALUE * shown.length };
-      });
-    const { corrections, relaxed } = found.textOutcome;
-    const { total } = found.matches;
+    yield;
+    const counts = (found.facets ??= facetCountsOf(index, scanned, {
+      filters,
+      facets,
+      categories,
+    }));
     return {
-      currency: currency ?? commonest(),
-      scan: found,
-      ...{ hits, total, corrections, relaxed, facets, categories },
+      hits,
+      total: scanned.rows.length,
+      currency: currency ?? commonest,
+      facets: () => counts,
+      categories,
+      ...scanned.textOutcome,
     };
   };
-}
-
-/** What a scan keeps alive, in words of four bytes: its counts are as long as the dictionaries, matches or none. */
-function weightOf({ matches: { picked, scores }, counts }: Scan): number {
-  const codes = [...counts.values()].map(({ byCode }) =>
-    byCode instanceof Int32Array ? byCode.length : 0,
-  );
-  return sum(codes) + (picked?.length ?? 0) + (scores?.length ?? 0);
 }

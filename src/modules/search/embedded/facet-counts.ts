@@ -1,44 +1,45 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
 import { sum } from '../../../platform/values/sum';
+import { byImportance } from '../attribute-values';
+import { compareCodePoints, compareValues } from '../value-order';
 import type { CategoryTree } from '../category-tree';
-import { byImportance, inOnePlace } from '../attribute-values';
-import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
-import { compareValues } from '../value-order';
-import type { Columns } from './columns';
-import type { TermsCount } from './counts';
-import { firstOf } from './first-of';
+import type {
+  EngineFilters,
+  FacetCounts,
+  TermsCounts,
+  TermsFacet,
+  ValueCount,
+} from '../search-engine';
+import type { Dictionary } from './dictionary';
+import type { ProductIndex } from './product-index';
+import { firstOf } from './ranking';
 import type { Scan } from './scan';
-import type { ValueNames } from './value-names';
 
 const MAX_VALUES = 50;
 const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
-interface Shown {
-  readonly filters: EngineFilters;
-  readonly facets: readonly TermsFacet[];
-  readonly categories: CategoryTree;
-}
-
-/** What a facet shows of one search's counts. */
+/** What the facets of a search show of its counts. */
 export function facetCountsOf(
-  columns: Columns,
-  { counts, prices }: Pick<Scan, 'counts' | 'prices'>,
-  { filters, facets, categories }: Shown,
+  index: ProductIndex,
+  { terms, prices }: Pick<Scan, 'terms' | 'prices'>,
+  {
+    filters,
+    facets,
+    categories,
+  }: {
+    readonly filters: EngineFilters;
+    readonly facets: readonly TermsFacet[];
+    readonly categories: CategoryTree;
+  },
 ): FacetCounts {
-  const terms = facets.flatMap((facet) => {
-    const count = counts.get(facet.name);
-    const { attribute } = facet;
-    const { names } = columns.termsOf(facet);
+  const shown = facets.map((facet) => {
+    const { name, attribute } = facet;
+    const { dictionary } = index.columnOf(facet);
     const types = attribute === null ? WORDS : categories.typesOf(attribute);
-    const column = { names, types };
-    return count
-      ? [[facet.name, termsCounts(count, column, chosenOf(facet, filters))] as const]
-      : [];
+    const counts = terms.get(name) ?? new Int32Array(0);
+    return [name, termsCounts(counts, { dictionary, types }, chosenOf(facet, filters))] as const;
   });
-  return {
-    terms: new Map(terms),
-    price: prices,
-  };
+  return { terms: new Map(shown), price: prices };
 }
 
 function chosenOf(
@@ -50,75 +51,87 @@ function chosenOf(
 }
 
 interface Typed {
-  readonly names: ValueNames;
-  /** Of other values, whose type was declared once, products count as without a value. */
+  readonly dictionary: Dictionary;
+  /** Products with a value of another type count as without a value. */
   readonly types: ReadonlySet<AttributeType>;
 }
 
-/** The selected values, also where they have no products, and the most frequent of the others. */
+/** The selected values, also those that no product has here, and the most frequent of the others. */
 function termsCounts(
-  { byCode, missing }: TermsCount,
-  { names, types }: Typed,
+  counts: Int32Array,
+  typed: Typed,
   chosen: readonly AttributeValue[],
 ): TermsCounts {
-  const { values } = names;
-  const allOf = counterOf(byCode);
+  const { dictionary, types } = typed;
+  const { values, groups, texts } = dictionary;
   const isTyped = (code: number): boolean => types.has(typeof values[code] as AttributeType);
-  const ownCountOf = (code: number): number => (isTyped(code) ? allOf(code) : 0);
-  const twinCountOf = (code: number): number => {
-    const twin = names.twinOf(code);
-    return twin === undefined ? 0 : ownCountOf(twin);
-  };
-  const countOf = (code: number): number => ownCountOf(code) + twinCountOf(code);
-  const chosenCodes = chosen.map((value) => names.codeOf(value) ?? -1);
-  const isChosen = new Set(chosenCodes);
-  const codes: number[] = [];
-  const bounds = { min: Infinity, max: -Infinity };
-  let total = 0;
+  /** By code of the group. */
+  const byGroup = new Int32Array(values.length);
+  const numbers = { min: Infinity, max: -Infinity };
   let untyped = 0;
-  byCode.forEach((count: number, code: number) => {
-    if (count === 0) return;
+  for (let code = 0; code < values.length; code += 1) {
+    const count = counts[code + 1] ?? 0;
+    if (count === 0) continue;
     if (!isTyped(code)) {
       untyped += count;
-      return;
+      continue;
     }
-    extend(bounds, values[code]);
-    if (isChosen.has(code)) return;
-    total += count;
-    // A word is counted with the number that is written like it.
-    if (typeof values[code] !== 'string' || twinCountOf(code) === 0) codes.push(code);
+    const group = groups[code] ?? 0;
+    byGroup[group] = (byGroup[group] ?? 0) + count;
+    const value = values[code];
+    if (typeof value !== 'number') continue;
+    if (value < numbers.min) numbers.min = value;
+    if (value > numbers.max) numbers.max = value;
+  }
+  /** As the number or flag that products have here, else as the spelling of a word that most have. */
+  const shownOf = (group: number, otherwise = values[group] ?? ''): AttributeValue => {
+    if (dictionary.isAlone(group)) return isTyped(group) ? (values[group] ?? '') : otherwise;
+    const members = dictionary.membersOf(group).filter(isTyped);
+    const isWord = (code: number): boolean => typeof values[code] === 'string';
+    const other = members.find((code) => !isWord(code));
+    if (other !== undefined && (counts[other + 1] ?? 0) > 0) return values[other] ?? '';
+    const words = members.filter(isWord);
+    const hasWords = words.some((code) => (counts[code + 1] ?? 0) > 0);
+    if (other !== undefined && !hasWords) return values[other] ?? '';
+    return values[dictionary.commonestOf(words) ?? -1] ?? otherwise;
+  };
+  const compareGroups = (a: number, b: number): number =>
+    (byGroup[b] ?? 0) - (byGroup[a] ?? 0) || compareShown(a, b);
+  /** As `compareValues` does; words are folded already. */
+  const compareShown = (a: number, b: number): number => {
+    const [one, other] = [shownOf(a), shownOf(b)];
+    if (typeof one !== 'string' || typeof other !== 'string') return compareValues(one, other);
+    return compareCodePoints(texts[a] ?? '', texts[b] ?? '');
+  };
+
+  const selected = new Map<string, ValueCount>();
+  const isSelected = new Set<number>();
+  for (const value of chosen) {
+    const group = dictionary.groupOf(value);
+    const text = group === undefined ? String(value) : (texts[group] ?? '');
+    if (group !== undefined) isSelected.add(group);
+    const count = group === undefined ? 0 : (byGroup[group] ?? 0);
+    const shown = group === undefined ? value : shownOf(group, value);
+    if (!selected.has(text)) selected.set(text, { value: shown, count });
+  }
+  const groupsHere: number[] = [];
+  byGroup.forEach((count, group) => {
+    if (count > 0 && !isSelected.has(group)) groupsHere.push(group);
   });
-  const chosenCounts = chosenCodes.map((code, at) => ({
-    value: values[code] ?? chosen[at] ?? '',
-    count: ownCountOf(code),
+  const room = Math.max(0, MAX_VALUES - selected.size);
+  const others = Array.from(firstOf(Int32Array.from(groupsHere), room, compareGroups), (group) => ({
+    value: shownOf(group),
+    count: byGroup[group] ?? 0,
   }));
-  const selected = [...inOnePlace(chosenCounts)].sort(byImportance);
-  const codesByImportance = (a: number, b: number): number =>
-    countOf(b) - countOf(a) || compareValues(values[a] ?? '', values[b] ?? '');
-  const room = Math.max(0, MAX_VALUES - selected.length);
-  const others = Array.from(firstOf(codes, room, codesByImportance), (code) => ({
-    value: values[code] ?? '',
-    count: countOf(code),
-  }));
+  const total = sum(groupsHere.map((group) => byGroup[group] ?? 0));
   const shown = sum(others.map(({ count }) => count));
-  const hasNumbers = bounds.min <= bounds.max;
+  const hasNumbers = numbers.min <= numbers.max;
   return {
-    selected,
+    selected: [...selected.values()].sort(byImportance),
     others,
     otherCount: total - shown,
-    missingCount: missing + untyped,
-    min: hasNumbers ? bounds.min : null,
-    max: hasNumbers ? bounds.max : null,
+    missingCount: (counts[0] ?? 0) + untyped,
+    min: hasNumbers ? numbers.min : null,
+    max: hasNumbers ? numbers.max : null,
   };
-}
-
-function extend(bounds: { min: number; max: number }, value: AttributeValue | undefined): void {
-  if (typeof value !== 'number') return;
-  if (value < bounds.min) bounds.min = value;
-  if (value > bounds.max) bounds.max = value;
-}
-
-function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
-  if (byCode instanceof Int32Array) return (code) => byCode[code] ?? 0;
-  return (code) => byCode.at(code);
 }

@@ -1,279 +1,315 @@
-import { batchByKey } from '../../../platform/mongo/batch-by-key';
 import { atMost } from '../../../platform/values/deadline';
 import type { Logger } from '../../../platform/telemetry/logger';
-import { readLate, type ChangeFeed, type ChangePage } from '../change-feed';
+import type { Turns } from '../../../platform/values/yielding';
+import { readLate, type CatalogNews, type ChangeFeed, type ChangePage } from '../change-feed';
+import { createIndexChecks } from '../index-checks';
 import type { EngineHealth, SearchEngine } from '../search-engine';
 import {
-  adopt,
   applyPage,
-  keepsDeclared,
+  checkIndex,
+  isComplete,
   knownMark,
   learn,
   load,
   settle,
-  type Kept,
+  type IndexState,
   type SearchState,
-} from './kept-state';
-import { checkIndex } from './self-check';
+} from './index-state';
 
-/** Products and categories as they were when the request arrived, or later; older only while the index is behind. */
-export interface Confirmed {
-  readonly state: SearchState;
-  /** What is in stock of the products that were asked for; without those that are gone, empty while behind. */
-  readonly stocks: ReadonlyMap<string, number>;
-  /** False while the index is behind. */
-  readonly isCurrent: boolean;
-}
-
-export interface FreshState extends Pick<SearchEngine, 'health' | 'isCurrentFor'> {
-  /** As it was at the last confirmation: good for a guess. Null while there is much news, or none was read yet. */
-  latest(): SearchState | null;
-  /**
-   * Brings the index up to date and reads stocks, in one command. Requests of one moment share it, but never one that
-   * was sent before them.
-   */
-  confirm(productIds: readonly string[]): Promise<Confirmed>;
-  /** Compares the index with the database and mends it; how many products were mended. */
-  check(): Promise<number>;
-}
-
+/** How often changes are looked for… */
+const LOOK_MS = 1000;
+/** …for so long after the last word of one; otherwise so rarely. */
+const RECENT_MS = 15_000;
+const RARELY_MS = 15_000;
+/** A request that may be refused for what this process does not know has the categories read again so often at most. */
+const CATEGORIES_MS = 1000;
 /** A search waits this long for the end of a backlog; then it is answered from what is there. */
 const PATIENCE_MS = 500;
-
 /** A backlog of more changes than there are products, and than this, is not read to its end: everything is read anew. */
 const MIN_REREAD = 20_000;
-
-/** A fresh index reads so many pages of changes, at most, before it takes the place of the old one. */
+/** A new index reads so many pages of changes, at most, before it takes the place of the old one. */
 const MAX_FINISHING_PAGES = 1000;
-
-/** A successor that could not be read is read again after so long at the latest: after a first failure, after any. */
+/** The pause after a rebuild that failed: as long as that took, but at most this; each time twice as long, but at most this. */
 const MAX_FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
+/** Above this a search engine outside the process is recommended (decisions 13.4). */
+const MANY_PRODUCTS = 100_000;
 
-const NOTHING: ReadonlyMap<string, number> = new Map();
+/** The index, and what is in stock of the products that were named where that was read with the changes, else null. */
+export interface Confirmed {
+  readonly state: SearchState;
+  readonly stocks: ReadonlyMap<string, number> | null;
+}
 
-export interface FreshStateOptions {
+export interface Freshness extends Pick<SearchEngine, 'health' | 'isCurrentFor'> {
+  /**
+   * The index. It has everything that this process has written; what others have written within a second of the word of
+   * it, or 15 seconds where that is lost. Before `start` it hears of nothing, so it looks for changes each time.
+   */
+  current(stockOf?: readonly string[]): Promise<Confirmed>;
+  /** The index as it is, for a guess; null while there is none, or much news. */
+  present(): SearchState | null;
+  /** The same with the categories as they are now, read once a second at most. */
+  withLatestCategories(): Promise<Confirmed>;
+  /** Compares the index with the database and corrects it; how many products differed. */
+  check(): Promise<number>;
+  /** Follows changes from now on, until stopped. */
+  start(): void;
+  stop(): void;
+  /** What is done each second between both. */
+  tick(): Promise<void>;
+}
+
+export interface FreshnessOptions {
   readonly feed: ChangeFeed;
   readonly log: Pick<Logger, 'warn'>;
+  /** The index changes in turn with searches. */
+  readonly turns: Turns;
+  /** Word of changes. */
+  readonly news?: CatalogNews | null;
   /** Milliseconds that only go forward. */
   readonly now?: () => number;
   readonly patienceMs?: number;
 }
 
-export function createFreshState({
-  feed,
-  log,
-  now = () => performance.now(),
-  patienceMs = PATIENCE_MS,
-}: FreshStateOptions): FreshState {
-  let generation = 0;
-  const nextGeneration = (): number => (generation += 1);
-  const readPage = createReadPage(feed, now);
-  const make = (): Promise<Kept> => load({ feed, now, nextGeneration });
-  /** With what changed while it was made; where that does not end, the next search goes on. */
-  const makeSuccessor = async (): Promise<Kept> => {
-    const successor = await make();
-    const readNext = await startBacklog(feed, readPage);
-    let left = MAX_FINISHING_PAGES;
-    while ((await readNext(successor)).hasMore && left > 0) left -= 1;
-    return successor;
-  };
-  const keeper = createKeeper({
-    make,
-    makeSuccessor: withPauses(makeSuccessor, { log, now }),
-  });
-  let catchingUp: Promise<Kept | null> | null = null;
+/** An index, and whether it was up to date when it was looked at. */
+interface Reading extends Confirmed {
+  readonly state: IndexState;
+  readonly isCurrent: boolean;
+}
+
+/**
+ * Keeps the index up to date. Changes are read by their marks, with an overlap since some become visible late
+ * (`watermark.ts`); each minute the sums of all marks are compared; what takes too long that way is read anew, beside the
+ * index in use.
+ */
+export function createFreshness(options: FreshnessOptions): Freshness {
+  const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
+  const now = options.now ?? (() => performance.now());
+  const checks = createIndexChecks(log, now);
+  let state: IndexState | null = null;
+  /** How many writes this process has told of. */
+  let writes = 0;
+  let heardAt = -Infinity;
+  let categoriesReadAt = -Infinity;
   /** When an answer was last given by an index that was behind. */
   let outdatedAt = -Infinity;
+  let catchingUp: Promise<IndexState | null> | null = null;
+  let rebuilding: Promise<void> | null = null;
+  let failure: { readonly pauseMs: number; readonly until: number } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isTicking = false;
+  let isChecking = false;
+  let unfollow = (): void => undefined;
 
-  /** What the page was read for, never what took its place meanwhile: that has not read it. */
-  const bringUpToDate = async (kept: Kept, stockOf: readonly string[]): Promise<Confirmed> => {
-    const { stocks, hasMore } = await readPage(kept, stockOf);
-    if (!hasMore) return { state: kept, stocks, isCurrent: keepsDeclared(kept) };
-    // Where this fails the next search goes on.
-    const ended = catchUp(kept, { feed, keeper, readPage })
+  /** Reads one page of changes into an index. */
+  const readPage = async (
+    into: IndexState,
+    stockOf: readonly string[] = [],
+  ): Promise<ChangePage> => {
+    const startedAt = now();
+    const known = writes;
+    try {
+      const page = await feed.readPage({
+        settled: into.overlap.begin(startedAt),
+        newest: into.newest,
+        stockOf,
+      });
+      const late = await readLate(feed, page, (id) => knownMark(into, id));
+      await applyPage(into, { page, late, turns });
+      into.isBehind = page.hasMore;
+      if (!page.hasMore) {
+        settle(into, now());
+        into.currentAt = startedAt;
+        into.writes = known;
+      }
+      return page;
+    } catch (error) {
+      into.isBehind = true;
+      throw error;
+    }
+  };
+
+  /** Reads one page of a backlog: marks of changes that surely were visible as it began are not sent with each page. */
+  const startBacklog = async () => {
+    const safe = await feed.safeMark();
+    return (into: IndexState): Promise<ChangePage> => {
+      into.overlap.settle(into.newest < safe ? into.newest : safe);
+      return readPage(into);
+    };
+  };
+
+  /** Everything read anew, with what changed meanwhile; where that does not end the next reading goes on. */
+  const build = async (): Promise<IndexState> => {
+    const made = await load(feed, now());
+    const readNext = await startBacklog();
+    let left = MAX_FINISHING_PAGES;
+    while ((await readNext(made)).hasMore && left > 0) left -= 1;
+    return made;
+  };
+
+  /** Has a new index take the place of the present one, which serves until then; after a failure not at once. */
+  const rebuild = async (): Promise<void> => {
+    const startedAt = now();
+    if (failure !== null && startedAt < failure.until) return;
+    try {
+      state = await build();
+      failure = null;
+    } catch (error) {
+      const first = Math.min(now() - startedAt, MAX_FIRST_PAUSE_MS);
+      const pauseMs = failure === null ? first : Math.min(2 * failure.pauseMs, MAX_PAUSE_MS);
+      failure = { pauseMs, until: now() + pauseMs };
+      log.warn({ err: error }, 'the catalog could not be read for the search index');
+    }
+  };
+  const startRebuild = (): Promise<void> =>
+    (rebuilding ??= rebuild().finally(() => (rebuilding = null)));
+
+  /** Page after page until there is no more, or until a new index is cheaper; null when that failed. */
+  const catchUp = async (behind: IndexState): Promise<IndexState | null> => {
+    const readNext = await startBacklog();
+    const most = Math.max(behind.index.size, MIN_REREAD);
+    let current = behind;
+    let left = most;
+    for (;;) {
+      const { hasMore, products } = await readNext(current);
+      if (!hasMore) return current;
+      left -= products.length;
+      if (left >= 0 && !current.index.isWorn) continue;
+      await startRebuild();
+      if (state === null || state === current) return null;
+      current = state;
+      left = most;
+    }
+  };
+
+  /** Brings an index up to date, not one that takes its place meanwhile: that has not read what was asked for. */
+  const bringUpToDate = async (into: IndexState, stockOf: readonly string[]): Promise<Reading> => {
+    const { hasMore, stocks } = await readPage(into, stockOf);
+    if (!hasMore) return { state: into, stocks, isCurrent: isComplete(into) };
+    const ended = catchUp(into)
       .catch(() => null)
       .finally(() => (catchingUp = null));
     catchingUp = ended;
     const caughtUp = (await atMost(patienceMs, ended)) ?? null;
-    const state = caughtUp ?? (await keeper.current());
-    return { state, stocks: NOTHING, isCurrent: caughtUp !== null && keepsDeclared(state) };
+    const reached = caughtUp ?? state ?? into;
+    return { state: reached, stocks: null, isCurrent: caughtUp !== null && isComplete(reached) };
   };
 
-  const refresh = async (stockOf: readonly string[]): Promise<Confirmed> => {
-    const kept = await keeper.current();
-    if (catchingUp !== null) return { state: kept, stocks: NOTHING, isCurrent: false };
-    const confirmed = await bringUpToDate(kept, stockOf);
-    if (keepsDeclared(kept)) return confirmed;
-    await renew(keeper, patienceMs);
-    const successor = await keeper.current();
-    return successor === kept ? confirmed : bringUpToDate(successor, stockOf);
-  };
-
-  return {
-    latest: () => (catchingUp === null ? keeper.latest() : null),
-    confirm: shared(async (stockOf) => {
-      const confirmed = await refresh(stockOf);
-      if (!confirmed.isCurrent) outdatedAt = now();
-      return confirmed;
-    }),
-    isCurrentFor: (ms) => now() - outdatedAt > ms,
-    check: async () => {
-      const kept = keeper.kept();
-      if (kept === null || catchingUp !== null) return 0;
-      learn(kept, await feed.readCategories());
-      return checkIndex({ index: kept.index, feed, adopt: (changes) => adopt(kept, changes) });
-    },
-    health: () => healthOf(keeper.kept(), now()),
-  };
-}
-
-type ReadPage = (kept: Kept, stockOf: readonly string[]) => Promise<ChangePage>;
-
-/** Reads a page of changes into a state. */
-function createReadPage(feed: ChangeFeed, now: () => number): ReadPage {
-  return async (kept, stockOf) => {
-    const startedAt = now();
-    const settled = kept.overlap.begin(startedAt);
-    try {
-      const page = await feed.readPage({ settled, newest: kept.newest, stockOf });
-      const late = await readLate(feed, page, (id) => knownMark(kept, id));
-      await applyPage(kept, page, late);
-      kept.isBehind = page.hasMore;
-      if (!page.hasMore) {
-        settle(kept, now());
-        kept.currentAt = startedAt;
-      }
-      return page;
-    } catch (error) {
-      kept.isBehind = true;
-      throw error;
+  const firstState = async (): Promise<IndexState> => {
+    const loaded = await load(feed, now());
+    if (loaded.index.size > MANY_PRODUCTS) {
+      const { size: products } = loaded.index;
+      log.warn({ products }, 'the catalog is large for SEARCH_ENGINE=embedded; use opensearch');
     }
+    return loaded;
   };
-}
 
-/** Reads a backlog page by page: marks of changes that were surely visible as it began are not sent with each page. */
-async function startBacklog(
-  feed: ChangeFeed,
-  readPage: ReadPage,
-): Promise<(kept: Kept) => Promise<ChangePage>> {
-  const safe = await feed.safeMark();
-  return (kept) => {
-    kept.overlap.settle(kept.newest < safe ? kept.newest : safe);
-    return readPage(kept, []);
+  const read = async (stockOf: readonly string[]): Promise<Reading> => {
+    const present = (state ??= await firstState());
+    if (catchingUp !== null) return { state: present, stocks: null, isCurrent: false };
+    const reading = await bringUpToDate(present, stockOf);
+    if (present.index.isWorn) void startRebuild();
+    if (isComplete(present)) return reading;
+    if (rebuilding === null) await atMost(patienceMs, startRebuild());
+    return state === present ? reading : bringUpToDate(state, stockOf);
   };
-}
 
-interface CatchingUp {
-  readonly feed: ChangeFeed;
-  readonly keeper: ReturnType<typeof createKeeper>;
-  readonly readPage: ReadPage;
-}
+  /** Requests of one moment share a reading; one that is under way may have missed what they must find. */
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<Reading> | null = null;
+  let wanted: string[] = [];
+  const readShared = (stockOf: readonly string[] = []): Promise<Reading> => {
+    wanted.push(...stockOf);
+    return (next ??= underWay.then(() => {
+      next = null;
+      const ids = [...new Set(wanted)];
+      wanted = [];
+      const reading = read(ids);
+      underWay = reading.catch(() => undefined);
+      return reading;
+    }));
+  };
 
-/** Page after page until there is no more, or until a fresh index is cheaper; what holds everything then. */
-async function catchUp(begun: Kept, { feed, keeper, readPage }: CatchingUp): Promise<Kept> {
-  const readNext = await startBacklog(feed, readPage);
-  const fewer = Math.max(begun.index.size, MIN_REREAD);
-  let left = fewer;
-  let kept = begun;
-  for (;;) {
-    const { hasMore, products } = await readNext(kept);
-    if (!hasMore) return kept;
-    left -= products.length;
-    if (left >= 0 && !kept.index.isWorn) continue;
-    await keeper.replace();
-    kept = await keeper.current();
-    left = fewer;
-  }
-}
+  /** Whether there is an index that nothing is known to be missing in. */
+  const isFollowed = (present: IndexState | null): present is IndexState =>
+    timer !== null && present?.isBehind === false && present.writes === writes;
 
-/** Everything is read anew; whoever starts that waits for it a while. */
-async function renew(keeper: ReturnType<typeof createKeeper>, patienceMs: number): Promise<void> {
-  if (!keeper.isReplacing()) await atMost(patienceMs, keeper.replace());
-}
+  const current = async (stockOf: readonly string[] = []): Promise<Reading> => {
+    const reading =
+      isFollowed(state) && catchingUp === null
+        ? { state, stocks: null, isCurrent: isComplete(state) }
+        : await readShared(stockOf);
+    if (!reading.isCurrent) outdatedAt = now();
+    return reading;
+  };
 
-/** Searches of one moment share a refresh; one that is under way is joined by nobody. */
-function shared(
-  refresh: (stockOf: readonly string[]) => Promise<Confirmed>,
-): FreshState['confirm'] {
-  const read = batchByKey<Confirmed>({
-    name: 'search_freshness',
-    fetch: async (keys) => {
-      const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
-      return new Map(keys.map((key) => [key, confirmed]));
-    },
-    slots: 1,
-  });
-  return async (productIds) => (await read(productIds.join(' '))) as Confirmed;
-}
+  const check = async (): Promise<number> => {
+    if (state === null || catchingUp !== null) return 0;
+    learn(state, await feed.readCategories());
+    return checkIndex(state, { feed, turns });
+  };
 
-function idsOf(key: string): readonly string[] {
-  return key === '' ? [] : key.split(' ');
-}
+  /** Changes are read when somebody told of one lately, when some are missing, and now and then. */
+  const isDue = (present: IndexState): boolean =>
+    present.isBehind ||
+    !isComplete(present) ||
+    present.writes !== writes ||
+    now() - heardAt < RECENT_MS ||
+    now() - (present.currentAt ?? -Infinity) >= RARELY_MS;
 
-function healthOf(kept: Kept | null, now: number): EngineHealth {
-  if (kept === null) return { state: 'empty', products: 0, ageSeconds: null };
-  const { currentAt, index, isBehind } = kept;
+  const tick = async (): Promise<void> => {
+    if (isTicking || state === null) return;
+    isTicking = true;
+    // What cannot be read is missing: the next look, or the next search, tries again.
+    if (isDue(state)) await readShared().catch(() => undefined);
+    isTicking = false;
+    // Changes are read while the index is compared; while a backlog is read there is nothing to compare.
+    if (isChecking || !checks.isDue() || healthOf(state, now()).state !== 'current') return;
+    isChecking = true;
+    await checks.run(check);
+    isChecking = false;
+  };
+
   return {
-    state: isBehind || !keepsDeclared(kept) ? 'behind' : 'current',
+    current,
+    present: () => (catchingUp === null && state?.isMoving === false ? state : null),
+    withLatestCategories: async () => {
+      const reading = await current();
+      if (now() - categoriesReadAt < CATEGORIES_MS) return reading;
+      categoriesReadAt = now();
+      learn(reading.state, await feed.readCategories());
+      if (!isComplete(reading.state)) void startRebuild();
+      return reading;
+    },
+    check,
+    tick,
+    start: () => {
+      if (timer !== null) return;
+      timer = setInterval(() => void tick(), LOOK_MS).unref();
+      unfollow =
+        news?.follow((isOwn) => {
+          heardAt = now();
+          if (isOwn) writes += 1;
+          else void tick();
+        }) ?? unfollow;
+    },
+    stop: () => {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      unfollow();
+    },
+    health: () => healthOf(state, now()),
+    isCurrentFor: (ms) => now() - outdatedAt > ms,
+  };
+}
+
+function healthOf(state: IndexState | null, now: number): EngineHealth {
+  if (state === null) return { state: 'empty', products: 0, ageSeconds: null };
+  const { currentAt, index, isBehind } = state;
+  return {
+    state: isBehind || !isComplete(state) ? 'behind' : 'current',
     products: index.size,
     ageSeconds: currentAt === null ? null : Math.max(0, Math.round((now - currentAt) / 1000)),
-  };
-}
-
-interface Making {
-  readonly make: () => Promise<Kept>;
-  readonly makeSuccessor: () => Promise<Kept>;
-}
-
-/** The state in use. A fragmented one serves on while its successor is read. */
-function createKeeper({ make, makeSuccessor }: Making) {
-  let kept: Kept | null = null;
-  let replacing: Promise<void> | null = null;
-
-  const succeed = async (): Promise<void> => {
-    try {
-      kept = await makeSuccessor();
-    } catch {
-      // The old one still serves; a later search tries again.
-    }
-    replacing = null;
-  };
-  const replace = (): Promise<void> => (replacing ??= succeed());
-  return {
-    kept: () => kept,
-    latest: (): SearchState | null => (kept?.isMoving === false ? kept : null),
-    replace,
-    isReplacing: () => replacing !== null,
-    current: async (): Promise<Kept> => {
-      kept ??= await make();
-      if (kept.index.isWorn) void replace();
-      return kept;
-    },
-  };
-}
-
-/** After a failure the work is left alone for as long as it took, but not for long; each time twice as long as before. */
-function withPauses<T>(
-  make: () => Promise<T>,
-  { log, now }: Required<Pick<FreshStateOptions, 'log' | 'now'>>,
-): () => Promise<T> {
-  let failed: { readonly error: unknown; readonly pauseMs: number; readonly until: number } | null =
-    null;
-  return async () => {
-    const startedAt = now();
-    if (failed !== null && startedAt < failed.until) throw failed.error;
-    try {
-      const made = await make();
-      failed = null;
-      return made;
-    } catch (error) {
-      const endedAt = now();
-      const first = Math.min(endedAt - startedAt, MAX_FIRST_PAUSE_MS);
-      const pauseMs = failed === null ? first : Math.min(2 * failed.pauseMs, MAX_PAUSE_MS);
-      failed = { error, pauseMs, until: endedAt + pauseMs };
-      log.warn({ err: error }, 'the catalog could not be read for the search index');
-      throw error;
-    }
   };
 }

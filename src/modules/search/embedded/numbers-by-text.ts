@@ -13,6 +13,19 @@ export class NumbersByText {
     this.size += 1;
   }
 
+  /** Takes the place of the first of these numbers that it is; where there is none it is added. */
+  set(text: string, number: number, isIt: (number: number) => boolean): void {
+    const { high, low } = hashOf(text);
+    for (let at = this.placeOf(high, low); ; at = this.next(at)) {
+      const known = this.numbers[at] ?? -1;
+      if (known < 0) break;
+      if (this.high[at] !== high || this.low[at] !== low || !isIt(known)) continue;
+      this.numbers[at] = number;
+      return;
+    }
+    this.add(text, number);
+  }
+
   /** Those that were added with the text, in order. */
   allOf(text: string): Int32Array {
     const found: number[] = [];

@@ -1,109 +1,224 @@
-import { inSteps } from '../../../platform/values/yielding';
-import { Columns, type DeclaredAttributes } from './columns';
+import { DEFAULT_CURRENCY, type AttributeValue } from '../../catalog';
 import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
-import { BRAND_FACET } from '../search-engine';
+import { bucketIndexOf } from '../price-buckets';
+import type { TermsFacet } from '../search-engine';
 import type { IndexedProduct } from '../search.types';
-import { checksumsOf } from './checksums';
-import { Shelf } from './shelf';
-import { createSortOrders, type SortOrders } from './sort-orders';
-import { sortSteps } from './sort-steps';
 import { foldCode, wordsOfProduct } from '../text/words';
+import { Dictionary } from './dictionary';
 import { NumbersByText } from './numbers-by-text';
-import { createWordIndex, type WordIndex } from './word-index';
+import { WordIndex } from './word-index';
 
-/**
- * All products that can be found. A row is never changed: an update takes the old row out of every list and puts a
- * new one in. One generation lives until too many rows have become free.
- */
-export interface ProductIndex {
-  readonly columns: Columns;
-  readonly words: WordIndex;
-  readonly orders: SortOrders;
-  /** Everything, with lists of each brand. */
-  readonly all: Shelf;
-  /** By code of the category path. */
-  readonly shelves: readonly Shelf[];
-  /** The codes of the paths that lead through a category: to it and to everything below. */
-  pathsThrough(categoryId: string): readonly number[];
-  /** Products that can be found. */
-  readonly size: number;
-  apply(change: ProductChange): void;
-  /** Puts a product into an empty index, where nobody can find it before `settle`: cheaper for many. */
-  fill(product: IndexedProduct, mark: ChangeMark): void;
-  /** When a product changed; undefined when it cannot be found. */
-  markOf(id: string): ChangeMark | undefined;
-  /** Rows whose SKU or externalId is this text, also such as are gone. */
-  rowsWithCode(text: string): Int32Array;
-  /** By category id. */
-  checksums(): ReadonlyMap<string, Checksum>;
-  /** Ids of the products of a category itself. */
-  idsIn(categoryId: string): readonly string[];
-  /** What was filled in is put in order, a step at a time. */
-  settle(): Iterable<void>;
-  /** True when so many rows are free that a fresh generation is cheaper. */
-  readonly isWorn: boolean;
+/** The codes of one column's values by row, −1 without a value. */
+export interface TermsColumn {
+  readonly dictionary: Dictionary;
+  /** As long as the index has room for rows, once a row has a value. */
+  codes: Int32Array;
 }
 
-const WORN_ROWS = 5000;
+/** A separator that no category id contains. */
+const PATH_SEPARATOR = '/';
+const FIRST_CAPACITY = 1024;
+/** Room for new rows, as a share of those that are there. */
+const GROWTH = 1.25;
+/** From this many free rows on the index is made anew when they outnumber half the products. */
+const MIN_FREE_ROWS = 5000;
 
-/** Only the values of these attributes are kept. */
-export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
-  const columns = new Columns(declared);
-  const words = createWordIndex();
-  const orders = createSortOrders(columns);
-  const lists = createLists(columns, orders);
-  const codes = new NumbersByText();
-  const rowsOfId = new NumbersByText();
-  let size = 0;
+/**
+ * All products that can be found, a column for each fact. A row is never changed: an update frees the old row and
+ * appends a new one, so lists of rows stay in order.
+ */
+export class ProductIndex {
+  /** Rows, free ones included. */
+  length = 0;
+  /** Products. */
+  size = 0;
+  price = new Float64Array(FIRST_CAPACITY);
+  popularity = new Float64Array(FIRST_CAPACITY);
+  /** −1 without a rating, so that such products come last. */
+  rating = new Float64Array(FIRST_CAPACITY);
+  createdAt = new Float64Array(FIRST_CAPACITY);
+  /** When the product changed. */
+  marks = new BigUint64Array(FIRST_CAPACITY);
+  /** Index of the price's bucket. */
+  bucket = new Uint8Array(FIRST_CAPACITY);
+  /** Code of the category path; −1 when the row is free. */
+  path = new Int32Array(FIRST_CAPACITY);
+  /** Twice the code of the currency, and one more when the product is in stock. */
+  offer = new Int32Array(FIRST_CAPACITY);
+  readonly ids: string[] = [];
+  /** By code: the ids of the categories of a path, from the root on. */
+  readonly paths: (readonly string[])[] = [];
+  readonly currencies = new Dictionary();
+  readonly brand = emptyColumn();
+  readonly words = new WordIndex((row) => this.path[row] !== -1);
+  private readonly attributes = new Map<string, TermsColumn>();
+  private readonly noValues = emptyColumn();
+  private readonly pathCodes = new Map<string, number>();
+  /** The last row of each product, also one that is free. */
+  private readonly rowsById = new NumbersByText();
+  /** Rows by SKU and externalId, free ones too. */
+  private readonly rowsByCode = new NumbersByText();
 
-  const rowOf = (id: string): number | undefined =>
-    rowsOfId.find(id, (row) => columns.ids[row] === id && columns.path[row] !== -1);
-  const remove = (id: string): void => {
-    const row = rowOf(id);
-    if (row === undefined) return;
-    size -= 1;
-    lists.change(row, 'remove');
-    columns.remove(row);
-  };
+  /** Values are kept of the declared attributes only. */
+  constructor(declared: Iterable<string>) {
+    this.declare(declared);
+  }
 
-  const append = (product: IndexedProduct, mark: ChangeMark): number => {
-    const row = columns.append(product, mark);
-    size += 1;
-    rowsOfId.add(product.id, row);
-    words.add(row, wordsOfProduct(product));
-    for (const code of codesOf(product)) codes.add(code, row);
-    lists.open(row, product.categoryPath);
-    return row;
-  };
+  /** Values of more attributes are kept from now on; those of products that are there already are missing. */
+  declare(names: Iterable<string>): void {
+    for (const name of names) {
+      if (!this.attributes.has(name)) this.attributes.set(name, emptyColumn());
+    }
+  }
 
-  return {
-    columns,
-    words,
-    orders,
-    all: lists.all,
-    shelves: lists.shelves,
-    pathsThrough: lists.pathsThrough,
-    get size() {
-      return size;
-    },
-    get isWorn() {
-      const dead = columns.length - size;
-      return dead > WORN_ROWS && dead > size / 2;
-    },
-    markOf: (id) => {
-      const row = rowOf(id);
-      return row === undefined ? undefined : columns.marks[row];
-    },
-    rowsWithCode: (text) => codes.allOf(foldCode(text)),
-    checksums: () => checksumsOf(columns),
-    idsIn: (categoryId) => columns.rowsIn(categoryId).map((row) => columns.ids[row] ?? ''),
-    apply: ({ id, product, mark }) => {
-      remove(id);
-      if (product !== null) lists.change(append(product, mark), 'insert');
-    },
-    fill: append,
-    settle: () => lists.insertAll(new Int32Array(columns.length).map((_none, row) => row)),
-  };
+  /** Whether values of these attributes are kept. */
+  declares(names: readonly string[]): boolean {
+    return names.every((name) => this.attributes.has(name));
+  }
+
+  /** Puts in what a product is now; null takes it out. */
+  apply({ id, product, mark }: ProductChange): void {
+    const row = this.rowOf(id);
+    if (row !== undefined) this.remove(row);
+    if (product !== null) this.append(product, mark);
+  }
+
+  /** True when so many rows are free that a new index is cheaper. */
+  get isWorn(): boolean {
+    const free = this.length - this.size;
+    return free > MIN_FREE_ROWS && free > this.size / 2;
+  }
+
+  /** When a product changed; undefined when it cannot be found. */
+  markOf(id: string): ChangeMark | undefined {
+    const row = this.rowOf(id);
+    return row === undefined ? undefined : this.marks[row];
+  }
+
+  /** The column of a facet; an empty one for an attribute that is not declared. */
+  columnOf({ attribute }: Pick<TermsFacet, 'attribute'>): TermsColumn {
+    const column =
+      attribute === null ? this.brand : (this.attributes.get(attribute) ?? this.noValues);
+    return this.withRoom(column);
+  }
+
+  /** Rows of products whose SKU or externalId is this text. */
+  rowsWithCode(text: string): Int32Array {
+    return this.rowsByCode.allOf(foldCode(text)).filter((row) => this.path[row] !== -1);
+  }
+
+  /** The currency of most products; of equals the first in the alphabet. */
+  get commonestCurrency(): string {
+    const { values, totals } = this.currencies;
+    const codes = [...values.keys()].filter((code) => (totals[code] ?? 0) > 0);
+    return String(values[this.currencies.commonestOf(codes) ?? -1] ?? DEFAULT_CURRENCY);
+  }
+
+  /** Whether products have a price in another currency. */
+  hasOthersThan(currency: string): boolean {
+    const { values, totals } = this.currencies;
+    return values.some((value, code) => value !== currency && (totals[code] ?? 0) > 0);
+  }
+
+  /** Of the products of each category itself, by its id. */
+  checksums(): ReadonlyMap<string, Checksum> {
+    const sums = new Map<string, { count: number; seconds: number; increments: number }>();
+    const byPath = this.paths.map((path) => {
+      const id = path.at(-1) ?? '';
+      const sum = sums.get(id) ?? { count: 0, seconds: 0, increments: 0 };
+      sums.set(id, sum);
+      return sum;
+    });
+    // Both halves of each mark, the low one first: no object for each row.
+    const halves = new Uint32Array(this.marks.buffer);
+    for (let row = 0; row < this.length; row += 1) {
+      const sum = byPath[this.path[row] ?? -1];
+      if (sum === undefined) continue;
+      sum.count += 1;
+      sum.increments += halves[2 * row] ?? 0;
+      sum.seconds += halves[2 * row + 1] ?? 0;
+    }
+    return new Map([...sums].filter(([, { count }]) => count > 0));
+  }
+
+  /** Ids of the products of a category itself. */
+  idsIn(categoryId: string): readonly string[] {
+    const isIn = this.paths.map((path) => path.at(-1) === categoryId);
+    return this.ids.filter((_id, row) => isIn[this.path[row] ?? -1]);
+  }
+
+  private rowOf(id: string): number | undefined {
+    const row = this.rowsById.find(id, (one) => this.ids[one] === id);
+    return row === undefined || this.path[row] === -1 ? undefined : row;
+  }
+
+  private append(product: IndexedProduct, mark: ChangeMark): void {
+    if (this.length === this.price.length) this.grow();
+    const row = this.length;
+    this.length += 1;
+    this.size += 1;
+    this.ids.push(product.id);
+    this.rowsById.set(product.id, row, (one) => this.ids[one] === product.id);
+    this.price[row] = product.price;
+    this.bucket[row] = bucketIndexOf(product.price);
+    this.popularity[row] = product.popularity;
+    this.rating[row] = product.rating ?? -1;
+    this.createdAt[row] = product.createdAt;
+    this.marks[row] = mark;
+    this.path[row] = this.pathCodeOf(product.categoryPath);
+    this.offer[row] = 2 * this.currencies.encode(product.currency) + Number(product.inStock);
+    this.setValue(this.brand, row, product.brand);
+    for (const [name, value] of Object.entries(product.attributes)) {
+      const column = this.attributes.get(name);
+      if (column !== undefined) this.setValue(column, row, value);
+    }
+    this.words.add(row, wordsOfProduct(product));
+    for (const code of codesOf(product)) this.rowsByCode.add(code, row);
+  }
+
+  private remove(row: number): void {
+    this.size -= 1;
+    this.path[row] = -1;
+    this.currencies.release((this.offer[row] ?? 0) >> 1);
+    for (const { dictionary, codes } of [this.brand, ...this.attributes.values()]) {
+      dictionary.release(codes[row] ?? -1);
+    }
+  }
+
+  private setValue(column: TermsColumn, row: number, value: AttributeValue | null): void {
+    if (value !== null) this.withRoom(column).codes[row] = column.dictionary.encode(value);
+  }
+
+  private withRoom(column: TermsColumn): TermsColumn {
+    if (column.codes.length >= this.length) return column;
+    const codes = new Int32Array(this.price.length).fill(-1);
+    codes.set(column.codes);
+    column.codes = codes;
+    return column;
+  }
+
+  private pathCodeOf(path: readonly string[]): number {
+    const key = path.join(PATH_SEPARATOR);
+    const code = this.pathCodes.get(key) ?? this.paths.push([...path]) - 1;
+    this.pathCodes.set(key, code);
+    return code;
+  }
+
+  private grow(): void {
+    const capacity = Math.ceil(this.length * GROWTH);
+    this.price = copied(this.price, new Float64Array(capacity));
+    this.popularity = copied(this.popularity, new Float64Array(capacity));
+    this.rating = copied(this.rating, new Float64Array(capacity));
+    this.createdAt = copied(this.createdAt, new Float64Array(capacity));
+    this.marks = copied(this.marks, new BigUint64Array(capacity));
+    this.bucket = copied(this.bucket, new Uint8Array(capacity));
+    this.path = copied(this.path, new Int32Array(capacity));
+    this.offer = copied(this.offer, new Int32Array(capacity));
+  }
+}
+
+function emptyColumn(): TermsColumn {
+  return { dictionary: new Dictionary(), codes: new Int32Array(0) };
 }
 
 /** Both are looked for alike; one that is both counts once. */
@@ -111,45 +226,7 @@ function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
   return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))));
 }
 
-/** Every list a row stands in. */
-function createLists(columns: Columns, orders: SortOrders) {
-  const byPrice = orders.price_asc.compare;
-  const brand = columns.termsOf(BRAND_FACET);
-  const all = new Shelf(columns, byPrice, (column) => column === brand);
-  const shelves: Shelf[] = [];
-  const pathsThrough = new Map<string, number[]>();
-
-  const shelve = (row: number, how: 'insert' | 'remove'): void => {
-    all[how](row);
-    shelves[columns.path[row] ?? 0]?.[how](row);
-  };
-
-  return {
-    all,
-    shelves,
-    pathsThrough: (categoryId: string) => pathsThrough.get(categoryId) ?? [],
-    /** Makes sure that there is a shelf for the row. */
-    open: (row: number, categoryIds: readonly string[]): void => {
-      const path = columns.path[row] ?? 0;
-      if (shelves[path] !== undefined) return;
-      shelves[path] = new Shelf(columns, byPrice, (column) => column !== brand);
-      for (const id of new Set(categoryIds)) {
-        const paths = pathsThrough.get(id);
-        if (paths === undefined) pathsThrough.set(id, [path]);
-        else paths.push(path);
-      }
-    },
-    change: (row: number, how: 'insert' | 'remove'): void => {
-      shelve(row, how);
-      for (const { rows } of Object.values(orders)) rows[how](row);
-    },
-    /** Sorted rows have their place at the end of each list: no search for it, nothing to move. */
-    *insertAll(newRows: Int32Array): Generator<void> {
-      for (const { compare, rows } of Object.values(orders)) {
-        const sorted = yield* sortSteps(newRows, compare);
-        yield* inSteps(sorted, (row) => rows.insert(row));
-        if (compare === byPrice) yield* inSteps(sorted, (row) => shelve(row, 'insert'));
-      }
-    },
-  };
+function copied<T extends { set(from: T): void }>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }

@@ -1,76 +1,380 @@
-import { formWeight, prefixWeight, type ProductWords } from '../text/words';
-import { TitleWords } from './title-words';
-import type { Near } from './near-words';
-import { NO_ROWS, Postings, type ScoredRows } from './postings';
-import { createUnion, intersectAll, type WeighedRows } from './scored-rows';
-import { Vocabulary } from './vocabulary';
+import { sum } from '../../../platform/values/sum';
+import { isCorrectable } from '../text/corrections';
+import { editsFrom } from '../text/edits';
+import { stemOf } from '../text/stems';
+import { formWeight, prefixWeight, synonymWeight, type ProductWords } from '../text/words';
+import { NumbersByText } from './numbers-by-text';
 
-/** Which rows have which words. A row that is gone keeps its words: the caller leaves such rows out. */
-export interface WordIndex {
-  add(row: number, words: ProductWords): void;
-  /** Rows with the word, or with another form of it, or with its parts one after the other in the title. */
-  rowsWith(word: string): ScoredRows;
-  /** The same, and rows with words that begin so. */
-  rowsBeginning(word: string): ScoredRows;
-  /** Rows with the word as it is. */
-  rowsExactly(word: string): ScoredRows;
-  /** Words that are at most so many edits away, also such as stand in rows that are gone alone. */
-  near(typed: string, maxEdits: number): readonly Near[];
-  /** Rows of one list or another: every row once. */
-  unite(lists: readonly ScoredRows[]): ScoredRows;
+/** Rows, each once, in no order, with what a text says of each: 1 or more. */
+export interface ScoredRows {
+  readonly rows: Int32Array;
+  /** By position in `rows`. */
+  readonly scores: Int32Array;
 }
 
-/** A beginning of one letter says nothing. */
+export const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0) };
+
+/** A word of the catalog near a typed one. */
+export interface NearWord {
+  readonly word: string;
+  /** Letters changed, added or left out, or two neighbours swapped. */
+  readonly edits: number;
+}
+
+/** The rows of one word, each with its weight in one number (`pack`); rows ascend. */
+interface Postings {
+  entries: Int32Array<ArrayBuffer>;
+  length: number;
+}
+
+/** Entries of rows, and what their weights count. */
+interface Weighed {
+  readonly entries: Int32Array;
+  readonly weights: Uint8Array;
+}
+
+const WEIGHT_BITS = 4;
+const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
+const pack = (row: number, weight: number): number => (row << WEIGHT_BITS) | weight;
+const weightsBy = (weigh: (weight: number) => number): Uint8Array =>
+  Uint8Array.from({ length: MAX_WEIGHT + 1 }, (_none, weight) => weigh(weight));
+const AS_IT_IS = weightsBy((weight) => weight);
+const AS_FORM = weightsBy(formWeight);
+const AS_BEGINNING = weightsBy(prefixWeight);
+
+/** A word whose parts are neighbours in a title counts like another form of it there. */
+const NEIGHBOURS_WEIGHT = 10;
+/** Words are found by so many first letters; fewer say too little. */
 const MIN_BEGINNING = 2;
-const asItIs = (score: number): number => score;
+/** Ways to take one word apart that are looked at, and parts of each. */
+const MAX_SPLITS = 10;
+const MAX_PARTS = 3;
+const LETTERS = /^[a-z]+$/;
+/** Products whose entries are a short list. */
+const MAX_SHORT = 32;
+/** Room for more, as a share of what is there. */
+const GROWTH = 1.25;
 
-export function createWordIndex(): WordIndex {
-  const vocabulary = new Vocabulary();
-  const postings = new Postings();
-  const titles = new TitleWords();
-  const union = createUnion();
-  let rowCount = 0;
+/** Which products have which words: the words of the catalog by code, and the rows of each. */
+export class WordIndex {
+  private readonly codes = new NumbersByText();
+  private readonly words: string[] = [];
+  /** By code: of a word of one product its entry, of a few products a short list, else one with room to grow. */
+  private readonly postings: (number | readonly number[] | Postings)[] = [];
+  /** Codes by the first letters of their words. */
+  private readonly byBeginning = new Map<string, number[]>();
+  /** Codes of the words of Latin letters by their stem. */
+  private readonly byStem = new Map<string, number[]>();
+  /** By length: codes of the words that a typed one may be corrected to, and the letters of each. */
+  private readonly byLength: { readonly codes: number[]; readonly letters: number[] }[] = [];
+  /** Codes of the words of all titles one after the other, and where those of each row end. */
+  private titleWords = new Int32Array(1024);
+  private titleEnds = new Int32Array(1024);
+  private rowCount = 0;
+  /** Scratch by row: all 0 between two calls. */
+  private best = new Int32Array(0);
 
-  const rowsExactly = (word: string): ScoredRows => {
-    const code = vocabulary.codeOf(word);
-    return code === undefined ? NO_ROWS : postings.rowsOf(code);
-  };
-  const weighed = (words: readonly string[], weigh: (score: number) => number): WeighedRows[] =>
-    words.map((word) => ({ list: rowsExactly(word), weigh }));
-  const formsOf = (word: string): readonly WeighedRows[] => [
-    { list: rowsExactly(word), weigh: asItIs },
-    ...weighed(vocabulary.formsOf(word), formWeight),
-    ...vocabulary.splitsOf(word).map((parts) => ({ list: phrase(parts), weigh: asItIs })),
-  ];
-  const phrase = (parts: readonly number[]): ScoredRows => {
-    const { rows } = intersectAll(parts.map((code) => postings.rowsOf(code)));
-    const found = rows.filter((row) => titles.hasPhrase(row, parts));
-    return { rows: found, scores: new Int32Array(found.length).fill(PHRASE_SCORE) };
-  };
-  const unite = (lists: readonly WeighedRows[]): ScoredRows => {
-    const some = lists.filter(({ list }) => list.rows.length > 0);
-    const [only] = some;
+  /** `isThere`: whether a row is in use; others are never found. */
+  constructor(private readonly isThere: (row: number) => boolean) {}
+
+  /** Rows come one after the other. */
+  add(row: number, { weights, title }: ProductWords): void {
+    this.rowCount = row + 1;
+    for (const [word, weight] of weights) this.addEntry(word, pack(row, weight));
+    const start = row === 0 ? 0 : (this.titleEnds[row - 1] ?? 0);
+    this.titleWords = withRoom(this.titleWords, start + title.length);
+    this.titleEnds = withRoom(this.titleEnds, row + 1);
+    title.forEach((word, at) => (this.titleWords[start + at] = this.codeOf(word) ?? -1));
+    this.titleEnds[row] = start + title.length;
+  }
+
+  /** Rows with the word as it is. */
+  rowsExactly(word: string): ScoredRows {
+    return this.unite([this.entriesOf(word)]);
+  }
+
+  /** Rows with the word, with another form of it, or with its parts as neighbours in the title; open: with longer words too. */
+  rowsWith(word: string, isOpen = false): ScoredRows {
+    return this.unite([
+      this.entriesOf(word),
+      ...this.formsOf(word).map((code) => this.weighed(code, AS_FORM)),
+      ...this.splitsOf(word).map((parts) => this.neighbours(parts)),
+      ...(isOpen ? this.longerThan(word).map((code) => this.weighed(code, AS_BEGINNING)) : []),
+    ]);
+  }
+
+  /** Rows with words that begin so and are longer. */
+  rowsBeginning(word: string): ScoredRows {
+    return this.unite(this.longerThan(word).map((code) => this.weighed(code, AS_BEGINNING)));
+  }
+
+  /** Words that a product has or had and that are at most so many edits away from the typed one. */
+  near(typed: string, maxEdits: number): readonly NearWord[] {
+    const near: NearWord[] = [];
+    const editsTo = editsFrom(typed);
+    const own = lettersOf(typed);
+    for (let longer = -maxEdits; longer <= maxEdits; longer += 1) {
+      const { codes, letters } = this.byLength[typed.length + longer] ?? { codes: [], letters: [] };
+      // An edit brings one letter and takes one away at most.
+      const [mostNew, mostLost] = [maxEdits + Math.min(0, longer), maxEdits - Math.max(0, longer)];
+      for (let at = 0; at < codes.length; at += 1) {
+        const others = letters[at] ?? 0;
+        if (bitsOf(others & ~own) > mostNew || bitsOf(own & ~others) > mostLost) continue;
+        const word = this.words[codes[at] ?? -1] ?? '';
+        const edits = editsTo(word);
+        if (edits <= maxEdits) near.push({ word, edits });
+      }
+    }
+    return near;
+  }
+
+  /** Rows of one list or another, with the best score of each. */
+  either(lists: readonly ScoredRows[]): ScoredRows {
+    const [first = NO_ROWS, ...others] = lists.filter(({ rows }) => rows.length > 0);
+    if (others.length === 0) return first;
+    const best = this.scratch();
+    const rows = this.roomFor([first, ...others].map((list) => list.rows.length));
+    let count = 0;
+    for (const list of [first, ...others]) {
+      for (let at = 0; at < list.rows.length; at += 1) {
+        const row = list.rows[at] ?? 0;
+        const known = best[row] ?? 0;
+        if (known === 0) rows[count++] = row;
+        best[row] = Math.max(known, list.scores[at] ?? 0);
+      }
+    }
+    return this.collected(rows.subarray(0, count));
+  }
+
+  /** Rows that all lists have, with the sum of their scores. */
+  all(lists: readonly ScoredRows[]): ScoredRows {
+    const [first = NO_ROWS, ...others] = [...lists].sort((a, b) => a.rows.length - b.rows.length);
+    return others.reduce((found, list) => this.both(found, list), first);
+  }
+
+  /** Rows that have all these words, one of a synonym's; the last word says how much they count. */
+  rowsOfSynonym(words: readonly string[]): ScoredRows {
+    const lists = words.map((word) => this.rowsWith(word));
+    const { rows } = this.all(lists);
+    const last = lists.at(-1) ?? NO_ROWS;
+    const scores = this.scoresIn(last, rows);
+    return { rows, scores: scores.map(synonymWeight) };
+  }
+
+  private codeOf(word: string): number | undefined {
+    return this.codes.find(word, (code) => this.words[code] === word);
+  }
+
+  private addEntry(word: string, entry: number): void {
+    const code = this.codeOf(word);
+    if (code === undefined) {
+      this.addWord(word);
+      this.postings.push(entry);
+      return;
+    }
+    const known = this.postings[code];
+    if (typeof known === 'number') this.postings[code] = [known, entry];
+    else if (known instanceof Array) {
+      // A copy has no room to spare, which an array that grows has.
+      const entries = [...known, entry];
+      const isLong = entries.length > MAX_SHORT;
+      this.postings[code] = isLong
+        ? { entries: Int32Array.from(entries), length: entries.length }
+        : entries;
+    } else if (known !== undefined) {
+      known.entries = withRoom(known.entries, known.length + 1);
+      known.entries[known.length] = entry;
+      known.length += 1;
+    }
+  }
+
+  private addWord(word: string): void {
+    const code = this.words.push(word) - 1;
+    this.codes.add(word, code);
+    addTo(this.byBeginning, word.slice(0, MIN_BEGINNING), code);
+    if (LETTERS.test(word)) addTo(this.byStem, stemOf(word), code);
+    if (!isCorrectable(word)) return;
+    const near = (this.byLength[word.length] ??= { codes: [], letters: [] });
+    near.codes.push(code);
+    near.letters.push(lettersOf(word));
+  }
+
+  private entriesOf(word: string): Weighed {
+    return this.weighed(this.codeOf(word) ?? -1, AS_IT_IS);
+  }
+
+  private weighed(code: number, weights: Uint8Array): Weighed {
+    const known = this.postings[code];
+    if (known === undefined) return { entries: NO_ROWS.rows, weights };
+    if (typeof known === 'number') return { entries: Int32Array.of(known), weights };
+    if (known instanceof Array) return { entries: Int32Array.from(known), weights };
+    return { entries: known.entries.subarray(0, known.length), weights };
+  }
+
+  /** Other words with the same stem. */
+  private formsOf(word: string): readonly number[] {
+    if (!LETTERS.test(word)) return [];
+    const own = this.codeOf(word);
+    return (this.byStem.get(stemOf(word)) ?? []).filter((code) => code !== own);
+  }
+
+  private longerThan(beginning: string): readonly number[] {
+    if (beginning.length < MIN_BEGINNING) return [];
+    const near = this.byBeginning.get(beginning.slice(0, MIN_BEGINNING)) ?? [];
+    return near.filter((code) => {
+      const word = this.words[code] ?? '';
+      return word.length > beginning.length && word.startsWith(beginning);
+    });
+  }
+
+  /** The ways in which a word is made of others, as their codes. */
+  private splitsOf(word: string): readonly (readonly number[])[] {
+    const splits: number[][] = [];
+    const split = (from: number, parts: readonly number[]): void => {
+      if (splits.length === MAX_SPLITS) return;
+      if (from === word.length && parts.length > 1) splits.push([...parts]);
+      if (parts.length === MAX_PARTS) return;
+      // Only the first part may be a letter: `e-book`.
+      for (let to = from === 0 ? 1 : from + 2; to <= word.length; to += 1) {
+        if (isWithinNumber(word, to)) continue;
+        const code = this.codeOf(word.slice(from, to));
+        if (code !== undefined && to - from < word.length) split(to, [...parts, code]);
+      }
+    };
+    split(0, []);
+    return splits;
+  }
+
+  /** The rows whose title has these words as neighbours. */
+  private neighbours(codes: readonly number[]): Weighed {
+    const { rows } = this.all(codes.map((code) => this.unite([this.weighed(code, AS_IT_IS)])));
+    const found = rows.filter((row) => this.hasNeighbours(row, codes));
+    return { entries: found.map((row) => pack(row, NEIGHBOURS_WEIGHT)), weights: AS_IT_IS };
+  }
+
+  private hasNeighbours(row: number, codes: readonly number[]): boolean {
+    const last = (this.titleEnds[row] ?? 0) - codes.length;
+    for (let at = row === 0 ? 0 : (this.titleEnds[row - 1] ?? 0); at <= last; at += 1) {
+      if (codes.every((code, n) => this.titleWords[at + n] === code)) return true;
+    }
+    return false;
+  }
+
+  private unite(all: readonly Weighed[]): ScoredRows {
+    const lists = all.filter(({ entries }) => entries.length > 0);
+    const [only] = lists;
     if (only === undefined) return NO_ROWS;
-    return some.length === 1 && only.weigh === asItIs ? only.list : union(some, rowCount);
-  };
+    if (lists.length === 1) return this.alone(only);
+    const best = this.scratch();
+    const rows = this.roomFor(lists.map(({ entries }) => entries.length));
+    let count = 0;
+    for (const { entries, weights } of lists) {
+      for (let at = 0; at < entries.length; at += 1) {
+        const entry = entries[at] ?? 0;
+        const row = entry >> WEIGHT_BITS;
+        if (!this.isThere(row)) continue;
+        const known = best[row] ?? 0;
+        if (known === 0) rows[count++] = row;
+        best[row] = Math.max(known, weights[entry & MAX_WEIGHT] ?? 0);
+      }
+    }
+    return this.collected(rows.subarray(0, count));
+  }
 
-  return {
-    add: (row, { weights, title }) => {
-      rowCount = row + 1;
-      for (const [word, weight] of weights) postings.add(vocabulary.encode(word), row, weight);
-      titles.add(title.map((word) => vocabulary.encode(word)));
-    },
-    rowsExactly,
-    rowsWith: (word) => unite(formsOf(word)),
-    rowsBeginning: (word) =>
-      unite([
-        ...formsOf(word),
-        ...(word.length < MIN_BEGINNING ? [] : weighed(vocabulary.longerThan(word), prefixWeight)),
-      ]),
-    near: (typed, maxEdits) => vocabulary.near(typed, maxEdits),
-    unite: (lists) => unite(lists.map((list) => ({ list, weigh: asItIs }))),
-  };
+  /** The rows of one list, which has each once. */
+  private alone({ entries, weights }: Weighed): ScoredRows {
+    const rows = new Int32Array(entries.length);
+    const scores = new Int32Array(entries.length);
+    let length = 0;
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] ?? 0;
+      const row = entry >> WEIGHT_BITS;
+      if (!this.isThere(row)) continue;
+      rows[length] = row;
+      scores[length] = weights[entry & MAX_WEIGHT] ?? 0;
+      length += 1;
+    }
+    return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
+  }
+
+  private roomFor(lengths: readonly number[]): Int32Array {
+    return new Int32Array(Math.min(sum(lengths), this.rowCount));
+  }
+
+  /** These rows with what was noted of them, which is forgotten. */
+  private collected(rows: Int32Array): ScoredRows {
+    const best = this.scratch();
+    const scores = new Int32Array(rows.length);
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      scores[at] = best[row] ?? 0;
+      best[row] = 0;
+    }
+    return { rows, scores };
+  }
+
+  private both(a: ScoredRows, b: ScoredRows): ScoredRows {
+    if (a.rows.length === 0 || b.rows.length === 0) return NO_ROWS;
+    const added = this.scoresIn(b, a.rows);
+    const rows = new Int32Array(a.rows.length);
+    const scores = new Int32Array(a.rows.length);
+    let length = 0;
+    for (let at = 0; at < a.rows.length; at += 1) {
+      const more = added[at] ?? 0;
+      if (more === 0) continue;
+      rows[length] = a.rows[at] ?? 0;
+      scores[length] = (a.scores[at] ?? 0) + more;
+      length += 1;
+    }
+    return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
+  }
+
+  /** What a list says of each of some rows; 0 where it has not the row. */
+  private scoresIn(list: ScoredRows, rows: Int32Array): Int32Array {
+    const best = this.scratch();
+    for (let at = 0; at < list.rows.length; at += 1)
+      best[list.rows[at] ?? 0] = list.scores[at] ?? 0;
+    const scores = new Int32Array(rows.length);
+    for (let at = 0; at < rows.length; at += 1) scores[at] = best[rows[at] ?? 0] ?? 0;
+    for (let at = 0; at < list.rows.length; at += 1) best[list.rows[at] ?? 0] = 0;
+    return scores;
+  }
+
+  private scratch(): Int32Array {
+    if (this.best.length < this.rowCount) this.best = new Int32Array(2 * this.rowCount);
+    return this.best;
+  }
 }
 
-/** A word whose parts stand in the title counts like another form of it there. */
-const PHRASE_SCORE = 10;
+function addTo(lists: Map<string, number[]>, key: string, code: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [code]);
+  else list.push(code);
+}
+
+/** The array, or a longer copy where it has no room for so many. */
+function withRoom(numbers: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  if (numbers.length >= length) return numbers;
+  const longer = new Int32Array(Math.ceil(length * GROWTH));
+  longer.set(numbers);
+  return longer;
+}
+
+/** `1234` is one number, not `12 34`. */
+function isWithinNumber(word: string, at: number): boolean {
+  return /^\d\d$/.test(word.slice(at - 1, at + 1));
+}
+
+/** Which letters a word has: a bit for each, others share them. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** How many of 32 bits are set, added up in pairs, fours, eights and so on. */
+export function bitsOf(mask: number): number {
+  const pairs = mask - ((mask >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

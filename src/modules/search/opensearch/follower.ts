@@ -44,7 +44,7 @@ export function createFollower({ feed, write, start }: FollowerDeps): Follower {
     },
     step: async () => {
       const settled = overlap.begin(now());
-      const page = await feed.readPage({ settled, newest, stockOf: [] });
+      const page = await feed.readPage({ settled, newest });
       await put(
         [...page.products, ...(await readLate(feed, page, (id) => sent.get(id)))],
         !page.hasMore,

@@ -21,7 +21,6 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   wives: 'wife',
   calves: 'calf',
 };
-const pluralOf = new Map(Object.entries(IRREGULAR).map(([plural, word]) => [word, plural]));
 
 const MIN_LETTERS = 3;
 const WORD_OF_LETTERS = /^[a-z]+$/;
@@ -30,14 +29,4 @@ const WORD_OF_LETTERS = /^[a-z]+$/;
 export function stemOf(word: string): string {
   if (word.length < MIN_LETTERS || !WORD_OF_LETTERS.test(word)) return word;
   return stemmer(IRREGULAR[word] ?? word);
-}
-
-/** What every form of a word begins with: where to look for them. */
-export function beginningsOf(word: string): readonly string[] {
-  const stem = stemOf(word);
-  // The last letter of a stem may be another one in the word: `batteri` stands in battery.
-  const common = stem.length > MIN_LETTERS ? stem.slice(0, -1) : stem;
-  const singular = IRREGULAR[word] ?? word;
-  const plural = pluralOf.get(singular) ?? pluralOf.get(stem);
-  return plural === undefined ? [common] : [common, plural];
 }

@@ -1,0 +1,87 @@
+import { foldText } from '../../../platform/values/fold-text';
+import type { AttributeValue } from '../../catalog';
+import { NumbersByText } from './numbers-by-text';
+
+/**
+ * The distinct values of one column and their codes 0, 1, 2, …. Every spelling of a word is a value of its own; values
+ * that are written the same (`foldText`) form a group, numbers and flags together with the words that look like them.
+ */
+export class Dictionary {
+  readonly values: AttributeValue[] = [];
+  /** By code: the products that have the value. */
+  readonly totals: number[] = [];
+  /** By code: the code of the first value of its group. */
+  readonly groups: number[] = [];
+  /** By code of a group: how all its values are written. */
+  readonly texts: string[] = [];
+  private readonly groupsByText = new NumbersByText();
+  /** The codes of the groups that have several. */
+  private readonly members = new Map<number, number[]>();
+
+  /** The code of a value that one more product has. */
+  encode(value: AttributeValue): number {
+    const text = foldText(String(value));
+    const group = this.groupOfText(text);
+    const known =
+      group === undefined
+        ? undefined
+        : this.membersOf(group).find((one) => this.values[one] === value);
+    const code = known ?? this.add(value, text, group);
+    this.totals[code] = (this.totals[code] ?? 0) + 1;
+    return code;
+  }
+
+  /** One product fewer has the value; −1 is none. */
+  release(code: number): void {
+    if (code >= 0) this.totals[code] = (this.totals[code] ?? 0) - 1;
+  }
+
+  /** The group of what is written like a value; undefined when no product ever had it. */
+  groupOf(value: AttributeValue): number | undefined {
+    return this.groupOfText(foldText(String(value)));
+  }
+
+  /** Whether a group has one value only. */
+  isAlone(group: number): boolean {
+    return !this.members.has(group);
+  }
+
+  /** The codes of a group. */
+  membersOf(group: number): readonly number[] {
+    return this.members.get(group) ?? [group];
+  }
+
+  /** The codes of values of the same type that are written like this one. */
+  codesOf(value: AttributeValue): readonly number[] {
+    const group = this.groupOf(value);
+    const isSameType = (code: number): boolean => typeof this.values[code] === typeof value;
+    return group === undefined ? [] : this.membersOf(group).filter(isSameType);
+  }
+
+  /** The spelling that most products of the catalog have among words of one group; of equals the first. */
+  commonestOf(codes: readonly number[]): number | undefined {
+    let best: number | undefined;
+    for (const code of codes) if (best === undefined || this.isCommoner(code, best)) best = code;
+    return best;
+  }
+
+  private isCommoner(code: number, other: number): boolean {
+    const more = (this.totals[code] ?? 0) - (this.totals[other] ?? 0);
+    return more > 0 || (more === 0 && String(this.values[code]) < String(this.values[other]));
+  }
+
+  private groupOfText(text: string): number | undefined {
+    return this.groupsByText.find(text, (group) => this.texts[group] === text);
+  }
+
+  private add(value: AttributeValue, text: string, known: number | undefined): number {
+    const code = this.values.push(value) - 1;
+    const group = known ?? code;
+    this.totals.push(0);
+    this.groups.push(group);
+    this.texts.push(known === undefined ? text : '');
+    if (known === undefined) this.groupsByText.add(text, code);
+    else this.members.set(group, [...this.membersOf(group), code]);
+    return code;
+  }
+}

@@ -1,0 +1,170 @@
+import { chunksOf } from '../../../platform/values/chunks';
+import { inSteps, runYielding, type Turns } from '../../../platform/values/yielding';
+import { CategoryTree } from '../category-tree';
+import {
+  withAbsent,
+  type ChangeFeed,
+  type ChangeMark,
+  type ChangePage,
+  type IndexedCategory,
+  type ProductChange,
+} from '../change-feed';
+import { differingCategories } from '../index-checks';
+import { createOverlap, type Overlap } from '../watermark';
+import { ProductIndex } from './product-index';
+
+/** What searches run on. */
+export interface SearchState {
+  readonly index: ProductIndex;
+  readonly categories: CategoryTree;
+  /** Another number after every change that a search could see, also that of another state. */
+  readonly generation: number;
+}
+
+/** An index that follows the changes. */
+export interface IndexState extends SearchState {
+  categories: CategoryTree;
+  generation: number;
+  /** The attributes whose values are there of all products; those that are declared later need a new index. */
+  readonly completeNames: ReadonlySet<string>;
+  /** The greatest mark that was read: later changes are read whole. */
+  newest: ChangeMark;
+  readonly overlap: Overlap;
+  /** Marks of products that can no longer be found: they are not read again and again. */
+  readonly gone: Map<string, ChangeMark>;
+  /** Whether the last reading brought news: the next one probably will. */
+  isMoving: boolean;
+  /** Whether the last reading left changes unread, or failed. */
+  isBehind: boolean;
+  /** When everything was known. */
+  currentAt: number | null;
+  /** How many writes of this process were known by then. */
+  writes: number;
+}
+
+/** Changes that are put in while a search waits. */
+const TURN_CHANGES = 200;
+/** Products that the check reads again at once. */
+const CHECKED_PORTION = 1000;
+
+let generations = 0;
+
+/** Everything that can be found, read anew, in pieces. */
+export async function load(feed: ChangeFeed, now: number): Promise<IndexState> {
+  const settled = await feed.safeMark();
+  const categories = new CategoryTree(await feed.readCategories());
+  const index = new ProductIndex(categories.declaredNames);
+  for await (const portion of feed.readAll()) {
+    await runYielding(inSteps(portion, (change) => index.apply(change)));
+  }
+  return {
+    index,
+    categories,
+    generation: (generations += 1),
+    completeNames: new Set(categories.declaredNames),
+    newest: settled,
+    overlap: createOverlap(settled, now),
+    gone: new Map(),
+    isMoving: true,
+    isBehind: true,
+    currentAt: null,
+    writes: -1,
+  };
+}
+
+/** Whether the index has the values of all attributes that categories declare by now. */
+export function isComplete({
+  categories,
+  completeNames,
+}: Pick<IndexState, 'categories' | 'completeNames'>): boolean {
+  return categories.declaredNames.every((name) => completeNames.has(name));
+}
+
+export function knownMark({ index, gone }: IndexState, id: string): ChangeMark | undefined {
+  return index.markOf(id) ?? gone.get(id);
+}
+
+export async function applyPage(
+  state: IndexState,
+  {
+    page,
+    late,
+    turns,
+  }: {
+    readonly page: ChangePage;
+    readonly late: readonly ProductChange[];
+    readonly turns: Turns;
+  },
+): Promise<void> {
+  const isOtherTree = learn(state, page.categories);
+  const isNewer = ({ id, mark }: ProductChange): boolean => mark > (knownMark(state, id) ?? -1n);
+  const isOther = ({ id, mark }: ProductChange): boolean => mark !== knownMark(state, id);
+  const news = [...page.products.filter(isNewer), ...late.filter(isOther)];
+  state.isMoving = news.length > 0 || isOtherTree;
+  await put(state, news, turns);
+  if (page.last > state.newest) state.newest = page.last;
+}
+
+/** Takes changed categories in; values of attributes that are declared now are kept from now on. True when there are any. */
+export function learn(state: IndexState, changed: readonly IndexedCategory[]): boolean {
+  const tree = state.categories.with(changed);
+  if (tree === state.categories) return false;
+  state.categories = tree;
+  state.index.declare(tree.declaredNames);
+  state.generation = generations += 1;
+  return true;
+}
+
+/** A reading is over: what its overlap does not reach any more need not be remembered. */
+export function settle({ overlap, gone, newest }: IndexState, endedAt: number): void {
+  if (!overlap.end(newest, endedAt)) return;
+  for (const [id, mark] of gone) if (mark <= overlap.settled) gone.delete(id);
+}
+
+async function put(
+  state: IndexState,
+  changes: readonly ProductChange[],
+  turns: Turns,
+): Promise<void> {
+  const apply = (change: ProductChange): void => {
+    const { id, product, mark } = change;
+    state.index.apply(change);
+    state.generation = generations += 1;
+    if (product === null) state.gone.set(id, mark);
+    else state.gone.delete(id);
+  };
+  for (const portion of chunksOf(changes, TURN_CHANGES)) {
+    await turns.run(() => inSteps(portion, apply));
+  }
+}
+
+/**
+ * Finds what the feed never told: a change that became visible too late, or one that the server took back. Counts and
+ * sums of marks by category are compared; where they differ, marks one by one, and what differs is read again.
+ */
+export async function checkIndex(
+  state: IndexState,
+  { feed, turns }: { readonly feed: ChangeFeed; readonly turns: Turns },
+): Promise<number> {
+  const { index } = state;
+  let corrected = 0;
+  for (const categoryId of differingCategories(await feed.checksums(), index.checksums())) {
+    const stored = await feed.readMarks(categoryId);
+    const strange = [...stored].flatMap(([id, mark]) => (index.markOf(id) === mark ? [] : id));
+    const absent = index.idsIn(categoryId).filter((id) => !stored.has(id));
+    for (const ids of chunksOf([...strange, ...absent], CHECKED_PORTION)) {
+      const before = new Map(ids.map((id) => [id, index.markOf(id)]));
+      const changes = withAbsent(await feed.readProducts(ids), ids).filter(
+        ({ id, product, mark }) => {
+          const known = index.markOf(id);
+          // A change that came meanwhile is no fault.
+          if (known !== before.get(id)) return false;
+          return product === null ? known !== undefined : known !== mark;
+        },
+      );
+      await put(state, changes, turns);
+      corrected += changes.length;
+    }
+  }
+  return corrected;
+}

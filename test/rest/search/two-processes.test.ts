@@ -1,0 +1,59 @@
+import { buildTestApp, useTestApp, type TestApp } from '../../support/build-test-app';
+import { recordCommands } from '../../support/query-log';
+import { requests } from '../../support/requests';
+import { until } from '../../support/until';
+
+/** As much as a search of another process may be late, and as much again for a busy machine. */
+const FOUND_WITHIN_MS = 2000;
+
+const first = useTestApp({ runTimers: true });
+const mine = requests(first);
+let second: TestApp;
+let others: ReturnType<typeof requests>;
+let categoryId: string;
+
+beforeAll(async () => {
+  second = await buildTestApp({
+    people: false,
+    runTimers: true,
+    wrapDatabase: () => first.database.db,
+    repeatsWhenBusy: false,
+  });
+  others = requests(second);
+  for (const { app } of [first, second]) app.worker.forward();
+  categoryId = (await mine.succeed('POST', '/categories', { title: 'Lamps' })).id;
+  for (const { succeed } of [mine, others]) await succeed('GET', '/products/search', undefined);
+});
+afterAll(() => second?.close());
+
+const found = async ({ succeed }: typeof mine, query: string): Promise<number> =>
+  (await succeed('GET', `/products/search?${query}`, undefined)).pagination.totalItems;
+
+describe('what one of two started processes has written', () => {
+  it('is found by it at once, and by the other within a second', async () => {
+    for (let at = 1; at <= 5; at += 1) {
+      await mine.succeed('POST', '/products', { title: `Lamp ${at}`, price: 5, categoryId });
+      expect(await found(mine, 'q=lamp')).toBe(at);
+      const isFound = async () => (await found(others, 'q=lamp')) === at;
+      await until(isFound, { withinMs: FOUND_WITHIN_MS });
+    }
+  });
+
+  it('is accepted as a filter by both as soon as it is declared', async () => {
+    const declared = { filterableAttributes: [{ name: 'glow', label: 'Glow', type: 'number' }] };
+    await mine.succeed('PATCH', `/categories/${categoryId}`, declared);
+    expect(await found(others, 'attr.glow=5')).toBe(0);
+    expect(await found(mine, 'attr.glow=5')).toBe(0);
+    const glowing = { title: 'Glowing', price: 5, categoryId, attributes: { glow: 5 } };
+    await mine.succeed('POST', '/products', glowing);
+    expect(await found(mine, 'attr.glow=5')).toBe(1);
+  });
+
+  it('costs a search one command in quiet times', async () => {
+    const search = () => found(mine, 'q=lamp');
+    await search();
+    const commands = await recordCommands(first.database, search);
+    const reads = commands.filter(({ collection }) => collection === 'products');
+    expect(reads.map(({ name }) => name)).toEqual(['find']);
+  });
+});
