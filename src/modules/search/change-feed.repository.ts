@@ -1,6 +1,5 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
 import { toMajor } from '../../platform/values/money';
-import { batchByKey } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   attributeDefinition,
@@ -139,20 +138,14 @@ export function createChangeFeed(db: Db): ChangeFeed {
   };
 }
 
-/** Searches of one moment share a command; each asks for the products of its page. */
 function createReadStocks(products: Collection<Row>): ChangeFeed['readStocks'] {
-  const read = batchByKey<ReadonlyMap<string, number>>({
-    name: 'search_stocks',
-    fetch: async (pages) => {
-      const _id = { $in: [...new Set(pages.flatMap((page) => page.split(' ')))] };
-      const filter = { _id, ...THERE };
-      const options = { projection: { stock: 1 }, maxTimeMS: MAX_TIME_MS } as const;
-      const rows = await products.find(filter, options).toArray();
-      const stocks = new Map(rows.map((row) => [row._id, row.stock]));
-      return new Map(pages.map((page) => [page, stocks]));
-    },
-  });
-  return async (ids) => (await read(ids.join(' '))) ?? new Map();
+  return async (ids) => {
+    if (ids.length === 0) return new Map();
+    const filter = { _id: { $in: [...new Set(ids)] }, ...THERE };
+    const options = { projection: { stock: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+    const rows = await products.find(filter, options).toArray();
+    return new Map(rows.map((row) => [row._id, row.stock]));
+  };
 }
 
 /** What an index compares itself with. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFreshness } from '../../../src/modules/search/embedded/freshness';
 import { createTurns } from '../../../src/platform/values/yielding';
 import { listInstruments, type Sample } from '../../../src/platform/telemetry/metrics/instruments';
@@ -19,6 +20,10 @@ async function start() {
     if (isSlow) throw new Error('operation exceeded time limit');
     return feed.checksums();
   };
+  const readCategories: typeof feed.readCategories = async (after) => {
+    await nextTurn();
+    return feed.readCategories(after);
+  };
   const lines: { readonly level: number; readonly msg: string }[] = [];
   const log = createWatchedLogger((line) => lines.push(JSON.parse(line)));
   let tell: (isOwn: boolean) => void = () => undefined;
@@ -29,7 +34,7 @@ async function start() {
     },
   };
   const freshness = createFreshness({
-    ...{ log, feed: { ...feed, checksums }, turns: createTurns(), news, now },
+    ...{ log, feed: { ...feed, checksums, readCategories }, turns: createTurns(), news, now },
   });
   freshness.start();
   onTestFinished.push(freshness.stop);
@@ -111,6 +116,16 @@ describe('an index that follows changes', () => {
     expect(await names()).toEqual(['size']);
     await later(1);
     expect(await names()).toEqual(['width']);
+  });
+
+  it('waits for categories that another search is reading', async () => {
+    const { later, declare, freshness } = await start();
+    await freshness.current();
+    await later(1);
+    declare('all', [{ name: 'size', label: 'Size', type: 'number', unit: null }]);
+    const read = async () =>
+      (await freshness.withLatestCategories()).state.categories.declaredNames;
+    expect(await Promise.all([read(), read()])).toEqual([['size'], ['size']]);
   });
 
   it('is compared with the database each minute', async () => {

@@ -1,4 +1,5 @@
 import { isAppError } from '../../../platform/values/errors';
+import { createGathering } from '../../../platform/mongo/gathering';
 import { BoundedMap } from '../../../platform/values/bounded-map';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
@@ -15,6 +16,10 @@ import { scan, type Scan } from './scan';
 const MAX_KEPT = 200;
 const MAX_KEPT_ROWS = 1_000_000;
 
+/** Searches that are answered together, and how many such groups may wait for the database at once. */
+const MAX_TOGETHER = 100;
+const MAX_GROUPS = 8;
+
 type QueryFor = (categories: CategoryTree) => EngineQuery;
 
 /** Answers from an index in this process. `news` tells of changes, of this process and of others. */
@@ -27,47 +32,84 @@ export function createEmbeddedEngine(
   const freshness = createFreshness({ feed, log, turns, news });
   const { current, present, withLatestCategories, health, isCurrentFor, start, stop } = freshness;
   const find = createFinder();
-  const searchIn = (state: SearchState, queryFor: QueryFor): Promise<Found> =>
-    turns.run(function* search() {
-      const { generation } = state;
-      return { answer: yield* find(state, queryFor(state.categories)), generation };
-    });
-  /** What is found as things stood; null when nothing can be said, or when it is refused. */
-  const guess = async (queryFor: QueryFor): Promise<(Found & { state: SearchState }) | null> => {
-    const state = present();
-    const found = state === null ? null : await searchIn(state, queryFor).catch(nullWhenRefused);
-    return state === null || found === null ? null : { ...found, state };
+  const searchIn = (state: SearchState, queryFor: QueryFor): Promise<Outcome> =>
+    turns
+      .run(function* search() {
+        const { generation } = state;
+        return { state, generation, answer: yield* find(state, queryFor(state.categories)) };
+      })
+      .catch((error: unknown) => ({ error }));
+
+  const searchAgain = async (state: SearchState, queryFor: QueryFor): Promise<Outcome> => {
+    const outcome = await searchIn(state, queryFor);
+    if (!('error' in outcome && isAppError(outcome.error))) return outcome;
+    // It may be refused for what another process has declared since.
+    return searchIn((await withLatestCategories()).state, queryFor);
   };
+
+  /** Searches the index as it is, then asks whether it is up to date: only where it was not it is searched again. */
+  const searchTogether = async (searches: readonly Search[]): Promise<void> => {
+    const before = present();
+    const guesses =
+      before === null
+        ? []
+        : await Promise.all(searches.map(({ queryFor }) => searchIn(before, queryFor)));
+    // Where changes must be looked for first, that and the stock of the pages are one command.
+    const { state, stocks } = await current(guesses.flatMap(idsIn));
+    const outcomes = await Promise.all(
+      searches.map(async ({ queryFor }, at) => {
+        const guess = guesses[at];
+        return guess !== undefined && isOf(state, guess) ? guess : searchAgain(state, queryFor);
+      }),
+    );
+    const areGuessed = outcomes.every((outcome, at) => outcome === guesses[at]);
+    const ids = outcomes.flatMap(idsIn);
+    const inStock = (areGuessed ? stocks : null) ?? (await feed.readStocks(ids));
+    searches.forEach(({ resolve, reject }, at) => {
+      const outcome = outcomes[at];
+      if (outcome === undefined || 'error' in outcome) reject(outcome?.error);
+      else resolve(withStocks(outcome.answer, inStock));
+    });
+  };
+  const add = createGathering<Search>({
+    send: searchTogether,
+    reject: ({ reject }, error) => reject(error),
+    slots: MAX_GROUPS,
+    maxBatchSize: MAX_TOGETHER,
+    holdBackMs: 0,
+  });
   return {
     ...{ health, isCurrentFor, start, stop },
-    search: async (queryFor) => {
-      const guessed = await guess(queryFor);
-      // Where changes must be looked for first, that and the stock of the page are one command.
-      const { state, stocks } = await current(guessed?.answer.hits.map(({ id }) => id));
-      const isRight = guessed?.state === state && guessed.generation === state.generation;
-      const found = isRight ? guessed : await searchIn(state, queryFor).catch(nullWhenRefused);
-      // It may be refused for what another process has declared since.
-      const { answer } = found ?? (await searchIn((await withLatestCategories()).state, queryFor));
-      const ids = answer.hits.map(({ id }) => id);
-      const known = isRight ? stocks : null;
-      const inStock =
-        known ?? (ids.length > 0 ? await feed.readStocks(ids) : new Map<string, number>());
-      const hits = answer.hits.map((hit) => ({ ...hit, stock: inStock.get(hit.id) ?? null }));
-      return { ...answer, hits };
-    },
+    search: (queryFor) => new Promise((resolve, reject) => add({ queryFor, resolve, reject })),
     categories: async () => (await current()).state.categories,
   };
 }
 
-/** An answer, and of which generation of the index. */
-interface Found {
-  readonly answer: EngineAnswer;
-  readonly generation: number;
+/** A search and who waits for its answer. */
+interface Search {
+  readonly queryFor: QueryFor;
+  readonly resolve: (answer: EngineAnswer) => void;
+  readonly reject: (error: unknown) => void;
 }
 
-function nullWhenRefused(error: unknown): null {
-  if (isAppError(error)) return null;
-  throw error;
+/** An answer and the index that gave it, or why there is none. */
+type Outcome =
+  | { readonly answer: EngineAnswer; readonly state: SearchState; readonly generation: number }
+  | { readonly error: unknown };
+
+/** Whether the answer is that of the index as it is now. */
+function isOf(state: SearchState, outcome: Outcome): boolean {
+  if ('error' in outcome) return false;
+  return outcome.state === state && outcome.generation === state.generation;
+}
+
+function idsIn(outcome: Outcome): readonly string[] {
+  return 'error' in outcome ? [] : outcome.answer.hits.map(({ id }) => id);
+}
+
+function withStocks(answer: EngineAnswer, stocks: ReadonlyMap<string, number>): EngineAnswer {
+  const hits = answer.hits.map((hit) => ({ ...hit, stock: stocks.get(hit.id) ?? null }));
+  return { ...answer, hits };
 }
 
 interface Kept {

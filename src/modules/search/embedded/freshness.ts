@@ -1,7 +1,13 @@
 import { atMost } from '../../../platform/values/deadline';
 import type { Logger } from '../../../platform/telemetry/logger';
 import type { Turns } from '../../../platform/values/yielding';
-import { readLate, type CatalogNews, type ChangeFeed, type ChangePage } from '../change-feed';
+import {
+  readLate,
+  type CatalogNews,
+  type ChangeFeed,
+  type ChangePage,
+  type IndexedCategory,
+} from '../change-feed';
 import { createIndexChecks } from '../index-checks';
 import type { EngineHealth, SearchEngine } from '../search-engine';
 import {
@@ -92,6 +98,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   let writes = 0;
   let heardAt = -Infinity;
   let categoriesReadAt = -Infinity;
+  let readingCategories: Promise<readonly IndexedCategory[]> | null = null;
   /** When an answer was last given by an index that was behind. */
   let outdatedAt = -Infinity;
   let catchingUp: Promise<IndexState | null> | null = null;
@@ -276,9 +283,12 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     present: () => (catchingUp === null && state?.isMoving === false ? state : null),
     withLatestCategories: async () => {
       const reading = await current();
-      if (now() - categoriesReadAt < CATEGORIES_MS) return reading;
-      categoriesReadAt = now();
-      learn(reading.state, await feed.readCategories());
+      if (now() - categoriesReadAt >= CATEGORIES_MS) {
+        categoriesReadAt = now();
+        readingCategories = feed.readCategories().finally(() => (readingCategories = null));
+      }
+      if (readingCategories === null) return reading;
+      learn(reading.state, await readingCategories);
       if (!isComplete(reading.state)) void startRebuild();
       return reading;
     },
