@@ -307,27 +307,6 @@ describe('the delivery engine', () => {
     expect(await deliveries.countDocuments({ status: { $ne: 'cancelled' } })).toBe(0);
   });
 
-  it('keeps the last 20 attempts of a delivery, however often it is sent again', async () => {
-    await service.createEndpoint('http://127.0.0.1:9/');
-    await service.happen({});
-    const worker = workerWith(service, failing());
-    await worker.settle();
-    const deliveries = service.database.db.collection('webhook_deliveries');
-    const read = async () => (await deliveries.findOne())?.['attempts'] as { number: number }[];
-    const [first] = await read();
-    const attempts = Array.from({ length: 24 }, (_, n) => ({ ...first, number: n + 1 }));
-    const nextAttemptAt = service.clock.now();
-    const again = { status: 'retrying', nextAttemptAt, attemptCount: 24, attempts };
-    await deliveries.updateMany({}, { $set: again });
-    await service.database.db
-      .collection('webhook_endpoints')
-      .updateMany({}, { $set: { 'health.consecutiveFailures': 0, nextAttemptAt } });
-    await worker.settle();
-    expect((await read()).map(({ number }) => number)).toEqual(
-      Array.from({ length: 20 }, (_, n) => n + 6),
-    );
-  });
-
   it('has at most four requests to one endpoint under way, over all workers', async () => {
     let running = 0;
     let most = 0;
