@@ -1,28 +1,63 @@
-import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { PublishedSchema } from './published-schema';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, PublishedSchema>>>>;
+type Responses = Readonly<Record<string, PublishedSchema>>;
+
+/** A refusal with the operations that have it in common. */
+interface Refusal {
+  readonly status: string;
+  readonly response: PublishedSchema;
+  readonly operationIds: string[];
+}
 
 /** Refusals that several operations have in common become components; they are most of the document otherwise. */
 export function shareResponses(paths: Paths): {
   readonly paths: Paths;
-  readonly responses: Readonly<Record<string, PublishedSchema>>;
+  readonly responses: Responses;
 } {
-  const seen = new Map<string, number>();
-  const count = (response: unknown): void => {
-    const text = textOf(response);
-    seen.set(text, (seen.get(text) ?? 0) + 1);
+  const refusals = new Map<string, Refusal>();
+  for (const operation of Object.values(paths).flatMap((operations) => Object.values(operations))) {
+    for (const [status, response] of refusalsOf(operation)) {
+      const refusal = refusals.get(textOf(response)) ?? { status, response, operationIds: [] };
+      refusals.set(textOf(response), refusal);
+      refusal.operationIds.push(String(operation['operationId']));
+    }
+  }
+  const names = namesOf(refusals);
+  const responses = [...names].map(([text, name]) => [name, refusals.get(text)?.response ?? {}]);
+  return {
+    paths: replaceResponses(paths, (response) => {
+      const name = names.get(textOf(response));
+      return name === undefined ? response : { $ref: `#/components/responses/${name}` };
+    }),
+    responses: Object.fromEntries(responses) as Responses,
   };
-  eachResponse(paths, (_status, response) => count(response));
-  const responses: Record<string, PublishedSchema> = {};
-  const shared = eachResponse(paths, (status, response) => {
-    const text = textOf(response);
-    if (Number(status) < 400 || (seen.get(text) ?? 0) < 2) return response;
-    const name = `Problem${status}-${createHash('sha1').update(text).digest('hex').slice(0, 8)}`;
-    responses[name] ??= response;
-    return { $ref: `#/components/responses/${name}` };
-  });
-  return { paths: shared, responses };
+}
+
+/**
+ * The name of each refusal that is shared: the most common one of a status has the name of that status (`NotFound`), the
+ * others that of the first operation which has it too (`CreateOrderConflict`).
+ */
+function namesOf(refusals: ReadonlyMap<string, Refusal>): ReadonlyMap<string, string> {
+  const shared = [...refusals].filter(([, { operationIds }]) => operationIds.length > 1);
+  const byUse = shared.sort(([, a], [, b]) => b.operationIds.length - a.operationIds.length);
+  const taken = new Set<string>();
+  return new Map(
+    byUse.map(([text, { status, operationIds }]) => {
+      const phrase = (STATUS_CODES[status] ?? status).replaceAll(/\W/g, '');
+      const name = taken.has(phrase) ? `${pascal(operationIds[0] ?? '')}${phrase}` : phrase;
+      taken.add(name);
+      return [text, name];
+    }),
+  );
+}
+
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function refusalsOf(operation: PublishedSchema): readonly (readonly [string, PublishedSchema])[] {
+  const responses = Object.entries(operation['responses'] as Responses);
+  return responses.filter(([status]) => Number(status) >= 400);
 }
 
 /** Two refusals are the same although their examples stand at other paths. */
@@ -32,20 +67,21 @@ function textOf(response: unknown): string {
   );
 }
 
-/** The paths with every response replaced by what `change` makes of it. */
-function eachResponse(
+function replaceResponses(
   paths: Paths,
-  change: (status: string, response: PublishedSchema) => PublishedSchema | void,
+  replace: (response: PublishedSchema) => PublishedSchema,
 ): Paths {
-  const mapValues = <T, R>(object: Readonly<Record<string, T>>, to: (value: T, key: string) => R) =>
-    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(value, key)]));
   return mapValues(paths, (operations) =>
     mapValues(operations, (operation) => ({
       ...operation,
-      responses: mapValues(
-        operation['responses'] as Record<string, PublishedSchema>,
-        (response, status) => change(status, response) ?? response,
-      ),
+      responses: mapValues(operation['responses'] as Responses, replace),
     })),
   );
+}
+
+function mapValues<T, R>(
+  object: Readonly<Record<string, T>>,
+  to: (value: T) => R,
+): Readonly<Record<string, R>> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(value)]));
 }
