@@ -104,6 +104,11 @@ export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'Kit of 2x48GB' },
   { title: 'Kit of 2×48 GB' },
   { title: 'Canister 1.5L' },
+  { title: 'Dock USB-C' },
+  { title: 'Dock USB-A' },
+  { title: 'Adapter HDMI-2' },
+  { title: 'Patch cord CAT 6' },
+  { title: 'Gamepad PS 5' },
 ].map((facts, at) => ({
   ...productOf(`prd_word${String(at).padStart(2, '0')}`),
   categoryPath: ['kitchen'],

@@ -227,21 +227,22 @@ export class WordIndex {
     });
   }
 
-  /** The ways in which a word is made of others, as their codes. */
+  /** The ways in which a word is made of others, as their codes; those of two words first. */
   private splitsOf(word: string): readonly (readonly number[])[] {
-    const splits: number[][] = [];
-    const split = (from: number, parts: readonly number[]): void => {
-      if (splits.length === MAX_SPLITS) return;
-      if (from === word.length && parts.length > 1) splits.push([...parts]);
-      if (parts.length === MAX_PARTS) return;
-      // Only the first part may be a letter: `e-book`.
-      for (let to = from === 0 ? 1 : from + 2; to <= word.length; to += 1) {
+    const splits: (readonly number[])[] = [];
+    const split = (from: number, parts: readonly number[], more: number): void => {
+      if (more === 0) {
+        const code = this.codeOf(word.slice(from));
+        if (code !== undefined && splits.length < MAX_SPLITS) splits.push([...parts, code]);
+        return;
+      }
+      for (let to = from + 1; to < word.length; to += 1) {
         if (isWithinNumber(word, to)) continue;
         const code = this.codeOf(word.slice(from, to));
-        if (code !== undefined && to - from < word.length) split(to, [...parts, code]);
+        if (code !== undefined) split(to, [...parts, code], more - 1);
       }
     };
-    split(0, []);
+    for (let more = 1; more < MAX_PARTS; more += 1) split(0, [], more);
     return splits;
   }
 

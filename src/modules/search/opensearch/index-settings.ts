@@ -1,7 +1,7 @@
 import { stemField, WEIGHTS, wordField } from './product-document';
 
 /** Another number whenever documents or fields change their meaning: a new index is made, the old one serves until then. */
-const SHAPE = 5;
+const SHAPE = 6;
 
 /** Where searches find the index: processes of another release, with documents of another shape, have their own. */
 export const indexAlias = (name: string): string => `${name}-v${SHAPE}`;

@@ -70,14 +70,14 @@ function stemsOf(words: readonly string[] = []): readonly string[] {
 
 const LETTERS = /^[a-z]+$/;
 
-/** Neighbours of the title as one word: `wi-fi` is found as `wifi`. */
+/** Neighbours of the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */
 function joinedIn(title: readonly string[]): readonly string[] {
   const joined = new Set<string>();
   title.forEach((first, at) => {
     let word = first;
     for (const next of title.slice(at + 1, at + MAX_PARTS)) {
-      // Only the first part may be a letter (`e-book`), and `12 34` is not the number 1234.
-      if (next.length < 2 || (/\d$/.test(word) && /^\d/.test(next))) break;
+      // `12 34` is not the number 1234.
+      if (/\d$/.test(word) && /^\d/.test(next)) break;
       word += next;
       joined.add(word);
     }
