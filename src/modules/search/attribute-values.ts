@@ -19,15 +19,12 @@ export function parseChosen(
   types: ReadonlySet<AttributeType>,
 ): ChosenValues | null {
   const values: AttributeValue[] = [];
-  const ranges: NumberRange[] = [];
   for (const item of items) {
-    const range = types.has('number') ? rangeOf(item) : null;
     const meant = valuesOf(item, types);
-    if (range === null && meant.length === 0) return null;
-    if (range !== null) ranges.push(range);
+    if (meant.length === 0 && rangesIn([item], types).length === 0) return null;
     values.push(...meant);
   }
-  return { values: distinctBy(values, keyOf), ranges };
+  return { values: distinctBy(values, keyOf), ranges: rangesIn(items, types) };
 }
 
 /** The same for values that a filter does not tell apart, never for two of different types. */
@@ -74,6 +71,19 @@ export function isNamed(
 ): boolean {
   const text = foldText(String(value));
   return valuesOf(item, types).some((meant) => foldText(String(meant)) === text);
+}
+
+/** The items of a list that are ranges for values of these types. */
+export function rangesIn(
+  items: readonly string[],
+  types: ReadonlySet<AttributeType>,
+): readonly NumberRange[] {
+  return types.has('number') ? items.flatMap((item) => rangeOf(item) ?? []) : [];
+}
+
+/** Words are in no range. */
+export function isWithin(value: AttributeValue, ranges: readonly NumberRange[]): boolean {
+  return typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max);
 }
 
 /** A value as an item of a list that means it and nothing else: where ranges are read, a word like one is escaped. */

@@ -1,12 +1,14 @@
 import { currencyDecimals } from '../../platform/values/money';
 import type { AttributeType, AttributeValue } from '../catalog';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
+import { isWithin, rangesIn } from './attribute-values';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
 import { createQueryStrings, type Presentation, type QueryStrings } from './query-strings';
 import {
   BRAND_FACET,
   type EngineAnswer,
   type FacetCounts,
+  type NumberRange,
   type PriceCounts,
   type TermsCounts,
   type TermsFacet,
@@ -57,7 +59,10 @@ function toFacets(
   const termsOf = (facet: ShownFacet): readonly Facet[] => {
     const counts = terms.get(facet.name);
     const types = facet.attribute === null ? WORDS : categories.typesOf(facet.attribute);
-    return counts ? [termsFacet(facet, counts, queries.toggle(facet.name, types))] : [];
+    const items = filters.attributes.find((filter) => filter.facet === facet.name)?.chosen ?? [];
+    const ranges = rangesIn(items, types);
+    const toggle = queries.toggle(facet.name, types);
+    return counts ? [termsFacet(facet, counts, { ranges, toggle })] : [];
   };
   return [
     ...termsOf(BRAND),
@@ -68,13 +73,18 @@ function toFacets(
 
 type ShownFacet = TermsFacet & Pick<AttributeFacet, 'label'>;
 
+interface Chosen {
+  readonly ranges: readonly NumberRange[];
+  readonly toggle: (value: AttributeValue) => string;
+}
+
 /** The selected and the most frequent values; numbers in their own order, words by frequency. */
 function termsFacet(
   { name, label }: ShownFacet,
   { selected, others, ...counts }: TermsCounts,
-  toggle: (value: AttributeValue) => string,
+  { ranges, toggle }: Chosen,
 ): Facet {
-  const isSelected = new Set(selected);
+  const isChosen = new Set(selected);
   const shown = [...selected, ...others];
   if (shown.every(({ value }) => typeof value === 'number')) {
     shown.sort((a, b) => Number(a.value) - Number(b.value));
@@ -89,7 +99,7 @@ function termsFacet(
       to: null,
       label: String(entry.value),
       count: entry.count,
-      selected: isSelected.has(entry),
+      selected: isChosen.has(entry) || isWithin(entry.value, ranges),
       query: toggle(entry.value),
     })),
     ...counts,

@@ -1,5 +1,5 @@
 import type { AttributeType, AttributeValue } from '../catalog';
-import { isNamed, itemOf } from './attribute-values';
+import { isNamed, isWithin, itemOf, rangesIn } from './attribute-values';
 import type { SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
@@ -45,7 +45,10 @@ export function createQueryStrings(
         return join(withoutFacet(facet), `${encodeURIComponent(facet)}=${others}`);
       };
       return (value) => {
-        const others = chosen.filter((item) => !isNamed(value, item, types));
+        // A range is taken back as a whole.
+        const others = chosen.filter(
+          (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
+        );
         if (others.length === chosen.length)
           return (start ??= startOf()) + remembered(itemOf(value, types));
         return join(withoutFacet(facet), encode(listPair(facet, others)));

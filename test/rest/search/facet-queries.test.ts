@@ -126,7 +126,15 @@ describe('the ready queries of facets', () => {
     const { facets, pagination } = await search('attr.mix=10..20');
     expect(pagination.totalItems).toBe(2);
     const values = facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
-    expect(values.filter(({ selected }) => selected)).toEqual([]);
+    // Decisions 13.4: what the range includes is selected.
+    const selected = values.filter((one) => one.selected);
+    expect(selected).toMatchObject([{ value: 15, count: 2 }]);
+    for (const { query, count, ...one } of values) {
+      const { totalItems } = (await search(query)).pagination;
+      const all = sumOf(values);
+      expect([query, totalItems >= all]).toEqual([query, one.selected]);
+      if (!one.selected) expect([query, totalItems]).toEqual([query, 2 + count]);
+    }
   });
 
   it('show a chosen word that is written like a number as the word that it was', async () => {

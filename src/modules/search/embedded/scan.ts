@@ -1,4 +1,5 @@
 import type { CategoryTree } from '../category-tree';
+import { isWithin } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import {
   BRAND_FACET,
@@ -334,8 +335,7 @@ function wantedIn({ dictionary }: TermsColumn, { values, ranges }: AttributeFilt
   for (const value of values) for (const code of dictionary.codesOf(value)) isWanted[code + 1] = 1;
   if (ranges.length === 0) return isWanted;
   dictionary.values.forEach((value, code) => {
-    if (typeof value !== 'number') return;
-    if (ranges.some(({ min, max }) => value >= min && value <= max)) isWanted[code + 1] = 1;
+    if (isWithin(value, ranges)) isWanted[code + 1] = 1;
   });
   return isWanted;
 }
