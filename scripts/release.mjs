@@ -16,6 +16,7 @@ const CONTENT = [
   'dist/commerce-client.tgz',
   'dist/openapi.json',
   'dist/openapi-3.0.json',
+  'demo',
   'schema',
   'scripts/start.mjs',
   'scripts/sources.mjs',

@@ -41,11 +41,14 @@ export function markCompiled(root) {
   writeFileSync(stampOf(root), digestOf(root));
 }
 
+/** They follow from the other files, and a clone has none before its first build. */
+const isGenerated = (file) => file.endsWith('.generated.ts');
 const stampOf = (root) => join(root, 'dist', '.sources');
 
 function digestOf(root) {
   const hash = createHash('sha256');
-  for (const file of [...OTHERS, ...COMPILED].flatMap((path) => filesAt(root, path)).sort()) {
+  const files = [...OTHERS, ...COMPILED].flatMap((path) => filesAt(root, path));
+  for (const file of files.filter((file) => !isGenerated(file)).sort()) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -114,6 +114,15 @@ describe('the image of the Dockerfile', () => {
     expect(stateOf(image.folder)).toEqual(before);
   });
 
+  it('fills an empty database of a trial with the demo data', async () => {
+    const PORT = String(await freePort());
+    const MONGODB_DB = databaseName('install-demo');
+    const trial = { NODE_ENV: 'development', DEMO_DATA: 'true', MONGODB_DB, PORT };
+    const listening = await start(image.folder, { ...image.env, ...trial }).listening();
+    const address = listening.replace('0.0.0.0', '127.0.0.1');
+    expect((await fetch(`${address}/products/prd_demo_0001`)).status).toBe(200);
+  });
+
   it('runs the worker and the commands as well', async () => {
     const load = start(image.folder, {}, ['tools/commands/load', '--help']);
     expect(await load.exited()).toMatchObject({ code: 0 });
