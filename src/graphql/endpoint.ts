@@ -250,8 +250,9 @@ function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlu
 /** Traces a document from outside without its name, which is the client's own. */
 const watchDocuments: ApolloServerPlugin = {
   requestDidStart: async () => ({
-    executionDidStart: async () => {
-      const ends = watches().map((watch) => watch.document({ name: 'client', engine: 'apollo' }));
+    executionDidStart: async ({ operation: { operation: type } }) => {
+      const document = { name: 'client', type, engine: 'apollo' } as const;
+      const ends = watches().map((watch) => watch.document(document));
       return { executionDidEnd: async () => ends.forEach((end) => end()) };
     },
   }),

@@ -26,7 +26,7 @@ const OPTIONS = { disablingCapturingStackErrors: true };
 
 /** Compiles a fixed document with graphql-jit (docs/decisions/002-engines.md). */
 export function compileDocument(schema: GraphQLSchema, document: DocumentNode): RunDocument {
-  const name = operationOf(document).name?.value ?? 'unnamed';
+  const { name: { value: name } = { value: 'unnamed' }, operation: type } = operationOf(document);
   assertCompilable(document, name);
   const compiled = compileQuery(schema, document, '', OPTIONS);
   if (!isCompiledQuery(compiled)) {
@@ -41,7 +41,7 @@ export function compileDocument(schema: GraphQLSchema, document: DocumentNode): 
   return (variables, context) => {
     const active = watches();
     if (active.length === 0) return run(variables, context);
-    const ends = active.map((watch) => watch.document({ name, engine: 'graphql-jit' }));
+    const ends = active.map((watch) => watch.document({ name, type, engine: 'graphql-jit' }));
     return run(variables, context).finally(() => ends.forEach((end) => end()));
   };
 }

@@ -19,7 +19,15 @@ export function registerTraces(app: FastifyInstance, isOn: boolean): void {
     if (!isOn) return done();
     const { method } = request;
     const route = routeOf(request);
-    const attributes = { 'http.request.method': method, 'http.route': route };
+    const attributes = {
+      'http.request.method': method,
+      'http.route': route,
+      'url.path': request.url.split('?', 1)[0],
+      'url.scheme': request.protocol,
+      'server.address': request.hostname,
+      'user_agent.original': request.headers['user-agent'],
+      'commerce.request.id': request.id,
+    };
     const traced = traceRequest(`${method} ${route}`, request, attributes);
     if (traced === null) return done();
     request.watches = [traced];

@@ -8,6 +8,8 @@ import { useReceiver } from '../support/webhook-receiver';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SAMPLED = `00-${TRACE}-00f067aa0ba902b7-01`;
+/** The kind of a span, in the standard's messages. */
+const OF_A_CLIENT = 3;
 const NOT_SAMPLED = `00-${TRACE}-00f067aa0ba902b7-00`;
 
 let collector: Collector;
@@ -53,7 +55,12 @@ describe('traces', () => {
         const sent = await service.app.inject({
           method: 'PATCH',
           url: '/products/prd_one',
-          headers: { ...people.admin.headers, traceparent: SAMPLED },
+          headers: {
+            ...people.admin.headers,
+            traceparent: SAMPLED,
+            'user-agent': 'trace-test/1',
+            'x-request-id': 'traced-request',
+          },
           payload: { title: 'canary title', price: 12.5 },
         });
         expect(sent.statusCode).toBe(200);
@@ -61,20 +68,38 @@ describe('traces', () => {
       });
       const request = named(spans, 'PATCH /products/:id');
       expect(request).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' });
-      expect(request.attributes).toMatchObject({ 'http.route': '/products/:id' });
+      expect(request.attributes).toMatchObject({
+        'http.route': '/products/:id',
+        'url.path': '/products/prd_one',
+        'url.scheme': 'http',
+        'server.address': 'localhost',
+        'user_agent.original': 'trace-test/1',
+        'commerce.request.id': 'traced-request',
+      });
       expect(Number(request.attributes['http.response.status_code'])).toBe(200);
       const mine = spans.filter(({ traceId }) => traceId === TRACE);
       const document = mine.find(({ name }) => name.startsWith('document '));
       expect(document).toMatchObject({ parentSpanId: request.spanId });
+      expect(document?.attributes).toMatchObject({
+        'graphql.operation.name': 'UpdateProduct',
+        'graphql.operation.type': 'mutation',
+      });
       const write = mine.find(({ attributes, parentSpanId }) => {
         const isWrite = /update|bulkWrite|findOneAnd/.test(String(attributes['db.operation.name']));
         return isWrite && parentSpanId === document?.spanId;
       });
       expect(write).toBeDefined();
       const delivery = mine.find(({ name }) => name === 'deliver webhook');
-      expect(delivery).toMatchObject({ parentSpanId: request.spanId });
+      expect(delivery).toMatchObject({ parentSpanId: request.spanId, kind: OF_A_CLIENT });
+      expect(delivery?.attributes).toMatchObject({
+        'http.request.method': 'POST',
+        'server.address': '127.0.0.1',
+        'url.scheme': 'http',
+      });
+      expect(Number(delivery?.attributes['http.response.status_code'])).toBe(204);
       const received = receiver.received.find(({ event }) => event['type'] === 'product.updated');
       expect(received?.headers['traceparent']).toBe(`00-${TRACE}-${delivery?.spanId}-01`);
+      expect(collector.bodies[0]).toContain('service.version');
     },
   );
 
@@ -145,7 +170,7 @@ describe('traces', () => {
     expect(spans).toEqual([]);
   });
 
-  it('carry nothing that users send', async () => {
+  it('carry nothing that users send but the path and the name of their agent (13.10)', async () => {
     await traced({}, async (service) => {
       const headers = { ...people.customer.headers, 'x-client-id': 'canary-client' };
       await service.app.inject({ url: '/products/search?q=canarywords', headers });
@@ -156,7 +181,10 @@ describe('traces', () => {
       const payload = { email: 'canary@example.com', password: 'canary password words' };
       await service.app.inject({ method: 'POST', url: '/auth/login', payload });
     });
-    const all = collector.bodies.join('\n');
+    const paths = /\{"stringValue":"\/(products\/prd_canary|canary\/path)"\}/g;
+    const sent = collector.bodies.join('\n');
+    expect(sent.match(paths)).toHaveLength(2);
+    const all = sent.replaceAll(paths, '');
     expect(all).toContain('POST /auth/login');
     expect(all).toContain('document client');
     expect(all).not.toMatch(/canary|usr_test|at_test|@example/i);

@@ -8,6 +8,8 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | null;
   readonly name: string;
+  /** 2: of a server, 3: of a client, as the standard's messages number them. */
+  readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

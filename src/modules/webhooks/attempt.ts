@@ -46,7 +46,7 @@ export async function attemptDelivery(
   const { body, eventId } = delivery;
   const startedAt = clock.now();
   const began = performance.now();
-  const traced = traceOf(delivery);
+  const traced = traceOf(delivery, url);
   const headers = {
     ...signedHeaders({ eventId, body, sentAt: worldTime(), secrets }),
     ...(traced === null ? {} : { traceparent: traced.traceparent }),
@@ -57,14 +57,27 @@ export async function attemptDelivery(
   const evaluated = evaluate(delivery, outcome, { startedAt, durationMs, now: clock.now() });
   sent(1, { outcome: evaluated.attempt.status, delivery: evaluated.status });
   answerTimes(durationMs / 1000, {});
-  traced?.end({ 'commerce.delivery.outcome': evaluated.attempt.status }, !evaluated.isSuccess);
+  traced?.end(
+    {
+      'commerce.delivery.outcome': evaluated.attempt.status,
+      'http.response.status_code': outcome.status ?? undefined,
+    },
+    !evaluated.isSuccess,
+  );
   return evaluated;
 }
 
 /** Its span belongs to the trace of the request that caused the event; null when that was not sampled. */
-function traceOf({ eventType, traceparent }: DeliveryDocument) {
+function traceOf({ eventType, traceparent }: DeliveryDocument, url: string) {
   if (traceparent === undefined) return null;
-  return traceCaused('deliver webhook', traceparent, { 'commerce.event.type': eventType });
+  // The rest of the address may hold a secret of the receiver.
+  const { hostname, protocol } = new URL(url);
+  return traceCaused('deliver webhook', traceparent, {
+    'http.request.method': 'POST',
+    'server.address': hostname,
+    'url.scheme': protocol.slice(0, -1),
+    'commerce.event.type': eventType,
+  });
 }
 
 const BLOCKED: PostOutcome = {

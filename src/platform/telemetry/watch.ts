@@ -32,7 +32,9 @@ export interface WatchedCommand {
 }
 
 export interface WatchedDocument {
+  /** The name of a fixed document; `client` for a document of a client's own. */
   readonly name: string;
+  readonly type: 'query' | 'mutation' | 'subscription';
   readonly engine: 'graphql-jit' | 'mercurius' | 'apollo';
 }
 

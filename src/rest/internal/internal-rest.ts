@@ -137,7 +137,9 @@ function compile(engine: FastifyInstance, document: DocumentNode) {
   const name = operation.name?.value ?? 'unnamed';
   return async (variables: Variables, context: GraphContext): Promise<Variables | null> => {
     readVariables(variables);
-    const ends = watches().map((watch) => watch.document({ name, engine: 'mercurius' }));
+    const ends = watches().map((watch) =>
+      watch.document({ name, type: operation.operation, engine: 'mercurius' }),
+    );
     try {
       // mercurius writes into the context.
       const own = Object.create(context) as object;

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { propagation, trace } from '@opentelemetry/api';
 import { atMost } from '../../values/deadline';
+import { projectRoot } from '../../values/project-root';
 import type { Config } from '../../config/config';
 
 type TracingSettings = Config['tracing'];
@@ -40,12 +43,14 @@ async function createExporter({ protocol }: TracingSettings) {
   return new OTLPTraceExporter();
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`, over the name of this service. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`, over the name and the version of this service. */
 async function createResource() {
+  const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { readonly version: string };
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
     await import('@opentelemetry/resources');
   return defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': 'commerce' }))
+    .merge(resourceFromAttributes({ 'service.name': 'commerce', 'service.version': version }))
     .merge(detectResources({ detectors: [envDetector] }));
 }
 

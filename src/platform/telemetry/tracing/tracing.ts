@@ -44,8 +44,12 @@ function requestTrace(root: Span, requestId: string): RequestTrace {
     batch: ({ reader, keys }) => {
       parent.addEvent('batch', { 'commerce.batch.reader': reader, 'commerce.batch.keys': keys });
     },
-    document: ({ name, engine }) => {
-      const attributes = { 'graphql.document.name': name, 'commerce.engine': engine };
+    document: ({ name, type, engine }) => {
+      const attributes = {
+        'graphql.operation.name': name,
+        'graphql.operation.type': type,
+        'commerce.engine': engine,
+      };
       const span = tracer().startSpan(`document ${name}`, { attributes }, within(root));
       parent = span;
       return () => {
@@ -72,16 +76,20 @@ function traceCommand(command: WatchedCommand, parent: Span): void {
   span.end(startTime + durationMs);
 }
 
-/** Work that a traced request has caused, done later and elsewhere. */
-export interface CausedWork {
+/** A request to somebody else that a traced request has caused, sent later and elsewhere. */
+export interface CausedRequest {
   readonly traceparent: string;
   end(attributes: Attributes, isFailed: boolean): void;
 }
 
 /** Goes on with the trace of the request that has caused this. */
-export function traceCaused(name: string, traceparent: string, attributes: Attributes): CausedWork {
+export function traceCaused(
+  name: string,
+  traceparent: string,
+  attributes: Attributes,
+): CausedRequest {
   const parent = propagation.extract(ROOT_CONTEXT, { traceparent });
-  const span = tracer().startSpan(name, { kind: SpanKind.PRODUCER, attributes }, parent);
+  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes }, parent);
   return {
     traceparent: traceparentOf(span) ?? traceparent,
     end: (facts, isFailed) => endSpan(span, facts, isFailed),
