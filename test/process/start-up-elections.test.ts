@@ -3,6 +3,7 @@ import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startFront, type ReplicaSet } from '../support/replica-set-front';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { isDeep } from '../support/size';
 import { until } from '../support/until';
 
 let proxy: DatabaseProxy;
@@ -47,15 +48,17 @@ const killed: Happening = (set) => set.kill({ ms: 1500, backMs: 500 });
 const cutOff: Happening = (set) => set.cut({ ms: 2000, electAfterMs: 1500 });
 const isolated: Happening = (set) => set.isolate({ ms: 1500 });
 
-/** What happens to the primary, after which part of the writes of a start. */
+/** What happens to the primary, after which part of the writes of a start; each once, in deep mode also later. */
 const ELECTIONS: readonly (readonly [string, number, Happening])[] = [
   ['is not there', 0, absent],
   ['steps down', 0.05, steppedDown],
   ['is killed', 0.2, killed],
-  ['loses its followers', 0.3, isolated],
   ['is cut off', 0.4, cutOff],
-  ['steps down', 0.6, steppedDown],
   ['loses its followers', 0.8, isolated],
+];
+const LATER_ELECTIONS: typeof ELECTIONS = [
+  ['loses its followers', 0.3, isolated],
+  ['steps down', 0.6, steppedDown],
   ['is killed', 0.95, killed],
 ];
 
@@ -120,7 +123,7 @@ describe('a start on a replica set whose primary changes', () => {
     await isServing(service);
   });
 
-  it.each(ELECTIONS)(
+  it.each([...ELECTIONS, ...(isDeep ? LATER_ELECTIONS : [])])(
     'gets through when it %s after %f of its writes, and says so in one line at most',
     async (_what, part, happens) => {
       const { counts } = front.set;
