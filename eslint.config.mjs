@@ -218,8 +218,9 @@ export default tseslint.config(
     files: [
       'resolvers/*.ts',
       'src/graphql/input-rules.ts',
-      'src/http/{admission,before-sending,compression}.ts',
-      'src/rest/{idempotency,request/versioning}.ts',
+      'src/http/*.ts',
+      'src/app/app.ts',
+      'src/rest/idempotency.ts',
     ],
     rules: { 'max-params': ['error', 4] },
   },

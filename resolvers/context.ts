@@ -60,4 +60,6 @@ export interface GraphContext {
   readonly yieldSlot: () => void;
   /** Runs a search by text in the queue of text searches. */
   queueTextSearch<T>(search: () => Promise<T>): Promise<T>;
+  /** Does work that needs a password hash in the queue of such work. */
+  queuePasswordWork<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -59,9 +59,12 @@ export const identityResolvers: Resolvers = {
           version,
         ),
       ),
-    deleteMe: async (_root, { input, version = null }, { services, viewer, client }) => {
+    deleteMe: (_root, { input, version = null }, context) => {
+      const { services, viewer, client, queuePasswordWork } = context;
       const password = input?.password ?? null;
-      return services.identity.deletion.deleteOwn({ viewer, client, password, version });
+      return queuePasswordWork(() =>
+        services.identity.deletion.deleteOwn({ viewer, client, password, version }),
+      );
     },
     blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>
       services.identity.users.block({ viewer, op }, id, input ?? {}),
@@ -74,16 +77,16 @@ export const identityResolvers: Resolvers = {
     changeRole: (_root, { id, input: { role } }, { services, viewer, idempotency: op }) =>
       services.identity.users.changeRole({ viewer, op }, id, role),
 
-    signUp: async (_root, { input }, { services, client }) => {
-      await services.identity.signUp.signUp(client, input);
+    signUp: async (_root, { input }, { services, client, queuePasswordWork }) => {
+      await queuePasswordWork(() => services.identity.signUp.signUp(client, input));
       return { accepted: true };
     },
     verifyEmail: async (_root, { input }, { services, client }) => {
       await services.identity.signUp.verifyEmail(client, input.token);
       return { accepted: true };
     },
-    signIn: (_root, { input }, { services, client }) =>
-      services.identity.signIn.signIn(client, input),
+    signIn: (_root, { input }, { services, client, queuePasswordWork }) =>
+      queuePasswordWork(() => services.identity.signIn.signIn(client, input)),
     answerSecondFactor: (_root, { input }, { services, client }) =>
       services.identity.signIn.answerSecondFactor(client, input),
     refreshTokens: (_root, { input }, { services, client }) =>
@@ -96,29 +99,36 @@ export const identityResolvers: Resolvers = {
       await services.identity.sessions.endOwn(viewer, id, client);
       return { id };
     },
-    requestPasswordReset: async (_root, { input }, { services, client }) => {
-      await services.identity.passwords.requestReset(client, input);
+    requestPasswordReset: async (_root, { input }, { services, client, queuePasswordWork }) => {
+      await queuePasswordWork(() => services.identity.passwords.requestReset(client, input));
       return { accepted: true };
     },
-    confirmPasswordReset: async (_root, { input }, { services, client }) => {
-      await services.identity.passwords.confirmReset(client, input);
+    confirmPasswordReset: async (_root, { input }, { services, client, queuePasswordWork }) => {
+      await queuePasswordWork(() => services.identity.passwords.confirmReset(client, input));
       return { accepted: true };
     },
-    changePassword: async (_root, { input }, { services, viewer, client }) => {
-      await services.identity.passwords.changePassword(viewer, client, input);
+    changePassword: async (_root, { input }, context) => {
+      const { services, viewer, client, queuePasswordWork } = context;
+      await queuePasswordWork(() =>
+        services.identity.passwords.changePassword(viewer, client, input),
+      );
       return true;
     },
-    enrolTotp: (_root, { input }, { services, viewer }) =>
-      services.identity.totp.enrol(viewer, input),
+    enrolTotp: (_root, { input }, { services, viewer, queuePasswordWork }) =>
+      queuePasswordWork(() => services.identity.totp.enrol(viewer, input)),
     confirmTotp: async (_root, { input }, { services, viewer, client }) => ({
       recoveryCodes: await services.identity.totp.confirm(viewer, input.code, client),
     }),
-    removeTotp: async (_root, { input }, { services, viewer, client }) => {
-      await services.identity.totp.remove(viewer, input, client);
+    removeTotp: async (_root, { input }, { services, viewer, client, queuePasswordWork }) => {
+      await queuePasswordWork(() => services.identity.totp.remove(viewer, input, client));
       return true;
     },
-    createApiKey: (_root, { input }, { services, viewer, client, idempotency: seed }) =>
-      services.identity.apiKeys.create(viewer, { ...input, seed }, client),
+    createApiKey: (_root, { input }, context) => {
+      const { services, viewer, client, idempotency: seed, queuePasswordWork } = context;
+      return queuePasswordWork(() =>
+        services.identity.apiKeys.create(viewer, { ...input, seed }, client),
+      );
+    },
     revokeApiKey: async (_root, { id }, { services, viewer, client }) => {
       await services.identity.apiKeys.remove(viewer, id, client);
       return { id };

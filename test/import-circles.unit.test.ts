@@ -10,8 +10,6 @@ import { projectRoot } from '../src/platform/values/project-root';
 const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
   'issue 47': [
     'resolvers/context.ts resolvers/loaders.ts',
-    'src/graphql/public-endpoint.ts src/graphql/schema-text.ts',
-    'src/http/drain.ts src/http/health.ts',
     'src/rest/engine/live-handler.ts src/rest/engine/route.ts',
   ],
   'issue 50': [

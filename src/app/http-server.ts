@@ -1,8 +1,8 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pino from 'pino';
 import { limits } from '../contract/limits';
-import { withReadableParts } from '../http/readable-url';
-import { requestIdOf } from '../http/request-id';
+import { withReadableParts } from '../http/addresses';
+import { requestIdOf } from '../http/headers';
 import type { Config } from '../platform/config/config';
 import { createProxyCheck } from '../platform/config/proxies';
 import { answerProblem } from '../rest/answer/refusal';
@@ -24,7 +24,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Broken requests are refused in the order of the answers (registerBrokenRequests).
+    // Broken requests are refused in the order of the answers (refuseBrokenRequests).
     clientErrorHandler: () => undefined,
     ...connectionLimits(config),
   });

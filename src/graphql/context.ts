@@ -3,7 +3,7 @@ import type { GraphContext } from '../../resolvers/context';
 import { createLoaders } from '../../resolvers/loaders';
 import type { Services } from '../../resolvers/services';
 import type { ClientFacts, Viewer } from '../modules/identity';
-import type { TextSearchQueue } from '../http/text-search-queue';
+import type { WorkQueue } from '../http/work-queues';
 
 export type { GraphContext };
 
@@ -12,6 +12,7 @@ export function createContextOf({
   services,
   clientFactsOf,
   queueTextSearch,
+  queuePasswordWork,
   authorizeField,
 }: RequestContextDeps): (request: FastifyRequest) => GraphContext {
   return (request) => ({
@@ -28,13 +29,15 @@ export function createContextOf({
     spendRate: request.spendRate,
     yieldSlot: () => request.slot?.pause(),
     queueTextSearch: (search) => queueTextSearch(request, search),
+    queuePasswordWork: (work) => queuePasswordWork(request, work),
   });
 }
 
 interface RequestContextDeps {
   readonly services: Services;
   readonly clientFactsOf: (request: FastifyRequest) => ClientFacts;
-  readonly queueTextSearch: TextSearchQueue;
+  readonly queueTextSearch: WorkQueue;
+  readonly queuePasswordWork: WorkQueue;
   readonly authorizeField: (viewer: Viewer, field: string) => void;
 }
 

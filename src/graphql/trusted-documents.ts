@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
-import { takingOnly } from '../http/known-parameters';
+import { takingOnly } from '../http/addresses';
 import { AppError, forbiddenError, repeated } from '../platform/values/errors';
 import { parseJson } from '../platform/values/json';
 import { refusal } from './refusal';

@@ -1,21 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unavailableError } from '../platform/values/errors';
-import { beforeSending } from './before-sending';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+  preParsingHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
+import { overloaded, Semaphore, type SemaphoreLimits } from '../platform/operations/semaphore';
 import { isHealthCheck } from './health';
-import { createSemaphore, type SemaphoreLimits, type Slot } from './semaphore';
-
-/** Requests with a semaphore of their own, so that a burst of them delays nobody else. */
-export interface DedicatedQueue extends SemaphoreLimits {
-  /** The client, when the request belongs here; null when it does not. */
-  readonly clientOf: (request: FastifyRequest) => string | null;
-  /** Running and waiting requests of one client at most; further ones go to the next queue. */
-  readonly maxPerClient?: number;
-}
-
-export interface AdmissionOptions extends SemaphoreLimits {
-  /** A request goes to the first of these that accepts it, else to the shared semaphore. */
-  readonly dedicatedQueues?: readonly DedicatedQueue[];
-}
+import type { PasswordQueue } from './work-queues';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,84 +17,107 @@ declare module 'fastify' {
   }
 }
 
+interface Verdict {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+/** The slot of one request: held while it works, given back while it waits for its client or in another queue. */
+export class Slot {
+  private state: 'new' | 'running' | 'paused' | 'over' = 'new';
+  /** Parts of the request that wait until the slot is there. */
+  private pending: Verdict[] = [];
+
+  constructor(
+    private readonly slots: Semaphore,
+    private readonly isGone: () => boolean,
+  ) {}
+
+  /** Starts as soon as the slot is there: at once when the request holds it, or is over. */
+  acquire(verdict: Verdict): void {
+    if (this.state === 'running' || this.state === 'over') return verdict.start();
+    this.pending.push(verdict);
+    if (this.pending.length > 1) return;
+    const start = (): void => this.run();
+    const refuse = (): void => this.takePending().forEach((each) => each.refuse());
+    this.slots.acquire({ start, refuse, isGone: this.isGone }, this.state === 'paused');
+  }
+
+  /** Resolves when the slot is there again; throws `overloaded` when none was free in time. */
+  resume(): Promise<void> {
+    return new Promise((start, reject) => {
+      this.acquire({ start, refuse: () => reject(overloaded()) });
+    });
+  }
+
+  /** Gives the slot back for now. */
+  pause(): void {
+    this.leave('paused');
+  }
+
+  /** Gives the slot back for good. */
+  release(): void {
+    this.leave('over');
+  }
+
+  private run(): void {
+    // It may come when the request is over.
+    if (this.state === 'over') this.slots.release();
+    else this.state = 'running';
+    this.takePending().forEach(({ start }) => start());
+  }
+
+  private takePending(): readonly Verdict[] {
+    const pending = this.pending;
+    this.pending = [];
+    return pending;
+  }
+
+  private leave(next: 'paused' | 'over'): void {
+    const hadSlot = this.state === 'running';
+    if (this.state !== 'over') this.state = next;
+    if (hadSlot) this.slots.release();
+  }
+}
+
+export interface AdmissionOptions extends Omit<SemaphoreLimits, 'name'> {
+  /** The slots of a sign-in, which no burst of other requests delays; null for other requests. */
+  readonly signInQueueOf: PasswordQueue['signInQueueOf'];
+}
+
 /**
  * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, the rest is
  * refused with 503 and Retry-After. Keeps the accepted ones fast when more arrives than can be served.
  *
  * Only work holds a slot: a client that sends the body slowly, or reads the answer slowly, delays nobody.
  */
-export function registerAdmission(
+export function createAdmission(
   app: FastifyInstance,
-  { dedicatedQueues = [], ...limits }: AdmissionOptions,
-): void {
-  const slotFor = createSlots(dedicatedQueues, limits);
+  { signInQueueOf, ...limits }: AdmissionOptions,
+) {
+  const ordinary = new Semaphore({ ...limits, name: 'ordinary' });
   app.decorateRequest('slot', null);
-  // Of finished and of aborted requests alike.
-  app.atRequestEnd(({ slot }) => slot?.release());
-  app.addHook('onRequest', (request, reply, done) => {
+  const waitForSlot: onRequestHookHandler = (request, reply, done) => {
     if (isHealthCheck(request)) return done();
-    const slot = slotFor(request, reply);
-    request.slot = slot;
-    slot.acquire({ start: done, refuse: () => done(overloaded()) });
-  });
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const slots = signInQueueOf(request, reply) ?? ordinary;
+    request.slot = new Slot(slots, () => reply.raw.destroyed);
+    request.slot.acquire({ start: done, refuse: () => done(overloaded()) });
+  };
+  const pauseWhileBodyArrives: preParsingHookHandler = (request, _reply, payload, done) => {
     if (hasBody(request)) request.slot?.pause();
     done(null, payload);
-  });
-  app.addHook('preValidation', ({ slot }, _reply, done) => {
+  };
+  const resumeWithBody: preValidationHookHandler = ({ slot }, _reply, done) => {
     if (slot === null) return done();
     slot.acquire({ start: done, refuse: () => done(overloaded()) });
-  });
-  beforeSending(app, ({ slot }) => slot?.release());
-}
-
-/** Resolves when the slot is there again; throws `overloaded` when none was free in time. */
-export function resume(slot: Slot | null): Promise<void> {
-  return new Promise((start, reject) => {
-    if (slot === null) start();
-    else slot.acquire({ start, refuse: () => reject(overloaded()) });
-  });
-}
-
-/** Finds the semaphore of a request and makes its slot there. */
-function createSlots(dedicatedQueues: readonly DedicatedQueue[], limits: SemaphoreLimits) {
-  const ordinary = createSemaphore(limits);
-  const queues = dedicatedQueues.map(createDedicatedQueue);
-  return (request: FastifyRequest, reply: FastifyReply): Slot => {
-    for (const slotIn of queues) {
-      const slot = slotIn(request, reply);
-      if (slot !== null) return slot;
-    }
-    return ordinary.slotFor(() => reply.raw.destroyed);
   };
-}
-
-/** Slots of a dedicated queue; null for requests that do not belong there. */
-function createDedicatedQueue({ clientOf, maxPerClient = Infinity, ...limits }: DedicatedQueue) {
-  const semaphore = createSemaphore(limits);
-  const held = new Map<string, number>();
-  return (request: FastifyRequest, reply: FastifyReply): Slot | null => {
-    const client = clientOf(request);
-    const slots = client === null ? Infinity : (held.get(client) ?? 0);
-    if (client === null || slots >= maxPerClient) return null;
-    held.set(client, slots + 1);
-    reply.raw.once('close', () => {
-      const left = (held.get(client) ?? 1) - 1;
-      if (left > 0) held.set(client, left);
-      else held.delete(client);
-    });
-    return semaphore.slotFor(() => reply.raw.destroyed);
+  const releaseSlot: onSendHookHandler = ({ slot }, _reply, payload, done) => {
+    slot?.release();
+    done(null, payload);
   };
+  return { waitForSlot, pauseWhileBodyArrives, resumeWithBody, releaseSlot };
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/** The refusal of a request that gets no slot. */
-export function overloaded(): Error {
-  return unavailableError(
-    'overloaded',
-    'The service is overloaded; repeat the request after the time in `Retry-After`.',
-  );
 }

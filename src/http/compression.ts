@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { appendHeader } from './append-header';
+import type { FastifyReply, FastifyRequest, onRouteHookHandler, onSendHookHandler } from 'fastify';
+import { appendHeader } from './headers';
 import { codedTag, opaqueTags, type ContentCoding } from '../platform/values/entity-tag';
 import { preferredCoding } from './negotiation';
 
@@ -26,22 +26,22 @@ const compressors = {
  * of its own and says `Vary: Accept-Encoding`. What must not be stored (secrets, tokens) goes out as it is. Bodies
  * that are buffers are files kept in memory: each is compressed once.
  */
-export function registerCompression(app: FastifyInstance): void {
+export function createCompression(): onRouteHookHandler {
   const files = new WeakMap<Buffer, Map<ContentCoding, Promise<Buffer>>>();
 
   const compressed = (coding: ContentCoding, payload: string | Buffer): Promise<Buffer> => {
     if (typeof payload === 'string') return compress(coding, Buffer.from(payload), ONE_ANSWER);
-    const known = files.get(payload) ?? new Map<ContentCoding, Promise<Buffer>>();
-    files.set(payload, known);
+    const forms = files.get(payload) ?? new Map<ContentCoding, Promise<Buffer>>();
+    files.set(payload, forms);
     const quality = payload.length < LARGE_BYTES ? A_FILE : A_LARGE_FILE;
-    const made = known.get(coding) ?? compress(coding, payload, quality);
-    known.set(coding, made);
-    return made;
+    const form = forms.get(coding) ?? compress(coding, payload, quality);
+    forms.set(coding, form);
+    return form;
   };
 
   const compressAnswer: onSendHookHandler = (request, reply, payload, done) => {
-    if (reply.statusCode === 304) return done(null, keepKnownTag(request, reply, payload));
-    if (!pays(reply, payload)) return done(null, payload);
+    if (reply.statusCode === 304) return done(null, keepCodedTag(request, reply, payload));
+    if (!isWorthCompressing(reply, payload)) return done(null, payload);
     appendHeader(reply, 'vary', 'Accept-Encoding');
     const coding = preferredCoding(request.headers['accept-encoding']);
     if (coding === null) return done(null, payload);
@@ -53,14 +53,14 @@ export function registerCompression(app: FastifyInstance): void {
     }, done);
   };
   // Behind all other hooks of the route, which keep the answer for retries; that of HEAD drops it.
-  app.addHook('onRoute', (route) => {
+  return function compressLast(route) {
     const hooks = [route.onSend ?? []].flat();
     route.onSend =
       route.method === 'HEAD' ? [compressAnswer, ...hooks] : [...hooks, compressAnswer];
-  });
+  };
 }
 
-function pays(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+function isWorthCompressing(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
   if (!isText || payload.length < SMALLEST_BYTES) return false;
   return !isSecret(reply) && COMPRESSIBLE.test(String(reply.getHeader('content-type')));
@@ -83,12 +83,12 @@ function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): 
  * Who has the compressed form is told that this form is still good. It says the `Vary` of what it stands for (RFC 9110
  * 15.4.5), which is not there to be measured: at worst that of a short answer says more than it needs.
  */
-function keepKnownTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {
+function keepCodedTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {
   if (!isSecret(reply)) appendHeader(reply, 'vary', 'Accept-Encoding');
   const tag = reply.getHeader('etag');
   const coding = preferredCoding(request.headers['accept-encoding']);
   if (typeof tag !== 'string' || coding === null) return payload;
-  const known = opaqueTags(request.headers['if-none-match'] ?? '');
-  if (known.includes(codedTag(tag, coding))) void reply.header('etag', codedTag(tag, coding));
+  const tags = opaqueTags(request.headers['if-none-match'] ?? '');
+  if (tags.includes(codedTag(tag, coding))) void reply.header('etag', codedTag(tag, coding));
   return payload;
 }

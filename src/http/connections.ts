@@ -1,37 +1,114 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket, type Server } from 'node:net';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onResponseHookHandler,
+} from 'fastify';
+import type { Code } from '../contract/codes';
 import { limits } from '../contract/limits';
 import { AppError, unavailableError } from '../platform/values/errors';
+import { newId } from '../platform/values/ids';
+import { requestIdOf } from './headers';
+import type { OpenRequests } from './open-requests';
+import { problemHeaders, toProblem } from './problem';
+
+const MAX_HEADERS = 100;
+/** Node takes the first of several; something in front of the service may have taken another. */
+const ONCE = ['host', 'authorization', 'content-type'] as const;
+
+/** Refuses what Node lets pass, or would refuse without a body, and closes the connection behind it. */
+export const refuseMalformedHead: onRequestHookHandler = (request, reply, done) => {
+  const refusal = malformedHead(request);
+  if (refusal === null) return done();
+  reply.raw.shouldKeepAlive = false;
+  done(refusal);
+};
+
+function malformedHead({ raw, headers }: FastifyRequest): AppError | null {
+  const { httpVersion, rawHeaders } = raw;
+  if (httpVersion === '1.1' && headers.host === undefined) {
+    return structural('malformed_request', 'An HTTP/1.1 request needs a Host header.');
+  }
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    return structural('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);
+  }
+  const repeated = ONCE.find((name) => countOf(name, rawHeaders) > 1);
+  if (repeated === undefined) return null;
+  return structural('malformed_request', `The header ${repeated} may come once.`);
+}
+
+/** How often a header comes in a list of names and values. */
+function countOf(wanted: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === wanted.length && name.toLowerCase() === wanted) count += 1;
+  }
+  return count;
+}
+
+/** Answers of a connection that wait for the one to an earlier request. Node gives the socket to one at a time. */
+const waiting = new WeakMap<Duplex, Set<ServerResponse>>();
+
+/** Whether a request of the connection waits for the answer to an earlier one. */
+export function isAwaited(socket: Duplex): boolean {
+  return (waiting.get(socket)?.size ?? 0) > 0;
+}
 
 /** Requests that wait on one connection for the answer to an earlier one; nobody needs more. */
 const MAX_PIPELINED = 16;
-const MAX_HEADERS = 100;
 
-/** Rules for single connections, before anything else looks at a request. */
-export function registerConnections(
-  app: FastifyInstance,
-  { maxConnections }: { readonly maxConnections: number },
-): void {
-  closeWhatExceeds(app.server, maxConnections);
-  app.addHook('onRequest', (request, reply, done) => {
-    const refusal = refusalOf(request);
-    if (refusal !== null) {
-      reply.raw.shouldKeepAlive = false;
-      return done(refusal);
-    }
-    return isTooMany(request, reply) ? done(tooManyUnanswered()) : done();
-  });
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    // What a test injects has no connection.
-    if (!raw.complete && raw.socket instanceof Socket) readRest(raw);
-    done();
-  });
+/** One connection cannot fill the queue of everybody by sending requests without waiting for answers. */
+export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
+  const isNext = reply.raw.socket !== null;
+  if (isNext || awaitAnswer(request, reply.raw) <= MAX_PIPELINED) return done();
+  const message = `At most ${MAX_PIPELINED} requests of one connection may wait for their answers.`;
+  done(unavailableError('overloaded', message));
+};
+
+/** Counts the answers of the connection that wait, this one included. */
+function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse): number {
+  const answers = waiting.get(socket) ?? new Set();
+  if (!waiting.has(socket)) {
+    waiting.set(socket, answers);
+    // Of a connection that is gone Node closes the answer that has it, and never those behind it.
+    socket.once('close', () => {
+      for (const each of answers) if (each.socket === null) each.destroy().emit('close');
+    });
+  }
+  answers.add(answer);
+  answer.once('close', () => answers.delete(answer));
+  return answers.size;
 }
 
-/** What Node's own limit refuses in a worker of a cluster, the primary hands round without end. */
-function closeWhatExceeds(server: Server, maxConnections: number): void {
+/** Connections that send the rest of a body whose request was answered. */
+const unread = new WeakSet<Duplex>();
+const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
+
+/**
+ * Reads the rest of a refused body and drops it, so that its client hears the refusal in the place of a reset (RFC 9112,
+ * 9.6) and goes on with its connection: so much at most, and for no longer than any request may take.
+ */
+export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) => {
+  const { socket } = raw;
+  // What a test injects has no connection.
+  if (!raw.complete && socket instanceof Socket) {
+    const end = socket.bytesRead + MAX_UNREAD_BYTES;
+    unread.add(socket);
+    raw.once('end', () => unread.delete(socket));
+    raw.on('data', () => {
+      if (socket.bytesRead > end) socket.destroy();
+    });
+    raw.resume();
+  }
+  done();
+};
+
+/** Closes connections beyond the limit: what Node's own limit refuses in a worker, the primary hands round without end. */
+export function limitConnections(server: Server, maxConnections: number): void {
   let open = 0;
   server.on('connection', (socket) => {
     open += 1;
@@ -40,91 +117,124 @@ function closeWhatExceeds(server: Server, maxConnections: number): void {
   });
 }
 
-/** Answers of a connection that wait for the one to an earlier request. */
-const waiting = new WeakMap<Socket, Set<ServerResponse>>();
-
-/** Whether a request of the connection waits for the answer to an earlier one. */
-export function isAwaited(socket: Socket): boolean {
-  return (waiting.get(socket)?.size ?? 0) > 0;
+/** What was refused before it was a request: no hook ever sees it. */
+export interface BrokenRequest {
+  /** As the client was told it. */
+  readonly id: string;
+  /** `unknown` where it could not be read. */
+  readonly method: string;
+  readonly status: number;
+  readonly code: string;
 }
 
-/** One connection cannot fill the queue of everybody by sending requests without waiting for answers. */
-function isTooMany({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean {
-  // Node gives the socket to one answer at a time: whoever has it waits for no other.
-  if (raw.socket !== null) return false;
-  const answers = waiting.get(socket) ?? awaitedOn(socket);
-  answers.add(raw);
-  raw.once('close', () => answers.delete(raw));
-  return answers.size > MAX_PIPELINED;
-}
-
-/** Of a connection that is gone Node closes the answer that has it, and never those behind it. */
-function awaitedOn(socket: Socket): Set<ServerResponse> {
-  const answers = new Set<ServerResponse>();
-  waiting.set(socket, answers);
-  socket.once('close', () => {
-    for (const answer of answers) if (answer.socket === null) answer.destroy().emit('close');
-  });
-  return answers;
-}
-
-/** Bodies whose rest is read although they are answered. */
-const unread = new WeakMap<Socket, IncomingMessage>();
-const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
-const LOOK_AGAIN_MS = 250;
-
-/** Whether what the connection sends is the rest of a request that is answered. */
-export function isUnread(socket: Duplex): boolean {
-  return unread.get(socket as Socket)?.complete === false;
+export interface BrokenRequestOptions {
+  readonly open: Pick<OpenRequests, 'all' | 'answerEarly'>;
+  /** How long clients may take, as the refusals tell them. */
+  readonly config: {
+    readonly headersTimeoutSeconds: number;
+    readonly requestTimeoutSeconds: number;
+  };
+  /** The connection ends so long after the refusal at the latest: its earlier requests are answered within that. */
+  readonly lastAnswersMs: number;
+  /** Hears of every refusal that goes out; it may not throw. */
+  readonly onRefusal: (refused: BrokenRequest) => void;
 }
 
 /**
- * A client that is still sending would get a reset in the place of its answer (RFC 9112, 9.6). So the rest of its body
- * is read and dropped: so much at most, and for no longer than any request may take.
+ * Refuses what never becomes a request, or stops being one before its end. Answers of one connection keep their
+ * order (RFC 9112, 9.3.2): those to earlier requests go out first, then the refusal, then the connection ends.
  */
-function readRest(request: IncomingMessage): void {
-  const { socket } = request;
-  const until = socket.bytesRead + MAX_UNREAD_BYTES;
-  unread.set(socket, request);
-  request.resume();
-  const timer = setInterval(() => {
-    if (socket.bytesRead > until) socket.destroy();
-    if (request.complete || socket.destroyed) clearInterval(timer);
-  }, LOOK_AGAIN_MS);
+export function refuseBrokenRequests(server: Server, options: BrokenRequestOptions): void {
+  const { open, config, lastAnswersMs, onRefusal } = options;
+  const refused = new WeakSet<Duplex>();
+  const refuse = (socket: Duplex, refusal: Refusal): void => {
+    // The parser complains of whatever follows, too: it is read and dropped, so that the client hears the refusal.
+    if (socket.destroyed || refused.has(socket)) return;
+    refused.add(socket);
+    const timer = setTimeout(() => socket.destroy(), lastAnswersMs);
+    socket.once('close', () => clearTimeout(timer));
+    const replies = open.all().filter(({ request }) => request.raw.socket === socket);
+    const unfinished = replies.find(({ request }) => !request.raw.complete);
+    if (unfinished !== undefined) {
+      void unfinished.header('connection', 'close');
+      open.answerEarly(unfinished, refusal.error);
+    }
+    const isAnswered = unfinished !== undefined || unread.has(socket);
+    void Promise.all(replies.map(closed)).then(() => {
+      if (!socket.writable) return;
+      if (isAnswered) return void socket.end();
+      onRefusal(answerOn(socket, refusal));
+    });
+  };
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+    if (error.code === 'ECONNRESET') return;
+    refuse(socket, { error: parserRefusal(error.code, config), method: 'unknown' });
+  });
+  // This is no proxy. Node itself would hang up; the connection is nobody's from here on, its errors too.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined).resume();
+    const error = structural('method_not_allowed', 'CONNECT is not possible here.');
+    refuse(socket, { error, method: 'CONNECT', headers: { allow: '' } });
+  });
+  // `Expect` with anything but `100-continue`; Node itself would answer without a body.
+  server.on('checkExpectation', (request, response) => {
+    const error = structural('expectation_failed', 'Expect may only be 100-continue.');
+    const { method = 'unknown' } = request;
+    const id = requestIdOf(request);
+    const { status, headers, body } = render({ error, method }, id);
+    response.writeHead(status, headers).end(body);
+    onRefusal({ id, method, status, code: error.code });
+  });
 }
 
-/** RFC 9112 needs `Host`; Node itself would refuse without a body. */
-function refusalOf({ raw: { httpVersion, rawHeaders }, headers }: FastifyRequest): AppError | null {
-  if (httpVersion === '1.1' && headers.host === undefined) {
-    return malformed('malformed_request', 'An HTTP/1.1 request needs a Host header.');
-  }
-  if (rawHeaders.length > 2 * MAX_HEADERS) {
-    return malformed('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);
-  }
-  const repeated = ONCE.find((name) => isRepeated(rawHeaders, name));
-  if (repeated !== undefined) {
-    return malformed('malformed_request', `The header ${repeated} may come once.`);
-  }
-  return null;
+interface Refusal {
+  readonly error: AppError;
+  readonly method: string;
+  /** Beside those of every problem. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Node takes the first of several; something in front of the service may have taken another. */
-const ONCE = ['Host', 'Authorization', 'Content-Type'] as const;
-
-function isRepeated(rawHeaders: readonly string[], wanted: string): boolean {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === wanted.length && name.toLowerCase() === wanted.toLowerCase()) count += 1;
-  }
-  return count > 1;
+function closed({ raw }: FastifyReply): Promise<void> {
+  return new Promise((resolve) => raw.once('close', () => resolve()));
 }
 
-function malformed(code: string, message: string): AppError {
+function parserRefusal(
+  code: string | undefined,
+  { headersTimeoutSeconds, requestTimeoutSeconds }: BrokenRequestOptions['config'],
+): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return structural('headers_too_large', 'The headers are longer than 16 KiB together.');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const allowed = `${headersTimeoutSeconds} s for the headers, ${requestTimeoutSeconds} s for all of it`;
+    const message = `The request took too long to arrive; allowed: ${allowed}.`;
+    return structural('request_timeout', message);
+  }
+  const message = 'The request line, the headers or the framing are broken.';
+  return structural('malformed_request', message);
+}
+
+function structural(code: Code, message: string): AppError {
   return new AppError({ kind: 'structural', code, message });
 }
 
-function tooManyUnanswered(): AppError {
-  const message = 'Too many requests of this connection wait for their answers.';
-  return unavailableError('overloaded', message);
+function answerOn(socket: Duplex, refusal: Refusal): BrokenRequest {
+  const id = newId('req', new Date());
+  const { status, headers, body } = render(refusal, id);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  return { id, method: refusal.method, status, code: refusal.error.code };
+}
+
+function render({ error, headers: own }: Refusal, id: string) {
+  const problem = toProblem(error, { id, path: '/' });
+  const body = JSON.stringify(problem);
+  const headers: Readonly<Record<string, string | number>> = {
+    ...problemHeaders(error),
+    ...own,
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': id,
+    connection: 'close',
+  };
+  return { status: problem.status, headers, body };
 }

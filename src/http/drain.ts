@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify';
 import { unavailableError, type AppError } from '../platform/values/errors';
 import type { ProcessTimes } from '../platform/values/process-times';
-import { beforeSending } from './before-sending';
 import { isAwaited } from './connections';
-import type { AnswerEarly } from './early-answer';
 import { isHealthCheck } from './health';
 import type { OpenRequests } from './open-requests';
 
@@ -13,13 +17,9 @@ export interface DrainOptions {
   readonly open: OpenRequests;
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
-  readonly answerEarly: AnswerEarly;
   /** Ends answers that would not end by themselves. */
   readonly endStreams: () => void;
 }
-
-/** Whether the server is closing. */
-export type IsDraining = () => boolean;
 
 /** For answers that were given up at the end, to leave the process. */
 const FLUSH_MS = 100;
@@ -29,35 +29,16 @@ const FLUSH_MS = 100;
  * no, so that proxies turn to others. Then the listener goes and what was accepted is finished; new requests and those
  * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
  */
-export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
-  const { times, open, isUpload, answerEarly, endStreams } = options;
+export function createDrain(app: FastifyInstance, options: DrainOptions) {
+  const { times, open, isUpload, endStreams } = options;
+  let state: 'serving' | 'announcing' | 'refusing' = 'serving';
   const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
     for (const reply of open.all()) {
-      const { request } = reply;
-      if (!isRefused(request)) continue;
-      announce(request, reply);
-      answerEarly(request, reply, shuttingDown());
+      if (!isRefused(reply.request)) continue;
+      announce(reply);
+      open.answerEarly(reply, shuttingDown());
     }
   };
-  let isDraining = false;
-  let isRefusing = false;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isRefusing && !isHealthCheck(request)) return done(shuttingDown());
-    open.add(reply);
-    return done();
-  });
-  beforeSending(app, (request, reply) => {
-    if (isDraining) announce(request, reply);
-  });
-  app.addHook('preClose', async () => {
-    isDraining = true;
-    if (!app.server.listening) return;
-    await sleep(times.announceMs);
-    isRefusing = true;
-    endStreams();
-    refuse((request) => !request.raw.complete && !isUpload(request));
-    void closeConnections();
-  });
   const closeConnections = async (): Promise<void> => {
     const until = performance.now() + times.drainMs - times.announceMs;
     while (open.count > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
@@ -65,12 +46,28 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
     if (open.count > 0) await sleep(FLUSH_MS);
     app.server.closeAllConnections();
   };
-  return () => isDraining;
+  const refuseWhileClosing: onRequestHookHandler = (request, _reply, done) => {
+    done(state === 'refusing' && !isHealthCheck(request) ? shuttingDown() : undefined);
+  };
+  const announceClosing: onSendHookHandler = (_request, reply, payload, done) => {
+    if (state !== 'serving') announce(reply);
+    done(null, payload);
+  };
+  const drain = async (): Promise<void> => {
+    state = 'announcing';
+    if (!app.server.listening) return endStreams();
+    await sleep(times.announceMs);
+    state = 'refusing';
+    endStreams();
+    refuse((request) => !request.raw.complete && !isUpload(request));
+    void closeConnections();
+  };
+  return { refuseWhileClosing, announceClosing, drain, isDraining: () => state !== 'serving' };
 }
 
 /** The last answer of a connection says that it is the last. */
-function announce({ socket }: FastifyRequest, reply: FastifyReply): void {
-  if (!isAwaited(socket)) return void reply.header('connection', 'close');
+function announce(reply: FastifyReply): void {
+  if (!isAwaited(reply.request.socket)) return void reply.header('connection', 'close');
   reply.removeHeader('connection');
   reply.raw.removeHeader('connection');
 }

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
 import type { Authenticate, Viewer } from '../modules/identity';
 import { AppError, isAppError } from '../platform/values/errors';
 import { paced, type ChangeSignal } from '../platform/live';
 import { level } from '../platform/telemetry/metrics';
-import { clientAddress } from './client-facts';
+import { clientAddress } from './viewer';
 import { callerOf } from './rate-limits';
 
 /** One message of a stream (HTML Standard, Server-sent events). */
@@ -80,7 +80,7 @@ interface OpenStream {
 }
 
 /** Streams of server-sent events: heartbeat, limits, slow readers, rights and the end of the process, for all of them. */
-export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps): EventStreams {
+export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const streams = new Set<OpenStream>();
   const countOf = new Map<string, number>();
   const checkRights = paced(RIGHTS_GAP_MS, () => renewAll(streams, deps.authenticate));
@@ -119,9 +119,6 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
     isEnding = true;
     for (const stream of streams) endForNow(stream);
   };
-  app.addHook('preClose', async () => {
-    if (!app.server.listening) endAll();
-  });
   return {
     open: (request, reply, owner) => {
       const caller = callerOf(request);

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SearchEngine } from '../modules/search';
 import type { Database } from '../platform/mongo/client';
-import type { IsDraining } from './drain';
 
 export interface HealthDeps {
   readonly database: Database;
-  readonly isDraining: IsDraining;
+  readonly isDraining: () => boolean;
   readonly searchEngine: Pick<SearchEngine, 'health'>;
 }
 
@@ -13,6 +12,9 @@ export interface HealthDeps {
 export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return url.startsWith('/health/');
 }
+
+/** How a process is holds for the moment of the answer. */
+const UNCACHED = { 'cache-control': 'no-store' };
 
 /**
  * `GET /health/live`: the process runs. `GET /health/ready`: it can serve, that is the database answers and the process
@@ -23,14 +25,16 @@ export function registerHealth(
   app: FastifyInstance,
   { database, isDraining, searchEngine }: HealthDeps,
 ): void {
-  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/live', async (_request, reply) =>
+    reply.headers(UNCACHED).send({ status: 'ok' }),
+  );
   app.get('/health/ready', async (_request, reply) => {
     const hasDatabase = await database.ping();
     const isReady = hasDatabase && !isDraining();
     const { state, ...search } = searchEngine.health();
     return reply
       .code(isReady ? 200 : 503)
-      .headers(isReady ? {} : { 'retry-after': '2' })
+      .headers(isReady ? UNCACHED : { ...UNCACHED, 'retry-after': '2' })
       .send({
         status: isReady ? 'ok' : 'unavailable',
         checks: {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import {
   answerPrimary,
   counter,
@@ -10,7 +10,8 @@ import {
   startMetrics,
   type Gauge,
 } from '../platform/telemetry/metrics';
-import { isEventStream, type BrokenRequest } from './request-end';
+import type { BrokenRequest } from './connections';
+import { isEventStream, type OnRequestEnd } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,16 +53,15 @@ export interface MetricsOptions {
  * `GET /metrics` on a port of its own, which answers while the service itself is full or drains. The processes of a
  * cluster hand their figures to the primary.
  */
-export function registerMetrics(
+export function createMetrics(
   app: FastifyInstance,
-  { metricsPort, metricsHost }: MetricsOptions,
+  { metricsHost, metricsPort }: MetricsOptions,
   gauges: readonly Gauge[],
-): void {
+) {
   app.decorate('metricsAddress', null);
-  if (metricsPort === null) return;
-  watchRequests(app);
   const ends: (() => unknown)[] = [];
-  app.addHook('onReady', async () => {
+  const start = async (): Promise<void> => {
+    if (metricsPort === null) return;
     const metrics = await startMetrics([...gauges, processes]);
     if (cluster.isWorker) {
       const tellLast = answerPrimary(metrics.registry);
@@ -72,25 +72,25 @@ export function registerMetrics(
     const server = await serveMetrics({ metricsPort, metricsHost }, metrics.text);
     ends.push(server.close);
     app.metricsAddress = server.address;
-  });
-  app.addHook('onClose', async () => {
+  };
+  const stop = async (): Promise<void> => {
     await Promise.all(ends.map((end) => end()));
-  });
+  };
+  return { start, stop };
 }
 
-function watchRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
-    inFlight(1, {});
-    done();
-  });
-  app.atRequestEnd((request, reply, status) => {
-    inFlight(-1, {});
-    const labels = { method: request.method, route: routeOf(request) };
-    requests(1, { ...labels, status });
-    // It lasts as long as its client stays, which says nothing about the service.
-    if (!isEventStream(reply)) duration(reply.elapsedTime / 1000, labels);
-  });
-}
+export const countArrival: onRequestHookHandler = (_request, _reply, done) => {
+  inFlight(1, {});
+  done();
+};
+
+export const countEnd: OnRequestEnd = (request, reply, status) => {
+  inFlight(-1, {});
+  const labels = { method: request.method, route: routeOf(request) };
+  requests(1, { ...labels, status });
+  // It lasts as long as its client stays, which says nothing about the service.
+  if (!isEventStream(reply)) duration(reply.elapsedTime / 1000, labels);
+};
 
 /** Counts a request that was none. */
 export function countBrokenRequest({ method, status }: BrokenRequest): void {

@@ -1,7 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendHookHandler,
+} from 'fastify';
 import { limits } from '../contract/limits';
 import type { Clock } from '../platform/values/clock';
-import type { Config } from '../platform/config/config';
 import { AppError } from '../platform/values/errors';
 import { hostOf } from '../platform/values/address';
 import { counter } from '../platform/telemetry/metrics';
@@ -11,8 +15,7 @@ import {
   type Rate,
   type RateState,
 } from '../platform/operations/rate-counter';
-import { beforeSending } from './before-sending';
-import { clientAddress } from './client-facts';
+import { clientAddress } from './viewer';
 import { isHealthCheck } from './health';
 
 /** What a request asks for. */
@@ -51,70 +54,45 @@ const SEARCHES: ReadonlySet<string> = new Set([
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const GRAPHQL = '/graphql';
 
-/** Limits that hold before the caller is known. Both reject with `rate_limited`. */
-export interface RateLimits {
-  /** Counts the look-up of a credential against its address; the answer takes that back. */
-  countLookUp(request: FastifyRequest, reply: FastifyReply): Promise<() => Promise<unknown>>;
-  /** A credential that is not valid is nobody's: the request counts as an anonymous one. */
-  countAnonymous(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Counts every request of a known caller. */
-  register(app: FastifyInstance): void;
-}
-
-const noLimits: RateLimits = {
-  countLookUp: async () => async () => undefined,
-  countAnonymous: async () => undefined,
-  register: (app) => void app.decorateRequest('spendRate', null),
-};
-
-/**
- * Limits of ordinary requests, counted for this machine. Login protection is something else and always on.
- */
-export function createRateLimits({
-  config,
-  clock,
-}: {
-  readonly config: Config;
-  readonly clock: Clock;
-}): RateLimits {
-  if (!config.rateLimitEnabled) return noLimits;
+/** Limits of ordinary requests, counted for this machine. Login protection is something else and always on. */
+export function createRateLimits(clock: Clock) {
   const count = createRateCounter(clock);
   const spend = async (spending: Spending, reply: FastifyReply) => {
     const states = await Promise.all(spending.map(([rate, cost]) => count(rate, cost)));
     reply.headers(rateHeaders(states));
     throwWhenExceeded(states);
   };
+  const countRequest: onRequestAsyncHookHandler = async (request, reply) => {
+    if (isHealthCheck(request)) return;
+    // The request itself counts as one read.
+    request.spendRate = (work) => {
+      const fields = work.isWrite ? work.fields : work.fields - 1;
+      return spend(spendingOf(request, { ...work, fields }), reply);
+    };
+    await spend(spendingOf(request, workOf(request)), reply);
+  };
   return {
-    countLookUp: async (request, reply) => {
+    countLookUp: async (request: FastifyRequest, reply: FastifyReply) => {
       const rate = { ...anonymousRate(hostOfClient(request)), name: 'credentials' };
       await spend([[rate, 1]], reply);
       return () => count(rate, -1);
     },
-    countAnonymous: (request, reply) => spend([[anonymousRate(hostOfClient(request)), 1]], reply),
-    register: (app) => {
-      app.decorateRequest('spendRate', null);
-      app.addHook('onRequest', async (request, reply) => {
-        if (isHealthCheck(request)) return;
-        // The request itself counts as one read.
-        request.spendRate = (work) => {
-          const fields = work.isWrite ? work.fields : work.fields - 1;
-          return spend(spendingOf(request, { ...work, fields }), reply);
-        };
-        await spend(spendingOf(request, workOf(request)), reply);
-      });
-      beforeSending(app, (_request, reply) => {
-        if (isShared(reply)) for (const name of RATE_HEADERS) void reply.removeHeader(name);
-      });
-    },
+    countAnonymous: (request: FastifyRequest, reply: FastifyReply) =>
+      spend([[anonymousRate(hostOfClient(request)), 1]], reply),
+    countRequest,
+    hideLimitsFromSharedCaches,
   };
 }
 
 const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
 
 /** A shared cache would hand what is left of one caller's limit to others. */
-function isShared(reply: FastifyReply): boolean {
-  return String(reply.getHeader('cache-control')).startsWith('public');
-}
+const hideLimitsFromSharedCaches: onSendHookHandler = (_request, reply, payload, done) => {
+  if (String(reply.getHeader('cache-control')).startsWith('public')) {
+    for (const name of RATE_HEADERS) void reply.removeHeader(name);
+  }
+  done(null, payload);
+};
 
 const hostOfClient = (request: FastifyRequest): string => hostOf(clientAddress(request));
 

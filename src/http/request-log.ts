@@ -1,7 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type pino from 'pino';
 import type { Viewer } from '../modules/identity';
 import type { RequestLog } from '../modules/usage';
-import { HUNG_UP } from './request-end';
+import type { Watch } from '../platform/telemetry/watch';
+import type { BrokenRequest } from './connections';
+import { routeOf } from './metrics';
+import { HUNG_UP, type OnRequestEnd } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,16 +14,47 @@ declare module 'fastify' {
   }
 }
 
+/** Writes one structured line per request at level `info`. Queries are left out: they may carry personal data. */
+export function createAccessLog(log: pino.Logger): OnRequestEnd {
+  return (request, reply, status) => {
+    const end = request.url.indexOf('?');
+    // The work is over, and with it what names its trace by itself.
+    const traced = request.watches?.find(({ logged }) => logged !== null)?.logged;
+    log.info(
+      {
+        ...traced,
+        requestId: request.id,
+        method: request.method,
+        path: end === -1 ? request.url : request.url.slice(0, end),
+        status,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...callerOf(request),
+      },
+      'request',
+    );
+  };
+}
+
+/** The account, and the API key that acted for it; nothing of who is not known. */
+function callerOf(request: FastifyRequest): { readonly userId?: string; readonly keyId?: string } {
+  // Absent where the request was refused before anybody asked.
+  const viewer = request.viewer as Viewer | undefined;
+  if (viewer === undefined || viewer.kind === 'anonymous') return {};
+  const { kind, userId, credentialId } = viewer;
+  return kind === 'key' ? { userId, keyId: credentialId } : { userId };
+}
+
+/** Writes the line of a request that was none: without path and time, which nobody knows. */
+export function logBrokenRequest(log: pino.Logger, { id, ...refusal }: BrokenRequest): void {
+  log.info({ requestId: id, ...refusal }, 'request');
+}
+
 /** How the console names itself: what it reads by itself every few seconds, leaves, or may not read, would fill the log. */
 const CONSOLE = 'console';
 
 /** Notes what callers ask for under their own credentials (`GET /meta/requests`). */
-export function registerRequestLog(
-  app: FastifyInstance,
-  requestLog: Pick<RequestLog, 'record'>,
-): void {
-  app.decorateRequest('refusalCode', null);
-  app.atRequestEnd((request, reply, status) => {
+export function createRequestNotes(requestLog: Pick<RequestLog, 'record'>): OnRequestEnd {
+  return (request, reply, status) => {
     const viewer = request.viewer as Viewer | undefined;
     if (viewer === undefined || viewer.kind === 'anonymous' || isOwnLook(request, status)) return;
     requestLog.record(viewer, {
@@ -30,11 +65,60 @@ export function registerRequestLog(
       durationMs: Math.round(reply.elapsedTime),
       requestId: request.id,
     });
-  });
+  };
 }
 
 function isOwnLook({ method, headers, refusalCode }: FastifyRequest, status: number): boolean {
   if (headers['x-client-id'] !== CONSOLE) return false;
   if (method !== 'GET') return false;
   return status === 403 || status === HUNG_UP || (status < 400 && refusalCode === null);
+}
+
+const MAX_COMMANDS = 50;
+
+/**
+ * One line per request at level `debug`: the documents that ran for it, and the database commands by operation, collection and
+ * duration, without their values.
+ */
+export function createDebugLog(log: pino.Logger) {
+  const works = new WeakMap<FastifyRequest, ReturnType<typeof createWork>>();
+  const watchWork: onRequestHookHandler = (request, _reply, done) => {
+    const work = createWork();
+    works.set(request, work);
+    request.watches = [...(request.watches ?? []), work.watch];
+    done();
+  };
+  const logWork: OnRequestEnd = (request) => {
+    const { id: requestId, method } = request;
+    const work = works.get(request)?.report();
+    log.debug({ requestId, method, route: routeOf(request), ...work }, 'request work');
+  };
+  return { watchWork, logWork };
+}
+
+function createWork() {
+  const documents: { name: string; engine: string; durationMs: number }[] = [];
+  const commands: { operation: string; collection: string; durationMs: number }[] = [];
+  const watch: Watch = {
+    traceparent: null,
+    logged: null,
+    batch: () => undefined,
+    command: ({ operation, collection, durationMs }) =>
+      void commands.push({ operation, collection, durationMs: rounded(durationMs) }),
+    document: (document) => {
+      const startedAt = performance.now();
+      return () =>
+        void documents.push({ ...document, durationMs: rounded(performance.now() - startedAt) });
+    },
+  };
+  const report = () => ({
+    documents,
+    commandCount: commands.length,
+    commands: commands.slice(0, MAX_COMMANDS),
+  });
+  return { watch, report };
+}
+
+function rounded(durationMs: number): number {
+  return Math.round(durationMs * 100) / 100;
 }

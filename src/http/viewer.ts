@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { anonymous, type Authenticate, type Viewer } from '../modules/identity';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { anonymous, type Authenticate, type ClientFacts, type Viewer } from '../modules/identity';
+import type { Config } from '../platform/config/config';
+import { asUnavailable } from '../platform/mongo/errors';
+import { parseAddress } from '../platform/values/address';
 import { withDeadline } from '../platform/values/deadline';
 import { isAppError } from '../platform/values/errors';
-import { asUnavailable } from '../platform/mongo/errors';
-import { clientAddress } from './client-facts';
 import { isHealthCheck } from './health';
-import type { RateLimits } from './rate-limits';
 
 export type { Action } from '../modules/identity';
 
@@ -15,32 +15,40 @@ declare module 'fastify' {
   }
 }
 
+/** Limits that hold before the caller is known; both reject with `rate_limited`. */
+interface CredentialLimits {
+  /** Counts the look-up of a credential against its address; the answer takes that back. */
+  countLookUp(request: FastifyRequest, reply: FastifyReply): Promise<() => Promise<unknown>>;
+  /** A credential that is not valid is nobody's: the request counts as an anonymous one. */
+  countAnonymous(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
 export interface ViewerDeps {
   readonly authenticate: Authenticate;
-  readonly rateLimits: RateLimits;
+  /** Null while limits are off. */
+  readonly rateLimits: CredentialLimits | null;
 }
 
 /** Probes wait for a second by default. */
 const HEALTH_LOOK_UP_MS = 500;
 
-/** The caller and the limits that hold for it, known before anything else looks at the request. */
-export function registerViewer(app: FastifyInstance, deps: ViewerDeps): void {
+/** Finds out who calls, before anything else looks at the request. */
+export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequestHookHandler {
   app.decorateRequest('viewer');
-  app.addHook('onRequest', (request, reply, done) => {
-    const viewer = deps.authenticate.known(request.headers.authorization, () =>
+  return function identifyViewer(request, reply, done) {
+    const cached = deps.authenticate.known(request.headers.authorization, () =>
       clientAddress(request),
     );
-    if (viewer !== null) {
-      request.viewer = viewer;
+    if (cached !== null) {
+      request.viewer = cached;
       return done();
     }
     const lookedUp = lookUp(request, reply, deps);
-    (isHealthCheck(request) ? orAnonymous(lookedUp) : lookedUp).then((found) => {
-      request.viewer = found;
+    (isHealthCheck(request) ? orAnonymous(lookedUp) : lookedUp).then((viewer) => {
+      request.viewer = viewer;
       done();
     }, done);
-  });
-  deps.rateLimits.register(app);
+  };
 }
 
 /** A health check says how the process is to whoever asks, also while the database does not say who that is. */
@@ -59,16 +67,63 @@ async function lookUp(
   reply: FastifyReply,
   { authenticate, rateLimits }: ViewerDeps,
 ): Promise<Viewer> {
-  const refund = await rateLimits.countLookUp(request, reply);
+  const refund = await rateLimits?.countLookUp(request, reply);
   try {
     const { authorization = '' } = request.headers;
     const viewer = await authenticate.lookUp(authorization, clientAddress(request));
-    await refund();
+    await refund?.();
     return viewer;
   } catch (error) {
     if (isAppError(error) && error.kind === 'unauthenticated') {
-      await rateLimits.countAnonymous(request, reply);
-    } else await refund();
+      await rateLimits?.countAnonymous(request, reply);
+    } else await refund?.();
     throw error;
   }
+}
+
+const DEVICE_COOKIE = /(?:^|;\s*)device_token=([^;]{1,200})/;
+const LONGEST = 200;
+
+/** Reads what is known about the client from connection and headers. */
+export function createClientFactsOf({
+  countryHeader,
+  trustedProxies,
+}: Pick<Config, 'countryHeader' | 'trustedProxies'>): (request: FastifyRequest) => ClientFacts {
+  // Without a trusted proxy anybody could name a country.
+  const country = trustedProxies.length > 0 ? (countryHeader?.toLowerCase() ?? null) : null;
+  return (request) => ({
+    ip: clientAddress(request),
+    deviceToken: header(request, 'x-device-token') ?? cookieOf(request.headers.cookie),
+    deviceId: header(request, 'x-device-id'),
+    clientId: header(request, 'x-client-id'),
+    country: country === null || !cameThroughProxy(request) ? null : header(request, country),
+    userAgent: header(request, 'user-agent'),
+  });
+}
+
+interface Addresses {
+  readonly ip?: string;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/**
+ * Whom a request comes from: what the trusted proxies say, or the peer where that is no address. Empty when the client has
+ * hung up: a connection that is gone has no address, whatever the framework's type says.
+ */
+export function clientAddress({ ip = '', socket }: Addresses): string {
+  return parseAddress(ip) ?? parseAddress(socket.remoteAddress ?? '') ?? '';
+}
+
+/** With `trustProxy` the list of addresses has more than the peer only when the peer is trusted. */
+function cameThroughProxy({ ips }: FastifyRequest): boolean {
+  return (ips?.length ?? 0) > 1;
+}
+
+function header({ headers }: FastifyRequest, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST) : null;
+}
+
+function cookieOf(cookie: string | undefined): string | null {
+  return cookie === undefined ? null : (DEVICE_COOKIE.exec(cookie)?.[1] ?? null);
 }

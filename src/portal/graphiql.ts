@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PortalOptions } from './docs';
-import { appendHeader } from '../http/append-header';
+import { appendHeader } from '../http/headers';
 import { preferredType } from '../http/negotiation';
 import { serveFile } from './files';
 import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';

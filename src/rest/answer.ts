@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deprecation } from '../contract/deprecations';
 import type { GraphContext } from '../graphql/context';
-import { appendHeader } from '../http/append-header';
+import { appendHeader } from '../http/headers';
 import { preferredType } from '../http/negotiation';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
 import { COUNT_LIMIT } from '../platform/values/paging';

@@ -1,5 +1,6 @@
 import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
+import type { StreamDefinition } from '../http/body';
 import type { Action } from '../http/viewer';
 import type { WatchedResource } from '../platform/live';
 import type { SignedMessage } from './body';
@@ -7,7 +8,6 @@ import type { ReadBody } from './bulk-items';
 import { pageParameters, type ParameterTable, type ParametersOf } from './parameters';
 import type { RelationRules, RelationSet } from './relations';
 import type { RepeatWindow } from './repeat-window';
-import type { StreamDefinition } from './upload';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits';
 import type { JsonSchema } from '../graphql/input-schema';
-import { unknownParameter } from '../http/known-parameters';
+import { unknownParameter } from '../http/addresses';
 import { hasAtMost } from '../platform/values/characters';
 import { parseDateTime } from '../platform/values/date-time';
 import type { Violation } from '../platform/values/errors';

@@ -1,15 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { resume } from '../http/admission';
+import type { StreamDefinition } from '../http/body';
 import { structuralError } from '../platform/values/errors';
 import { requirePlainUtf8 } from './body';
 import { compileQuery, type ParameterTable } from './parameters';
-
-/** A body that is stored as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
-export interface StreamDefinition {
-  readonly mediaType: string;
-  readonly maxBytes: number;
-}
 
 /** A streamed body after it was stored: the rest of the request is ordinary again. */
 export class ReceivedUpload {
@@ -40,16 +34,9 @@ export function acceptStream(
     const { violations } = readParameters(request.query as Record<string, unknown>);
     if (violations.length > 0) throw structuralError(violations);
     requirePlainUtf8(request);
-    await resume(request.slot);
+    await request.slot?.resume();
     return receive(request, bytesOf(payload as Readable, request));
   });
-}
-
-/** Whether the body is stored as it arrives. */
-export function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boolean {
-  const stream = routeOptions.config.endpoint?.stream;
-  const mediaType = headers['content-type']?.toLowerCase() ?? '';
-  return stream !== undefined && mediaType.startsWith(stream.mediaType);
 }
 
 /** No slot is held while the client has not sent more. A refused upload does not end its connection, so that the client hears why. */
@@ -62,9 +49,9 @@ async function* bytesOf(
   };
   pauseWhileEmpty();
   for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-    await resume(slot);
+    await slot?.resume();
     yield piece as Buffer;
     pauseWhileEmpty();
   }
-  await resume(slot);
+  await slot?.resume();
 }

@@ -27,6 +27,7 @@ const OPTIONS = 'decisions 13.7: `OPTIONS` on a known path answers `Allow`, on a
 const IF_MATCH = 'decisions 13.7: `If-Match` accepts a list';
 const ENCODING = 'decisions 13.7: `Accept-Encoding` honours weights and `*`';
 const ACCEPT = 'decisions 13.7, issue 45 part 3: a stream only when it is preferred';
+const HEALTH = 'decisions 13.10: `/health/*` is `no-store`';
 
 const RULES =
   'issue 45, small rules: titles are trimmed, names and passwords have a visible character, ≤ 64 characters before the @';
@@ -40,6 +41,13 @@ const ITEMS =
   'issue 47: malformed items of every bulk are judged in one place, relative to the item';
 
 export const allowedDifferences: readonly AllowedDifference[] = [
+  ...['GET /health/live', 'GET /health/ready'].map((operation) => ({
+    reason: HEALTH,
+    operation,
+    where: 'header cache-control',
+    from: '(absent)',
+    to: 'no-store',
+  })),
   {
     reason: ONE_VERSION,
     operation: 'GET /meta/versions',

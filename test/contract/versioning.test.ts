@@ -3,7 +3,7 @@ import { deprecations, eventDeprecations } from '../../src/contract/deprecations
 import { limits } from '../../src/contract/limits';
 import { buildSchema, restSchema } from '../../src/graphql/schema';
 import { eventShapes } from '../../src/rest/engine/event-shapes';
-import { isOlder } from '../../src/rest/request/versioning';
+import { isOlder } from '../../src/http/versioning';
 import { useTestApp } from '../support/build-test-app';
 import { basketOf } from '../support/basket';
 import { openStream } from '../support/live-stream';

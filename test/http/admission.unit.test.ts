@@ -1,7 +1,8 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { AppError } from '../../src/platform/values/errors';
-import { registerAdmission } from '../../src/http/admission';
-import { registerRequestEnd } from '../../src/http/request-end';
+import { createAdmission } from '../../src/http/admission';
+import { OpenRequests } from '../../src/http/open-requests';
+import { Semaphore } from '../../src/platform/operations/semaphore';
 
 let app: FastifyInstance;
 let finish: () => void = () => {};
@@ -15,25 +16,18 @@ beforeEach(async () => {
     finish = resolve;
   });
   app = fastify();
-  registerRequestEnd(app);
   app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
-  registerAdmission(app, {
-    name: 'ordinary',
-    maxRunning: 2,
-    maxWaiting: 3,
-    maxWaitMs: 50,
-    dedicatedQueues: [
-      {
-        name: 'sign_in',
-        clientOf: ({ url, headers }) =>
-          url.startsWith('/auth/') ? String(headers['x-client']) : null,
-        maxPerClient: 2,
-        maxRunning: 1,
-        maxWaiting: 1,
-      },
-    ],
-  });
-  app.get('/auth/login', async () => 'signed in');
+  const open = new OpenRequests(app, () => ({ status: 500, headers: {}, body: '' }));
+  const limits = { maxRunning: 2, maxWaiting: 3, maxWaitMs: 50 };
+  const signIns = new Semaphore({ name: 'sign_in', maxRunning: 1, maxWaiting: 1 });
+  const signInQueueOf = ({ url }: FastifyRequest) => (url.startsWith('/auth/') ? signIns : null);
+  const admission = createAdmission(app, { ...limits, signInQueueOf });
+  app.addHook('onRequest', open.followToEnd);
+  app.addHook('onRequest', admission.waitForSlot);
+  app.addHook('preParsing', admission.pauseWhileBodyArrives);
+  app.addHook('preValidation', admission.resumeWithBody);
+  app.addHook('onSend', admission.releaseSlot);
+  open.onEnd(({ slot }) => slot?.release());
   const work = async (): Promise<string> => {
     running += 1;
     mostRunning = Math.max(mostRunning, running);
@@ -41,8 +35,8 @@ beforeEach(async () => {
     running -= 1;
     return 'done';
   };
+  app.get('/auth/login', async () => 'signed in');
   app.get('/work', work);
-  app.get('/auth/work', work);
   app.get('/health/live', async () => 'ok');
   await app.ready();
 });
@@ -73,19 +67,6 @@ describe('admission', () => {
     expect((await app.inject('/auth/login')).body).toBe('signed in');
     finish();
     await Promise.all(storm);
-  });
-
-  it('gives one client a bounded share of a semaphore, and the rest of theirs the common one', async () => {
-    const ask = async (client: string) =>
-      app.inject({ url: '/auth/work', headers: { 'x-client': client } });
-    const greedy = Array.from({ length: 4 }, () => ask('greedy'));
-    const refused = await ask('late');
-    expect(refused.body).toBe('overloaded');
-    expect(running).toBe(3);
-    finish();
-    const answers = await Promise.all(greedy);
-    expect(answers.map(({ body }) => body)).toEqual(Array(4).fill('done'));
-    expect((await ask('late')).body).toBe('done');
   });
 
   it('always admits health checks', async () => {

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
-import { createOpenRequests } from '../../src/http/open-requests';
+import { refuseBrokenRequests } from '../../src/http/connections';
+import { OpenRequests } from '../../src/http/open-requests';
 import { createLogger } from '../../src/platform/telemetry/logger';
-import { registerBrokenRequests } from '../../src/rest/answer/broken-request';
-import { registerRequestEnd } from '../../src/http/request-end';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { parsePrometheus, valueOf } from '../support/prometheus';
@@ -177,18 +176,15 @@ describe('what is broken behind requests of its connection', () => {
 
   it('ends its connection in time when an earlier answer has no end', async () => {
     const app = fastify({ clientErrorHandler: () => undefined });
-    registerRequestEnd(app);
-    const open = createOpenRequests(app);
+    const open = new OpenRequests(app, () => ({ status: 500, headers: {}, body: '' }));
+    app.addHook('onRequest', open.followToEnd);
     const config = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30 };
-    const atRefusal = jest.fn();
-    const answerEarly = () => undefined;
-    registerBrokenRequests(app, { open, config, answerEarly, lastAnswersMs: 50, atRefusal });
-    app.get('/', (_request, reply) => {
-      open.add(reply.hijack());
-    });
+    const onRefusal = jest.fn();
+    refuseBrokenRequests(app.server, { open, config, lastAnswersMs: 50, onRefusal });
+    app.get('/', (_request, reply) => void reply.hijack());
     const own = await servingPort(app);
     expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN}`, own)).toBe('');
-    expect(atRefusal).not.toHaveBeenCalled();
+    expect(onRefusal).not.toHaveBeenCalled();
     await app.close();
   });
 });

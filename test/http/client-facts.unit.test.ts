@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { createClientFactsOf } from '../../src/http/client-facts';
+import { createClientFactsOf } from '../../src/http/viewer';
 
 const factsOf = createClientFactsOf({ countryHeader: null, trustedProxies: [] });
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   app.addHook('onRequest', async (request) => {
     request.viewer = { kind: 'anonymous' };
   });
-  const streams = createEventStreams(app, {
+  const streams = createEventStreams({
     authenticate: { renew: () => Promise.reject(new Error('anonymous')) },
     signal: { follow: () => () => undefined },
   });

@@ -22,6 +22,14 @@ const check = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 /** What `/health/ready` says while the database is away. */
 const unready = { status: 'unavailable', checks: { database: 'unavailable', process: 'ok' } };
 
+describe('health checks', () => {
+  it('are kept by no cache', async () => {
+    for (const url of ['/health/live', '/health/ready']) {
+      expect((await check(url)).headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
 describe('health checks with a credential', () => {
   it('are refused when it is not valid, as everything is', async () => {
     const authorization = `Bearer at_${'x'.repeat(30)}`;

@@ -1,22 +1,23 @@
+import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createOpenRequests } from '../../src/http/open-requests';
-import type { AtRequestEnd } from '../../src/http/request-end';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { OpenRequests } from '../../src/http/open-requests';
 
 it('holds those that are not closed, in whichever order they come and go', () => {
+  const render = () => ({ status: 500, headers: {}, body: '' });
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 20 }), { maxLength: 60 }), (steps) => {
-      let atEnd: AtRequestEnd = () => undefined;
-      const open = createOpenRequests({ atRequestEnd: (act) => (atEnd = act) });
+      const app = fastify();
+      const open = new OpenRequests(app, render);
       const expected: FastifyReply[] = [];
       for (const step of steps) {
         const [leaving] = expected.splice(step, 1);
         if (leaving) {
-          atEnd({} as FastifyRequest, leaving, 200);
+          leaving.raw.emit('close');
           continue;
         }
-        const reply = {} as FastifyReply;
-        open.add(reply);
+        const reply = { raw: new EventEmitter(), getHeader: () => undefined } as never;
+        open.followToEnd.call(app, {} as FastifyRequest, reply, () => undefined);
         expected.push(reply);
       }
       expect(new Set(open.all())).toEqual(new Set(expected));

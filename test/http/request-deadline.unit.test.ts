@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { registerEarlyAnswers } from '../../src/http/early-answer';
-import { createOpenRequests } from '../../src/http/open-requests';
-import { registerRequestDeadline } from '../../src/http/request-deadline';
-import { registerRequestEnd } from '../../src/http/request-end';
+import { createDeadline, OpenRequests } from '../../src/http/open-requests';
 import type { AppError } from '../../src/platform/values/errors';
 
 const REQUEST_MS = 1000;
@@ -11,24 +8,23 @@ const DATABASE_MS = 200;
 
 async function serve({ isUpload = false, isFailing = false, isSlowToSend = false }) {
   const app = fastify();
-  registerRequestEnd(app);
-  const answerEarly = registerEarlyAnswers(app, (error) => ({
+  const open = new OpenRequests(app, (error) => ({
     status: 503,
     headers: {},
     body: (error as AppError).code,
   }));
-  const open = createOpenRequests(app);
-  app.addHook('onRequest', async (_request, reply) => open.add(reply));
-  // Where nothing waits for the end of a response, the framework does not measure its time.
-  app.addHook('onResponse', async () => undefined);
-  registerRequestDeadline(app, {
-    answerEarly,
-    open,
+  const deadline = createDeadline(open, {
     requestMs: REQUEST_MS,
     databaseMs: DATABASE_MS,
     isUpload: () => isUpload,
     database: { hasFailedSince: (moment) => isFailing && moment <= performance.now() },
   });
+  app.addHook('onRequest', open.followToEnd);
+  app.addHook('preValidation', deadline.startDeadline);
+  app.addHook('onSend', open.noteAnswer);
+  app.addHook('onClose', async () => deadline.stop());
+  // Where nothing waits for the end of a response, the framework does not measure its time.
+  app.addHook('onResponse', async () => undefined);
   app.addHook('onSend', async () => sleep(isSlowToSend ? 2 * DATABASE_MS : 0));
   app.post('/slow', async () => {
     await sleep(2 * REQUEST_MS);

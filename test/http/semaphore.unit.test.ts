@@ -1,4 +1,5 @@
-import { createSemaphore, type Slot } from '../../src/http/semaphore';
+import { Slot } from '../../src/http/admission';
+import { Semaphore } from '../../src/platform/operations/semaphore';
 
 const here = (): boolean => false;
 
@@ -9,8 +10,8 @@ function taker(slot: Slot, name: string, log: string[]): void {
 
 describe('a semaphore with one slot', () => {
   it('gives the slot of one who waits for its client to the next', () => {
-    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
-    const [slow, quick] = [semaphore.slotFor(here), semaphore.slotFor(here)];
+    const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const [slow, quick] = [new Slot(semaphore, here), new Slot(semaphore, here)];
     const log: string[] = [];
     taker(slow, 'slow', log);
     taker(quick, 'quick', log);
@@ -21,11 +22,11 @@ describe('a semaphore with one slot', () => {
   });
 
   it('lets one who comes back go before those who have not begun', () => {
-    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
-      semaphore.slotFor(here),
-      semaphore.slotFor(here),
-      semaphore.slotFor(here),
+      new Slot(semaphore, here),
+      new Slot(semaphore, here),
+      new Slot(semaphore, here),
     ];
     const log: string[] = [];
     taker(first, 'first', log);
@@ -41,21 +42,21 @@ describe('a semaphore with one slot', () => {
   });
 
   it('keeps no slot for one who ended twice, left while waiting, or never began', () => {
-    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const log: string[] = [];
     const [first, gone, never] = [
-      semaphore.slotFor(here),
-      semaphore.slotFor(() => true),
-      semaphore.slotFor(here),
+      new Slot(semaphore, here),
+      new Slot(semaphore, () => true),
+      new Slot(semaphore, here),
     ];
     taker(first, 'first', log);
     taker(gone, 'gone', log);
     never.release();
     first.release();
     first.release();
-    const next = semaphore.slotFor(here);
+    const next = new Slot(semaphore, here);
     taker(next, 'next', log);
-    const last = semaphore.slotFor(here);
+    const last = new Slot(semaphore, here);
     taker(last, 'last', log);
     expect(log).toEqual(['first', 'next']);
     next.release();
@@ -64,11 +65,11 @@ describe('a semaphore with one slot', () => {
   });
 
   it('is held once by a request whose parts ask for it one after the other', () => {
-    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
-      semaphore.slotFor(here),
-      semaphore.slotFor(here),
-      semaphore.slotFor(here),
+      new Slot(semaphore, here),
+      new Slot(semaphore, here),
+      new Slot(semaphore, here),
     ];
     const log: string[] = [];
     taker(first, 'first', log);
@@ -85,8 +86,8 @@ describe('a semaphore with one slot', () => {
   });
 
   it('is free again when it comes to a request that is over', () => {
-    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
-    const [first, second] = [semaphore.slotFor(here), semaphore.slotFor(here)];
+    const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
+    const [first, second] = [new Slot(semaphore, here), new Slot(semaphore, here)];
     const log: string[] = [];
     taker(first, 'first', log);
     first.pause();
@@ -94,7 +95,7 @@ describe('a semaphore with one slot', () => {
     taker(first, 'a part of first', log);
     first.release();
     second.release();
-    taker(semaphore.slotFor(here), 'third', log);
+    taker(new Slot(semaphore, here), 'third', log);
     expect(log).toEqual(['first', 'second', 'a part of first', 'third']);
   });
 });

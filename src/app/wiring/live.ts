@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import { createEventStreams, type EventStreamsDeps } from '../../http/event-streams';
 import { productMarks } from '../../modules/catalog';
@@ -21,7 +20,7 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
 const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */
-export function wireLive(app: FastifyInstance, parts: LiveParts) {
+export function wireLive(parts: LiveParts) {
   const { db, wakes, signals, authenticate, tail } = parts;
   const signal = createChangeSignal(wakes, signals);
   const sources = {
@@ -37,7 +36,7 @@ export function wireLive(app: FastifyInstance, parts: LiveParts) {
   };
   return {
     changes: createChangeWatch(sources, signal),
-    streams: createEventStreams(app, { authenticate, signal }),
+    streams: createEventStreams({ authenticate, signal }),
   };
 }
 

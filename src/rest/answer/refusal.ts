@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicErrorOf } from '../../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../../platform/values/errors';
-import { appendHeader } from '../../http/append-header';
-import type { Rendered } from '../../http/early-answer';
+import { methodRefusal, pathOf } from '../../http/addresses';
+import { bodyTooLarge } from '../../http/body';
+import { appendHeader } from '../../http/headers';
 import { preferredType } from '../../http/negotiation';
+import type { Rendered } from '../../http/open-requests';
+import { problemHeaders, toProblem } from '../../http/problem';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/telemetry/logger';
-import { bodyTooLarge } from '../request/body-size';
-import { problemHeaders, toProblem } from './problem';
 
 /** The page that says to people that there is nothing at an address. */
 export type NotFoundPage = (requestId: string) => Pick<Rendered, 'headers' | 'body'>;
@@ -45,64 +46,6 @@ function isReadOfPage({ method, routeOptions }: FastifyRequest): boolean {
   return isRead && routeOptions.config.endpoint === undefined;
 }
 
-/** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
-export function registerFixedPaths(app: FastifyInstance): void {
-  const fixedPaths = new Set<string>();
-  app.addHook('onRoute', ({ url }) => {
-    if (!url.includes(':')) fixedPaths.add(url);
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    const isById = request.routeOptions.url?.includes(':') === true;
-    const isFixed = isById && fixedPaths.has(pathOf(request.url));
-    done(isFixed ? methodRefusal(app, request, reply) : undefined);
-  });
-}
-
-/**
- * Answers `OPTIONS` with the methods of a path (RFC 9110, 9.3.7), `OPTIONS *` with those of the service; 404 for an unknown
- * path. To be registered after CORS, whose headers preflights of browsers need too.
- */
-export function registerOptions(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'OPTIONS') return done();
-    const path = pathOf(request.url);
-    const allowed = path === '*' ? METHODS : methodsAt(app, path);
-    if (allowed.length === 0) return done(notFoundError('path'));
-    void reply
-      .code(204)
-      .header('allow', [...allowed, 'OPTIONS'].join(', '))
-      .send();
-  });
-}
-
-function methodRefusal(
-  app: FastifyInstance,
-  { method, url }: FastifyRequest,
-  reply: FastifyReply,
-): AppError {
-  const allowed = methodsAt(app, pathOf(url));
-  if (allowed.length === 0) return notFoundError('path');
-  void reply.header('allow', allowed.join(', '));
-  return new AppError({
-    kind: 'structural',
-    code: 'method_not_allowed',
-    message: `${method} is not possible here; allowed: ${allowed.join(', ')}.`,
-    details: { facts: { allowed } },
-  });
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
-/** The methods of a path (RFC 9110: 405 needs `Allow`): of `/products/search` itself, not of `/products/:id` as well. */
-function methodsAt(app: FastifyInstance, path: string): readonly string[] {
-  const routes = METHODS.flatMap((method) => {
-    const route = app.findRoute({ method, url: path });
-    return route === null ? [] : [{ method, parameters: Object.keys(route.params).length }];
-  });
-  const fewest = Math.min(...routes.map(({ parameters }) => parameters));
-  return routes.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
-}
-
 /** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */
 export function answerProblem(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   return send(reply, problemOf(error, reply.request, log));
@@ -123,11 +66,6 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Logger):
   };
 }
 
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}
-
 /** The client hung up in the middle of the body: no fault of the service, nor of its database. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
@@ -141,11 +79,11 @@ function endedEarly(): AppError {
 
 /** What the body of a request may be sent as. */
 function mediaTypesOf({ method, routeOptions }: FastifyRequest): readonly string[] {
-  const stream = routeOptions.config.endpoint?.stream;
+  const { upload } = routeOptions.config;
   return [
     'application/json',
     ...(method === 'PATCH' ? ['application/merge-patch+json'] : []),
-    ...(stream ? [stream.mediaType] : []),
+    ...(upload ? [upload.mediaType] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { appendHeader } from '../../http/append-header';
+import { appendHeader } from '../../http/headers';
 import { VARY, announceDeprecation, countUse, shapePage } from '../answer';
 import type { AnyInput, Endpoint } from '../endpoint';
 import { answerLive } from './live';

@@ -63,7 +63,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, ...(endpoint.stream && { upload: endpoint.stream }) },
     ...guardHook(deps.guardOf(endpoint)),
     ...deps.idempotency.hooksOf(endpoint, announceReplay),
     handler: (request, reply) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { takingOnly } from '../../http/known-parameters';
+import { takingOnly } from '../../http/addresses';
 import { entityTag, isNotModified } from '../../platform/values/entity-tag';
 import { projectRoot } from '../../platform/values/project-root';
 

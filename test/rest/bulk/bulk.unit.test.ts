@@ -1,5 +1,5 @@
 import { bulkProblem, assignItemStatuses, type BulkAnswer } from '../../../src/rest/bulk';
-import { toProblem } from '../../../src/rest/answer/problem';
+import { toProblem } from '../../../src/http/problem';
 
 const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAnswer => {
   const failed = outcomes.filter(([, code]) => code !== undefined).length;

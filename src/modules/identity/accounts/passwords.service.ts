@@ -88,7 +88,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
         if (account === null || isOutdated(proof, account)) throw invalidToken();
         const { email } = account.user;
         await checkPassword(password, email, '/password');
-        const passwordHash = await hasher.hash(password, 'known');
+        const passwordHash = await hasher.hash(password);
         const owed = securityLog.draft({ type: 'password_reset', userId, client });
         const keys = { type: 'api_key_revoked', userId, client, reasons: ['all'] } as const;
         const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
@@ -103,7 +103,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       const { userId, credentialId } = authorizeKnown(viewer, 'account.secure');
       const account = await reauthenticate(userId, currentPassword, '/currentPassword');
       await checkPassword(newPassword, account.user.email, '/newPassword');
-      const passwordHash = await hasher.hash(newPassword, 'known');
+      const passwordHash = await hasher.hash(newPassword);
       const owed = securityLog.draft({ type: 'password_changed', userId, client });
       const change = { account, passwordHash, exceptSessionId: credentialId, owed };
       await replace(change, () => wrongPassword('/currentPassword'));

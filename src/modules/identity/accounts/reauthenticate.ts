@@ -25,7 +25,7 @@ export function createReauthenticate({
     throttle.attempt([{ dimension: 'reauthentication', key: userId }], async (attempt) => {
       const account = await accounts.findById(userId);
       const storedHash = account?.passwordHash ?? null;
-      const isRight = await hasher.verify(storedHash, password, 'known');
+      const isRight = await hasher.verify(storedHash, password);
       if (account === null || !isRight) throw wrongPassword(pointer);
       await attempt.succeed();
       return account;

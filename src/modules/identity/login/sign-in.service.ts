@@ -61,10 +61,9 @@ export function createSignInService(deps: SignInDeps): SignInService {
       const request = { purpose: 'sign_in', email, captchaToken } as const;
       return guard.admit(client, request, async (guarded) => {
         const account = await accounts.findByEmail(email);
-        const caller = guarded.device === null ? 'unknown' : 'known';
         const storedHash = account?.passwordHash ?? null;
         const refused = { email, client, userId: account?.user.id ?? null };
-        const isRight = await hasher.verify(storedHash, password, caller);
+        const isRight = await hasher.verify(storedHash, password);
         if (account === null || !isRight) {
           throw await refuse(refused, ['wrong_credentials'], deps.remindToVerify(null));
         }

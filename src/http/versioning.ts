@@ -1,29 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CURRENT_VERSION, versions } from '../../contract/versions';
-import { AppError, structuralError } from '../../platform/values/errors';
+import type { FastifyRequest, preParsingHookHandler } from 'fastify';
+import { CURRENT_VERSION, versions } from '../contract/versions';
+import { AppError, structuralError } from '../platform/values/errors';
 
 /** Oldest supported version of each client, by its `X-Client-Id`. */
 export type MinimumVersions = ReadonlyMap<string, string>;
 
 const SUPPORTED: readonly string[] = versions.map(({ version }) => version);
 
-/** Every response names the version of the contract that it follows. */
-export function registerVersioning(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('api-version', CURRENT_VERSION);
-    done();
-  });
-}
-
 /**
  * Refuses unsupported versions and clients below their minimum: after `onRequest`, where each route checks the
  * credential and the role of the caller, and before the body is read.
  */
-export function registerVersionRules(app: FastifyInstance, minimum: MinimumVersions): void {
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
+export function createVersionCheck(minimum: MinimumVersions): preParsingHookHandler {
+  return function refuseOutdatedVersions(request, _reply, payload, done) {
     if (!SUPPORTED.includes(requestedBy(request))) return done(unsupportedVersion());
-    return done(minimum.size === 0 ? undefined : outdatedClient(request, minimum));
-  });
+    return done(minimum.size === 0 ? null : outdatedClient(request, minimum), payload);
+  };
 }
 
 function requestedBy({ headers }: FastifyRequest): string {
@@ -43,15 +35,12 @@ function unsupportedVersion(): AppError {
   ]);
 }
 
-function outdatedClient(
-  { headers }: FastifyRequest,
-  minimum: MinimumVersions,
-): AppError | undefined {
+function outdatedClient({ headers }: FastifyRequest, minimum: MinimumVersions): AppError | null {
   const client = headers['x-client-id'];
   const version = headers['x-client-version'];
-  if (typeof client !== 'string' || typeof version !== 'string') return undefined;
+  if (typeof client !== 'string' || typeof version !== 'string') return null;
   const oldest = minimum.get(client);
-  if (oldest === undefined || !isOlder(version, oldest)) return undefined;
+  if (oldest === undefined || !isOlder(version, oldest)) return null;
   return new AppError({
     kind: 'forbidden',
     code: 'client_version_unsupported',

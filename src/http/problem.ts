@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describeCode } from '../../contract/codes';
-import { statusOf } from '../../http/statuses';
-import type { AppError, Quota } from '../../platform/values/errors';
+import { describeCode } from '../contract/codes';
+import { statusOf } from './statuses';
+import type { AppError, Quota } from '../platform/values/errors';
 
-export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 
 /** RFC 9457 problem details with the project's extensions. */
 export type Problem = Readonly<Record<string, unknown>> & {

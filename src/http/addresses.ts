@@ -1,0 +1,120 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onRouteHookHandler,
+} from 'fastify';
+import {
+  AppError,
+  notFoundError,
+  repeated,
+  structuralError,
+  type Violation,
+} from '../platform/values/errors';
+
+/**
+ * A path that cannot be decoded means itself: it goes the way of all others, limits and credential first, to its 404. So
+ * does the name or value of a parameter, in the links of pages too.
+ */
+export function withReadableParts(url: string): string {
+  if (!url.includes('%') || isReadable(url)) return url;
+  const [path = '', ...query] = url.split('?');
+  return [readable(path), ...query.map((part) => part.replace(/[^&=]+/g, readable))].join('?');
+}
+
+function readable(part: string): string {
+  return isReadable(part) ? part : part.replaceAll('%', '%25');
+}
+
+function isReadable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a URL, without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The methods of a path (RFC 9110: 405 needs `Allow`): of `/products/search` itself, not of `/products/:id` as well. */
+function methodsAt(app: FastifyInstance, path: string): readonly string[] {
+  const routes = METHODS.flatMap((method) => {
+    const route = app.findRoute({ method, url: path });
+    return route === null ? [] : [{ method, parameters: Object.keys(route.params).length }];
+  });
+  const fewest = Math.min(...routes.map(({ parameters }) => parameters));
+  return routes.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
+}
+
+/** The refusal of a method that a path has not: 405 with `Allow`, or 404 for an unknown path. */
+export function methodRefusal(
+  app: FastifyInstance,
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
+  const allowed = methodsAt(app, pathOf(url));
+  if (allowed.length === 0) return notFoundError('path');
+  void reply.header('allow', allowed.join(', '));
+  return new AppError({
+    kind: 'structural',
+    code: 'method_not_allowed',
+    message: `${method} is not possible here; allowed: ${allowed.join(', ')}.`,
+    details: { facts: { allowed } },
+  });
+}
+
+/** Answers `OPTIONS` with the methods of a path (RFC 9110, 9.3.7), `OPTIONS *` with those of the service. */
+export function createOptionsAnswer(app: FastifyInstance): onRequestHookHandler {
+  return function answerOptions(request, reply, done) {
+    if (request.method !== 'OPTIONS') return done();
+    const path = pathOf(request.url);
+    const allowed = path === '*' ? METHODS : methodsAt(app, path);
+    if (allowed.length === 0) return done(notFoundError('path'));
+    void reply
+      .code(204)
+      .header('allow', [...allowed, 'OPTIONS'].join(', '))
+      .send();
+  };
+}
+
+/** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
+export function createFixedPaths(app: FastifyInstance) {
+  const fixedPaths = new Set<string>();
+  const noteFixedPath: onRouteHookHandler = ({ url }) => {
+    if (!url.includes(':')) fixedPaths.add(url);
+  };
+  const refuseFixedPathAsId: onRequestHookHandler = (request, reply, done) => {
+    const isById = request.routeOptions.url?.includes(':') === true;
+    const isFixed = isById && fixedPaths.has(pathOf(request.url));
+    done(isFixed ? methodRefusal(app, request, reply) : undefined);
+  };
+  return { noteFixedPath, refuseFixedPathAsId };
+}
+
+/** A hook that refuses a query string with other parameters than these: 400 `unknown_parameter`. */
+export function takingOnly(parameters: readonly string[]) {
+  return async ({ query }: FastifyRequest): Promise<void> => {
+    const unknown = Object.keys(query as object).filter((name) => !parameters.includes(name));
+    if (unknown.length === 0) return;
+    throw structuralError(unknown.map((name) => unknownParameter(name, parameters)));
+  };
+}
+
+/** The violation of a parameter that is none of those that are allowed. */
+export function unknownParameter(name: string, allowed: readonly string[]): Violation {
+  const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint has none';
+  return {
+    parameter: repeated(name),
+    code: 'unknown_parameter',
+    message: `"${repeated(name)}" is not a parameter of this endpoint; ${hint}.`,
+    params: { allowed },
+  };
+}

@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientFacts, DeviceTokens, Viewer } from '../modules/identity';
+import { Semaphore } from '../platform/operations/semaphore';
+import type { Clock } from '../platform/values/clock';
+
+/** Enough to keep the database busy while one of them counts. */
+const TEXT_SEARCHES = { name: 'text_search', maxRunning: 4, maxWaiting: 500 };
+const SIGN_INS = { name: 'sign_in', maxRunning: 8, maxWaiting: 200 };
+const KNOWN_DEVICES = { name: 'sign_in_known_devices', maxRunning: 8, maxWaiting: 200 };
+/** One place for each attempt that a device has in a minute. */
+const MAX_PER_OWNER = 5;
+
+/** Routes that cost a password hash or a mail and are open to everybody. */
+const SIGN_IN_ROUTES: ReadonlySet<string> = new Set([
+  '/auth/login',
+  '/auth/signup',
+  '/auth/password-reset',
+  '/auth/password-reset/confirm',
+]);
+
+type QueuedRequest = Pick<FastifyRequest, 'slot'> & {
+  readonly socket: { readonly destroyed: boolean };
+};
+
+/** Does the work of a request when it is its turn. */
+export type WorkQueue<Request = FastifyRequest> = <T>(
+  request: Request,
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/** Waits and works without a slot of the other requests, so that none of them waits for one that waits here. */
+async function runIn<T>(
+  queue: Semaphore,
+  { slot, socket }: QueuedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  slot?.pause();
+  return queue.run(work, () => socket.destroyed);
+}
+
+/** Answers what is done also when no slot comes free in time: it may have changed something. */
+async function runAndAnswer<T>(
+  queue: Semaphore,
+  request: QueuedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const result = await runIn(queue, request, work);
+  await request.slot?.resume().catch(() => undefined);
+  return result;
+}
+
+/**
+ * Text searches have a queue of their own over REST and GraphQL: a letter or two may match half the catalog, and a
+ * series of such searches would delay all other requests.
+ */
+export function createTextSearchQueue(): WorkQueue<QueuedRequest> {
+  const searches = new Semaphore(TEXT_SEARCHES);
+  return async (request, work) => {
+    const result = await runIn(searches, request, work);
+    await request.slot?.resume();
+    return result;
+  };
+}
+
+export interface PasswordQueueDeps {
+  readonly devices: Pick<DeviceTokens, 'read'>;
+  readonly clientFactsOf: (request: FastifyRequest) => ClientFacts;
+  readonly clock: Clock;
+}
+
+export interface PasswordQueue {
+  /** Does work that needs a password hash. */
+  readonly run: WorkQueue;
+  /**
+   * The slots of a sign-in over REST, which is refused before its body is read when too many wait; null for other requests. At
+   * `/graphql` only the document says what it does.
+   */
+  readonly signInQueueOf: (request: FastifyRequest, reply: FastifyReply) => Semaphore | null;
+}
+
+interface Place {
+  readonly queue: Semaphore;
+  /** Gives the place back. */
+  readonly leave: () => void;
+}
+
+/**
+ * Password hashes are slow: what needs one has a queue of its own, over REST and GraphQL. Owners of accounts (a session, or
+ * a device that signed in before) have another, so that a burst of unknown clients does not delay them.
+ */
+export function createPasswordQueue(deps: PasswordQueueDeps): PasswordQueue {
+  const placeOf = createPlaces(deps);
+  const signInQueueOf: PasswordQueue['signInQueueOf'] = (request, reply) => {
+    if (!isSignIn(request)) return null;
+    const { queue, leave } = placeOf(request);
+    reply.raw.once('close', leave);
+    return queue;
+  };
+  const run: WorkQueue = async (request, work) => {
+    // Its slot is one of this queue.
+    if (isSignIn(request)) return work();
+    const { queue, leave } = placeOf(request);
+    try {
+      return await runAndAnswer(queue, request, work);
+    } finally {
+      leave();
+    }
+  };
+  return { run, signInQueueOf };
+}
+
+function isSignIn({ routeOptions }: FastifyRequest): boolean {
+  return SIGN_IN_ROUTES.has(routeOptions.url ?? '');
+}
+
+/** Finds the queue of a request; the places of one owner are few, further requests go to the queue of unknown clients. */
+function createPlaces({ devices, clientFactsOf, clock }: PasswordQueueDeps) {
+  const [unknown, known] = [new Semaphore(SIGN_INS), new Semaphore(KNOWN_DEVICES)];
+  const placesOf = new Map<string, number>();
+  const ownerOf = (request: FastifyRequest): string | null => {
+    // Absent before anybody has asked who calls.
+    const viewer = request.viewer as Viewer | undefined;
+    if (viewer !== undefined && viewer.kind !== 'anonymous') return viewer.userId;
+    return devices.read(clientFactsOf(request).deviceToken, clock.now())?.id ?? null;
+  };
+  return (request: FastifyRequest): Place => {
+    const owner = ownerOf(request);
+    const places = owner === null ? MAX_PER_OWNER : (placesOf.get(owner) ?? 0);
+    if (owner === null || places >= MAX_PER_OWNER) {
+      return { queue: unknown, leave: () => undefined };
+    }
+    placesOf.set(owner, places + 1);
+    const leave = (): void => {
+      const left = (placesOf.get(owner) ?? 1) - 1;
+      if (left > 0) placesOf.set(owner, left);
+      else placesOf.delete(owner);
+    };
+    return { queue: known, leave };
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app/app';
+import { collections } from '../../src/app/collections';
+import { loadConfig } from '../../src/platform/config/config';
+import { projectRoot } from '../../src/platform/values/project-root';
+import { createFakeClock } from '../support/clock';
+import { openTestDatabase } from '../support/database';
+import { createLogger } from '../../src/platform/telemetry/logger';
+
+type List = Readonly<Record<string, readonly string[]>>;
+
+const LIFE_CYCLE = ['onReady', 'onListen', 'preClose', 'onClose'];
+
+/** Fastify's own list: the functions that it calls for every request, by moment and in order. */
+function hooksOf(app: FastifyInstance): List {
+  const symbol = Object.getOwnPropertySymbols(app).find(
+    ({ description }) => description === 'fastify.hooks',
+  );
+  const hooks = (app as never)[symbol as never] as Readonly<Record<string, { name: string }[]>>;
+  const ofRequests = Object.entries(hooks).filter(
+    ([moment, functions]) => functions.length > 0 && !LIFE_CYCLE.includes(moment),
+  );
+  return Object.fromEntries(
+    ofRequests.map(([moment, functions]) => [moment, functions.map(({ name }) => name)]),
+  );
+}
+
+const HOOK = /app\.addHook\('(?<moment>\w+)', (?:\w+\.)?(?<name>\w+)\);$/;
+
+/** What stands in `edge.ts`; each hook has a sentence before it. */
+function listIn(source: string): List {
+  const lines = source.split('\n').map((line) => line.trim());
+  const list: Record<string, string[]> = {};
+  lines.forEach((line, index) => {
+    const isCors = line.includes('app.register(cors');
+    const { moment = 'onRequest', name = 'handleCors' } = HOOK.exec(line)?.groups ?? {};
+    if (!isCors && !line.includes('app.addHook')) return;
+    expect([line, lines[index - 1]]).toEqual([line, expect.stringMatching(/^\/\/ [A-Z\d].+\.$/)]);
+    (list[moment] ??= []).push(name);
+  });
+  return list;
+}
+
+/** Hooks elsewhere, by file: those of start and end, and those of the routes at `/graphql` alone. */
+const ELSEWHERE: List = {
+  'src/app/app.ts': ['onClose', 'onReady', 'preClose'],
+  'src/graphql/endpoint.ts': ['onClose', 'onListen', 'preHandler'],
+  'src/portal/graphiql.ts': ['preHandler'],
+  'src/rest/internal/internal-rest.ts': ['onClose'],
+  'src/rest/plugin.ts': ['onListen'],
+};
+
+describe('src/http/edge.ts', () => {
+  const source = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+  it('lists every hook that Fastify runs for a request, in the same order', async () => {
+    const config = loadConfig({
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-edge-')),
+      SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+      METRICS_PORT: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      RATE_LIMIT_ENABLED: 'true',
+    });
+    const database = await openTestDatabase(collections);
+    const log = createLogger('debug', { write: () => undefined });
+    const clock = createFakeClock();
+    const app = await buildApp({ config, database, log, clock, runTimers: false });
+    expect(hooksOf(app)).toEqual(listIn(source('src/http/edge.ts')));
+    await app.close();
+    await database.close();
+  });
+
+  it('is the only file that registers hooks of requests, but for those of single routes', () => {
+    const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+      .map((file) => `src/${file}`)
+      .filter((file) => file.endsWith('.ts') && file !== 'src/http/edge.ts');
+    const found = files.flatMap((file) => {
+      const moments = [...source(file).matchAll(/addHook\(\s*(?:'(\w+)'|(\w+))/g)];
+      const names = moments.map(([, moment, variable]) => moment ?? variable ?? '');
+      return names.length === 0 ? [] : [[file, [...new Set(names)].sort()] as const];
+    });
+    const allowed = Object.entries(ELSEWHERE).map(([file, names]) => [file, [...names].sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed));
+  });
+});
