@@ -36,6 +36,7 @@ export function createCompression(): onRouteHookHandler {
     const quality = payload.length < LARGE_BYTES ? A_FILE : A_LARGE_FILE;
     const form = forms.get(coding) ?? compress(coding, payload, quality);
     forms.set(coding, form);
+    form.catch(() => forms.delete(coding));
     return form;
   };
 

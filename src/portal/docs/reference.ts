@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
+import { lazy } from '../../platform/values/lazy';
 import { serveFile, sendFile, siteFile, type SiteFile } from '../files';
 import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from '../html-page';
 
@@ -33,9 +34,9 @@ export function registerReference(app: FastifyInstance, { demoToken }: Reference
   });
   app.get('/docs/reference', (_request, reply) => reply.headers(HEADERS).send(page));
   serveFile(app, { url: '/docs/assets/reference.js', path: join(ASSETS, 'reference.js') });
-  let script: Promise<SiteFile> | undefined;
+  const script = lazy(readScript);
   app.get('/docs/assets/scalar.js', async (request, reply) => {
-    const file = await (script ??= readScript());
+    const file = await script();
     return sendFile(request, reply.header('cache-control', 'public, max-age=86400'), file);
   });
 }

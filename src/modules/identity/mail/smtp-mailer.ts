@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Transporter } from 'nodemailer';
 import { withDeadline } from '../../../platform/values/deadline';
+import { lazy } from '../../../platform/values/lazy';
 import type { Mailer } from './mail.types';
 
 const CONNECT_MS = 10_000;
@@ -12,12 +13,12 @@ const DEADLINE_MS = 600_000;
 /** Sends mails by SMTP. The library is loaded for the first of them: few processes ever send one. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
-  let transport: Promise<Transporter> | null = null;
+  const transport = lazy(() => openTransport(url, from));
   return {
     send: async ({ to, subject, text }, mailId) => {
       // The same for every attempt: receivers that get a mail twice can tell.
       const message = { to, subject, text, messageId: `<${mailId}@${domain}>` };
-      const opened = await (transport ??= openTransport(url, from));
+      const opened = await transport();
       await withDeadline(opened.sendMail(message), DEADLINE_MS);
     },
   };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { lazy } from '../../../platform/values/lazy';
 
 /** Is this one of the passwords that attackers try first? Offline, always on. */
 export type IsLeaked = (password: string) => Promise<boolean>;
@@ -9,13 +10,10 @@ const ENTRIES = 100_000;
 
 /** The list is read on first use, in small pieces, and kept: about 7 MB. */
 export function createLeakedPasswords(): IsLeaked {
-  let list: Promise<ReadonlySet<string>> | undefined;
+  const list = lazy(readList);
   return async (password) => {
-    const known = await (list ??= readList().catch((error: unknown) => {
-      list = undefined;
-      throw error;
-    }));
-    return known.has(password) || known.has(password.toLowerCase());
+    const passwords = await list();
+    return passwords.has(password) || passwords.has(password.toLowerCase());
   };
 }
 

@@ -274,8 +274,11 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     // Changes are read while the index is compared; while a backlog is read there is nothing to compare.
     if (isChecking || !checks.isDue() || healthOf(state, now()).state !== 'current') return;
     isChecking = true;
-    await checks.run(check);
-    isChecking = false;
+    try {
+      await checks.run(check);
+    } finally {
+      isChecking = false;
+    }
   };
 
   return {
