@@ -250,8 +250,10 @@ function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlu
 /** Traces a document from outside without its name, which is the client's own. */
 const watchDocuments: ApolloServerPlugin = {
   requestDidStart: async () => ({
-    executionDidStart: async ({ operation: { operation: type } }) => {
-      const document = { name: 'client', type, engine: 'apollo' } as const;
+    executionDidStart: async ({ operation }) => {
+      // Absent where the request names an operation that the document has not.
+      if (!operation) return;
+      const document = { name: 'client', type: operation.operation, engine: 'apollo' } as const;
       const ends = watches().map((watch) => watch.document(document));
       return { executionDidEnd: async () => ends.forEach((end) => end()) };
     },
