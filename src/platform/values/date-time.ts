@@ -1,8 +1,8 @@
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Moments whose text had a finer fraction than a millisecond, which a `Date` does not keep. */
-const truncated = new WeakSet<Date>();
+/** The nanoseconds beyond the millisecond of moments whose text had such a fraction, which a `Date` does not keep. */
+const nanoseconds = new WeakMap<Date, number>();
 
 /** RFC 3339 text → the moment; null for other forms, for days that no calendar has, and beyond the year 9999. */
 export function parseDateTime(given: string): Date | null {
@@ -11,13 +11,21 @@ export function parseDateTime(given: string): Date | null {
   if (day === undefined || utcText(`${day}T00:00:00Z`)?.startsWith(day) !== true) return null;
   if (utcText(text)?.length !== FOUR_DIGIT_YEAR) return null;
   const date = new Date(text);
-  if (/\.\d{3}0*[1-9]/.test(text)) truncated.add(date);
+  const finer = Number((/\.\d{3}(\d+)/.exec(text)?.[1] ?? '').padEnd(6, '0'));
+  if (finer > 0) nanoseconds.set(date, finer);
   return date;
 }
 
 /** The first millisecond that is not before the moment that `parseDateTime` read. */
 export function roundedUp(date: Date): Date {
-  return truncated.has(date) ? new Date(date.getTime() + 1) : date;
+  return nanoseconds.has(date) ? new Date(date.getTime() + 1) : date;
+}
+
+/** Whether one moment that `parseDateTime` read is before another one, to the nanosecond. */
+export function isEarlier(one: Date, other: Date): boolean {
+  const difference = one.getTime() - other.getTime();
+  const finer = (nanoseconds.get(one) ?? 0) - (nanoseconds.get(other) ?? 0);
+  return difference < 0 || (difference === 0 && finer < 0);
 }
 
 /** A day of the calendar such as 2026-12-01. */

@@ -1,4 +1,4 @@
-import { roundedUp } from './date-time';
+import { isEarlier, roundedUp } from './date-time';
 import { structuralError } from './errors';
 
 /** The period that a list is filtered by: from a moment on, before another one; null and absent = open. */
@@ -14,10 +14,9 @@ export interface Period {
 export function withPeriod<Filter extends Period>(filter: Filter): Filter {
   const { createdFrom, createdTo } = filter;
   if (!createdTo) return filter;
-  const end = roundedUp(createdTo);
-  if (createdFrom && createdFrom >= end) {
+  if (createdFrom && !isEarlier(createdFrom, createdTo)) {
     const message = '"createdTo" must be after "createdFrom".';
     throw structuralError([{ parameter: 'createdFrom', code: 'invalid_range', message }]);
   }
-  return { ...filter, createdTo: end };
+  return { ...filter, createdTo: roundedUp(createdTo) };
 }

@@ -69,6 +69,16 @@ describe('the end of a period in a finer fraction than a millisecond', () => {
     expect(await countTo(createdAt.replace('Z', fraction))).toBe(0);
   });
 
+  it.each([
+    ['0009Z', '0001Z'],
+    ['0005Z', '000500z'],
+    ['000001Z', 'Z'],
+  ])('must be after the beginning, too: …%s to …%s', async (from, to) => {
+    const period = query(createdAt.replace('Z', from), createdAt.replace('Z', to));
+    const { status, body } = await send('GET', `/orders?${period}`);
+    expect([status, body.code]).toEqual([400, 'invalid_range']);
+  });
+
   it('may be after the beginning by no more than that', async () => {
     const end = createdAt.replace('Z', '0009Z');
     const url = `/orders?${query(createdAt, end)}`;
