@@ -61,7 +61,19 @@ export interface EngineQuery {
   readonly facets: readonly TermsFacet[];
   /** What the words of the text find beside themselves; a little less relevant. */
   readonly synonyms: Synonyms;
+  /** The folded beginning of a word that is being typed, empty when there is none: what it may become is counted. */
+  readonly beginning?: string;
 }
+
+/** What a text that is being typed may become: products among its matches, exactly. */
+export interface Completions {
+  /** By each word that begins so: those that have it. */
+  readonly words: ReadonlyMap<string, number>;
+  /** By id: those in the category or below. */
+  readonly categories: ReadonlyMap<string, number>;
+}
+
+export const NO_COMPLETIONS: Completions = { words: new Map(), categories: new Map() };
 
 /** A product that was found. */
 export interface Hit {
@@ -128,6 +140,8 @@ export interface EngineAnswer extends TextOutcome {
   readonly total: number;
   /** Counted when asked for. The same object as long as nothing changed. */
   facets(): FacetCounts;
+  /** Empty when no beginning was given. */
+  readonly completions: Completions;
   /** The categories that the query was made with. */
   readonly categories: CategoryTree;
 }

@@ -14,6 +14,7 @@ import {
   NO_SYNONYMS,
   type Synonyms,
 } from '../../../src/modules/search/text/synonyms';
+import { wordsOfProduct } from '../../../src/modules/search/text/words';
 import { contractCategories, contractProduct, wordedProducts } from './contract-catalog';
 import { expectTrueFacet, foundAmong } from './contract-reference';
 import { eventually, until } from '../../support/until';
@@ -131,6 +132,11 @@ export function randomFilters(products: readonly IndexedProduct[], count: number
     };
   });
 }
+
+const hasWord =
+  (word: string) =>
+  (product: IndexedProduct): boolean =>
+    wordsOfProduct(product).weights.has(word);
 
 /** What every engine must be able to do; `open` gives a fresh one that learns from the feed. */
 export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise<ContractEngine>) {
@@ -284,19 +290,28 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['a beginning behind a word', 'steel ket', 'steel kettle'],
         ['a beginning behind a word with a mistake', 'walnt ket', 'walnt kettle'],
         ['a word behind one that nobody has', 'zzqxz kettle', 'zzqxz kettle'],
-      ])('complete %s, with the counts of searches', async (_what, q, completed) => {
-        const { data, categories, brands } = await suggestAmong(opened.engine, catalog)(q);
-        expect(data.map(({ text }) => text)).toContain(completed);
-        const totals = [
-          ...data.map(({ text, count }) => [{ q: text }, count] as const),
-          ...categories.map(({ id, count }) => [{ q, category: [id] }, count] as const),
-          ...brands.map(({ name: brand, count }) => [{ q, brand: [brand] }, count] as const),
-        ];
-        expect(totals.length).toBeGreaterThan(5);
-        for (const [filter, count] of totals) {
-          expect([filter, (await search({ filter })).total]).toEqual([filter, count]);
-        }
-      });
+      ])(
+        'complete %s, with the counts of products that have the words',
+        async (_what, q, completed) => {
+          const { data, categories, brands } = await suggestAmong(opened.engine, catalog)(q);
+          expect(data.map(({ text }) => text)).toContain(completed);
+          for (const { text, count } of data) {
+            // A search finds longer words and other forms of the last one too.
+            const last = text.split(' ').at(-1) ?? '';
+            const { ids } = await search({ filter: { q: text }, stretch: { count: 2 * COUNT } });
+            const having = ids.flatMap((id) => catalog.get(id) ?? []).filter(hasWord(last));
+            expect([text, having.length]).toEqual([text, count]);
+          }
+          const totals = [
+            ...categories.map(({ id, count }) => [{ q, category: [id] }, count] as const),
+            ...brands.map(({ name: brand, count }) => [{ q, brand: [brand] }, count] as const),
+          ];
+          expect(data.length + totals.length).toBeGreaterThan(5);
+          for (const [filter, count] of totals) {
+            expect([filter, (await search({ filter })).total]).toEqual([filter, count]);
+          }
+        },
+      );
     });
 
     describe('pages', () => {

@@ -4,8 +4,16 @@ import { BoundedMap } from '../../../platform/values/bounded-map';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
 import type { CatalogNews, ChangeFeed } from '../change-feed';
-import type { EngineAnswer, EngineQuery, FacetCounts, Hit, SearchEngine } from '../search-engine';
+import {
+  NO_COMPLETIONS,
+  type EngineAnswer,
+  type EngineQuery,
+  type FacetCounts,
+  type Hit,
+  type SearchEngine,
+} from '../search-engine';
 import type { CategoryTree } from '../category-tree';
+import { completionsOf } from './completions';
 import { facetCountsOf } from './facet-counts';
 import { createFreshness } from './freshness';
 import type { SearchState } from './index-state';
@@ -131,7 +139,7 @@ export function createFinder() {
 
   return function* find(
     { index, categories, generation }: SearchState,
-    { filters, ranking, stretch, prices, facets, synonyms }: EngineQuery,
+    { filters, ranking, stretch, prices, facets, synonyms, beginning }: EngineQuery,
   ): Generator<void, EngineAnswer> {
     if (generation !== keptOf) kept.clear();
     keptOf = generation;
@@ -161,8 +169,12 @@ export function createFinder() {
       facets,
       categories,
     }));
+    yield;
+    const completions =
+      beginning === undefined ? NO_COMPLETIONS : completionsOf(index, scanned.rows, beginning);
     return {
       hits,
+      completions,
       total: scanned.rows.length,
       currency: currency ?? commonest,
       facets: () => counts,

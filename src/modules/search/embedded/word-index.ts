@@ -108,6 +108,22 @@ export class WordIndex {
     return this.unite(this.longerThan(word).map((code) => this.weighed(code, AS_BEGINNING)));
   }
 
+  /** By word that begins so: how many of these rows have it. */
+  countBeginning(beginning: string, rows: Int32Array): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    const isCounted = this.scratch();
+    for (const row of rows) isCounted[row] = 1;
+    for (const code of this.codesBeginning(beginning)) {
+      let count = 0;
+      for (const entry of this.weighed(code, AS_IT_IS).entries) {
+        count += isCounted[entry >> WEIGHT_BITS] ?? 0;
+      }
+      if (count > 0) counts.set(this.words[code] ?? '', count);
+    }
+    for (const row of rows) isCounted[row] = 0;
+    return counts;
+  }
+
   /** Words that a product has or had and that are at most so many edits away from the typed one. */
   near(typed: string, maxEdits: number): readonly NearWord[] {
     const near: NearWord[] = [];
@@ -220,11 +236,16 @@ export class WordIndex {
 
   private longerThan(beginning: string): readonly number[] {
     if (beginning.length < MIN_BEGINNING) return [];
-    const near = this.byBeginning.get(beginning.slice(0, MIN_BEGINNING)) ?? [];
-    return near.filter((code) => {
-      const word = this.words[code] ?? '';
-      return word.length > beginning.length && word.startsWith(beginning);
-    });
+    const isLonger = (code: number): boolean => (this.words[code] ?? '').length > beginning.length;
+    return this.codesBeginning(beginning).filter(isLonger);
+  }
+
+  private codesBeginning(beginning: string): readonly number[] {
+    const near =
+      beginning.length < MIN_BEGINNING
+        ? [...this.words.keys()]
+        : (this.byBeginning.get(beginning.slice(0, MIN_BEGINNING)) ?? []);
+    return near.filter((code) => (this.words[code] ?? '').startsWith(beginning));
   }
 
   /** The ways in which a word is made of others, as their codes; those of two words first. */

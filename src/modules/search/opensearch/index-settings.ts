@@ -1,7 +1,7 @@
 import { stemField, WEIGHTS, wordField } from './product-document';
 
 /** Another number whenever documents or fields change their meaning: a new index is made, the old one serves until then. */
-const SHAPE = 6;
+const SHAPE = 7;
 
 /** Where searches find the index: processes of another release, with documents of another shape, have their own. */
 export const indexAlias = (name: string): string => `${name}-v${SHAPE}`;
@@ -14,7 +14,6 @@ export const MAX_WINDOW = 1_000_000;
 const searched = { type: 'keyword', doc_values: false } as const;
 const counted = { type: 'keyword' } as const;
 const sorted = (type: 'double' | 'long') => ({ type, index: false }) as const;
-const texts = WEIGHTS.flatMap((weight) => [wordField(weight), stemField(weight)]);
 
 /** While it is filled nobody searches it: copies and refreshes would cost more than the documents. */
 const FILLING = { number_of_replicas: 0, refresh_interval: '-1' } as const;
@@ -36,14 +35,15 @@ export const INDEX_SETTINGS = {
     _source: { enabled: false },
     properties: {
       id: counted,
-      ...Object.fromEntries(texts.map((name) => [name, searched])),
+      ...Object.fromEntries(WEIGHTS.map((weight) => [wordField(weight), counted])),
+      ...Object.fromEntries(WEIGHTS.map((weight) => [stemField(weight), searched])),
       joined: searched,
       /** SKU and externalId. */
       codes: searched,
       brand: counted,
       brandSpelled: counted,
       /** The category and those above it. */
-      categories: searched,
+      categories: counted,
       category: counted,
       price: { type: 'double' },
       currency: counted,

@@ -15,7 +15,14 @@ import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
 import { createKnownCategories } from './known-categories';
 import type { Probe, ProbeAnswer } from './probe';
-import { countsOf, hitsOf, keysOf, type SearchAnswer, type ShownAs } from './read-answer';
+import {
+  completionsOf,
+  countsOf,
+  hitsOf,
+  keysOf,
+  type SearchAnswer,
+  type ShownAs,
+} from './read-answer';
 import { readGroups } from './read-groups';
 import { resolveText } from './resolve-text';
 import { bodyOf } from './search-body';
@@ -108,6 +115,7 @@ function createSearch({
         categories: tree,
         currency,
         facets: () => asked(counts),
+        completions: completionsOf(found),
         ...outcome,
       };
     };

@@ -1,8 +1,16 @@
 import { sum } from '../../../platform/values/sum';
 import { byImportance, inOnePlace } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
-import type { FacetCounts, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
-import { figureOf, MAX_VALUES, UNFILTERED } from './search-body';
+import type {
+  Completions,
+  FacetCounts,
+  Hit,
+  PriceCounts,
+  TermsCounts,
+  ValueCount,
+} from '../search-engine';
+import { WEIGHTS, wordField } from './product-document';
+import { CATEGORIES, COMPLETIONS, figureOf, MAX_VALUES, UNFILTERED } from './search-body';
 import type { FieldPart, Key, TermsField } from './search-filters';
 import type { AttributeValue } from '../../catalog';
 
@@ -65,6 +73,18 @@ export function countsOf(answer: SearchAnswer, read: Read): FacetCounts {
     termsCounts(scopeOf(answer, field.name), field, read.shownAs),
   ]);
   return { terms: new Map(terms), price: priceCounts(scopeOf(answer, 'price')) };
+}
+
+export function completionsOf({ aggregations = {} }: SearchAnswer): Completions {
+  const figures = aggregations[COMPLETIONS] as Readonly<Record<string, Terms>> | undefined;
+  const countIn = (fields: readonly string[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { key, doc_count } of fields.flatMap((field) => figures?.[field]?.buckets ?? [])) {
+      counts.set(String(key), (counts.get(String(key)) ?? 0) + doc_count);
+    }
+    return counts;
+  };
+  return { words: countIn(WEIGHTS.map(wordField)), categories: countIn([CATEGORIES]) };
 }
 
 /** The figures of a facet, by `facetsOf`: under its own name, with those of others, or beside the hits. */

@@ -3,6 +3,7 @@ import type { CategoryTree } from '../category-tree';
 import { BUCKET_COUNT, bucketAt } from '../price-buckets';
 import type { EngineQuery, Ranking } from '../search-engine';
 import { MAX_WINDOW } from './index-settings';
+import { WEIGHTS, wordField } from './product-document';
 import {
   all,
   commonClauses,
@@ -48,6 +49,12 @@ export function bodyOf(
   const clauses = facetClauses(query, categories, currency);
   const common = commonClauses(filters, categories);
   const own = [...clauses.values()];
+  const aggs = {
+    ...(hasFacets && facetsOf(fields, clauses, currency)),
+    ...(query.beginning !== undefined && {
+      [COMPLETIONS]: { filter: all(own), aggs: completionsOf(query.beginning) },
+    }),
+  };
   const isReachable = stretch.offset + stretch.count <= MAX_WINDOW;
   return {
     track_total_hits: true,
@@ -65,7 +72,7 @@ export function bodyOf(
       },
     },
     ...(hasFacets && own.length > 0 && { post_filter: all(own) }),
-    ...(hasFacets && { aggs: facetsOf(fields, clauses, currency) }),
+    ...(Object.keys(aggs).length > 0 && { aggs }),
   };
 }
 
@@ -114,6 +121,26 @@ function facetsOf(
     ...Object.fromEntries(
       own.map((name) => [name, { filter: without(name), aggs: among((other) => other === name) }]),
     ),
+  };
+}
+
+/** The figures of what a text may become. */
+export const COMPLETIONS = 'completions';
+export const CATEGORIES = 'categories';
+/** More than the words of a catalog that begin with the same two letters, and than its categories. */
+const MAX_WORDS = 10_000;
+
+/** A word stands in the field of its weight alone. It is of letters and digits, which mean themselves in a pattern. */
+function completionsOf(beginning: string): Record<string, object> {
+  // The shorter `.*` fails in OpenSearch 2.19 where the beginning comes after all words of a field.
+  const include = `${beginning}.{0,}`;
+  const words = WEIGHTS.map((weight) => {
+    const field = wordField(weight);
+    return [field, { terms: { field, include, size: MAX_WORDS } }] as const;
+  });
+  return {
+    ...(beginning !== '' && Object.fromEntries(words)),
+    [CATEGORIES]: { terms: { field: CATEGORIES, size: MAX_WORDS } },
   };
 }
 
