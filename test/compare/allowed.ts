@@ -31,6 +31,8 @@ const HEALTH = 'decisions 13.10: `/health/*` is `no-store`';
 
 const RULES =
   'issue 45, small rules: titles are trimmed, names and passwords have a visible character, ≤ 64 characters before the @';
+const JOINED = 'decisions 13.4: joined forms of single characters are found';
+const SELECTED = 'decisions 13.4: values that a chosen range includes are selected';
 const RANGES = 'issue 45 part 5: the end of a range before its start is refused everywhere';
 const NO_EMAIL = 'issue 45, small rules: an empty `email` of an order counts as null';
 const SCHEMA = 'issue 45 part 5: the schema is refused by 401 or 403';
@@ -426,4 +428,30 @@ export const allowedDifferences: readonly AllowedDifference[] = [
       request: 'contract/bodies | *',
     }),
   ),
+  {
+    reason: JOINED,
+    operation: 'GET /products/search',
+    where: 'body /corrections/*',
+    request: 'search/queries | * GET /products/search?q=usbc',
+  },
+  ...['search', 'suggest'].map((path) => ({
+    reason: JOINED,
+    operation: `GET /products/${path}`,
+    where: '*',
+    request: `search/queries | * GET /products/${path}?q=hdmi2`,
+  })),
+  {
+    // What found nothing has the ETag of the first request that finds nothing.
+    reason: JOINED,
+    operation: 'GET /products/search',
+    where: 'header etag',
+    from: '"‹hash search/queries:19›"',
+    to: '"‹hash search/queries:41›"',
+  },
+  ...['selected', 'query'].map((name) => ({
+    reason: SELECTED,
+    operation: 'GET /products/search',
+    where: `body /facets/*/values/*/${name}`,
+    request: 'search/queries | * GET /products/search?*..*',
+  })),
 ];
