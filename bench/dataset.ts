@@ -78,14 +78,8 @@ export async function placeOrders(foundation: Foundation, count: number): Promis
   const products = await db.collection<ProductDocument>('products').find().limit(5000).toArray();
   for (let at = 0; at < count; at += CHUNK) {
     const numbers = Array.from({ length: Math.min(CHUNK, count - at) }, (_, index) => at + index);
-    const documents = numbers.map((number) => orderDocuments(orderOf(number, products)));
-    await repository.insertMissing(
-      'payments',
-      documents.flatMap(({ payment }) => payment ?? []),
-    );
-    await repository.insertMissing(
-      'orders',
-      documents.map(({ order }) => order),
+    await repository.insertOrders(
+      numbers.map((number) => orderDocuments(orderOf(number, products))),
     );
   }
 }

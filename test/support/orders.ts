@@ -48,14 +48,5 @@ export async function insertPastOrders(
   { database: { db } }: TestApp,
   past: readonly PastOrder[],
 ): Promise<void> {
-  const repository = createLoadRepository(db);
-  const documents = past.map(orderDocuments);
-  await repository.insertMissing(
-    'payments',
-    documents.flatMap(({ payment }) => payment ?? []),
-  );
-  await repository.insertMissing(
-    'orders',
-    documents.map(({ order }) => order),
-  );
+  await createLoadRepository(db).insertOrders(past.map(orderDocuments));
 }

@@ -14,12 +14,20 @@ export interface LoadRepository {
     collection: string,
     documents: readonly { readonly _id: string }[],
   ): Promise<number>;
+  /** Inserts orders that are not there yet, each after its payment; answers how many were new. */
+  insertOrders(orders: readonly OrderWithPayment[]): Promise<number>;
   findProducts(externalIds: readonly string[]): Promise<ReadonlyMap<string, ProductReference>>;
   findCoupons(codes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ids of accounts by their address. */
   findUserIds(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Ids of orders by `orderKeyOf`. */
   findOrderIds(orders: readonly OrderName[]): Promise<ReadonlyMap<string, string>>;
+}
+
+interface OrderWithPayment {
+  readonly order: { readonly _id: string };
+  /** Null for an order that was never paid. */
+  readonly payment: { readonly _id: string } | null;
 }
 
 /** What makes an order unique beside its id. */
@@ -36,9 +44,20 @@ export function orderKeyOf({ customerId, externalId = '' }: OrderName): string {
 export function createLoadRepository(db: Db): LoadRepository {
   const read = <Row extends Document>(collection: string, filter: Document, fields: Document) =>
     db.collection(collection).find<Row>(filter, { projection: fields }).toArray();
+  const insert: LoadRepository['insertMissing'] = (collection, documents) =>
+    insertMissing(db.collection<{ readonly _id: string }>(collection), documents);
   return {
-    insertMissing: (collection, documents) =>
-      insertMissing(db.collection<{ readonly _id: string }>(collection), documents),
+    insertMissing: insert,
+    insertOrders: async (orders) => {
+      await insert(
+        'payments',
+        orders.flatMap(({ payment }) => payment ?? []),
+      );
+      return insert(
+        'orders',
+        orders.map(({ order }) => order),
+      );
+    },
     findProducts: async (externalIds) => {
       const filter = { externalId: { $in: [...new Set(externalIds)] }, deletedAt: null };
       const fields = { externalId: 1, title: 1 };

@@ -84,15 +84,7 @@ async function writeOrders(
     if (!isFree) tally.reject(line, '/externalId: the customer has another order with it');
     return isFree;
   });
-  // Payments first: an order is never there without its payment.
-  await repository.insertMissing(
-    'payments',
-    writable.flatMap(({ payment }) => payment ?? []),
-  );
-  const created = await repository.insertMissing(
-    'orders',
-    writable.map(({ order }) => order),
-  );
+  const created = await repository.insertOrders(writable);
   tally.add('created', created);
   tally.add('unchanged', writable.length - created);
 }
