@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** Prefixes of resource ids (docs/decisions/005-ids.md). */
+/** Prefixes of resource ids (docs/decisions/004-errors.md). */
 export type IdPrefix =
   | 'ord'
   | 'oit'
@@ -128,7 +128,7 @@ export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);
 }
 
-/** Categories carry UUIDs (docs/decisions/005-ids.md). */
+/** Categories carry UUIDs (docs/decisions/004-errors.md). */
 export function newCategoryId(): string {
   return randomUUID();
 }
