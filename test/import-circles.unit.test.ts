@@ -20,8 +20,7 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
     'src/modules/catalog/product-facts.ts src/modules/catalog/products.types.ts',
     'src/modules/catalog/product-look-up.ts src/modules/catalog/products.repository.ts',
     'src/modules/catalog/product-refusals.ts src/modules/catalog/product-writer.ts src/modules/catalog/taken-values.ts',
-    'src/modules/orders/coupon-rules.ts src/modules/orders/orders.document.ts src/modules/orders/orders.types.ts src/modules/orders/payments/attempt.ts src/modules/orders/payments/payment-view.ts src/modules/orders/quote.ts',
-    'src/modules/orders/order-context.ts src/modules/orders/payments/ask-provider.ts src/modules/orders/payments/notifications.ts src/modules/orders/payments/payment-attempt.ts src/modules/orders/payments/refund-order.ts',
+    'src/modules/orders/coupon-rules.ts src/modules/orders/orders.document.ts src/modules/orders/quote.ts',
     'src/modules/orders/order-fingerprint.ts src/modules/orders/place-order.ts',
     'src/modules/orders/order-sources.ts src/modules/orders/orders.loaders.ts src/modules/orders/orders.service.ts',
   ],
@@ -39,7 +38,6 @@ const FOLDER_CIRCLES: Readonly<Record<string, readonly string[]>> = {
   // Logs know which errors are the driver's; the client of the database is measured and traced.
   'issue 49': ['src/platform/mongo src/platform/telemetry'],
   'issue 50': ['src/modules/search'],
-  'issue 51': ['src/modules/orders'],
   'issue 52': ['src/modules/comments'],
   'issue 53': ['src/modules/identity'],
 };

@@ -4,6 +4,7 @@ import { documentCollections } from '../modules/documents';
 import { identityCollections } from '../modules/identity';
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
+import { paymentsCollection } from '../modules/payments';
 import { indexStatesCollection, searchSettingsCollection } from '../modules/search';
 import { dailyUsesCollection, requestDaysCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
@@ -40,6 +41,7 @@ export const collections: readonly CollectionDefinition[] = [
   indexStatesCollection,
   searchSettingsCollection,
   ...orderCollections,
+  paymentsCollection,
   ...importCollections,
   ...webhookCollections,
 ];

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
-import type { PaymentProvider, TaxAndShipping } from '../modules/orders';
+import type { TaxAndShipping } from '../modules/orders';
+import type { PaymentProvider } from '../modules/payments';
 import { createAtomicBulk, type AtomicBulk } from '../platform/operations/bulk';
 import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';

@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { createServices } from '../../src/app/services';
-import type { PaymentProvider } from '../../src/modules/orders';
+import type { PaymentProvider } from '../../src/modules/payments';
 import type { Foundation } from '../../src/app/platform';
 import { loadConfig } from '../../src/platform/config/config';
 import {

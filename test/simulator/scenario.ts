@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { PaymentProvider } from '../../src/modules/orders';
+import type { PaymentProvider } from '../../src/modules/payments';
 import type { Observed } from './checks/linearizability';
 import type { Instance } from './instance';
 import { insist, type Answer, type Call } from './request';

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { PaymentProvider } from '../../src/modules/orders';
+import type { PaymentProvider } from '../../src/modules/payments';
 import type { Held } from './checks/money';
 import { NOTIFICATION_SECRET, type Instance } from './instance';
 import type { World } from './world';

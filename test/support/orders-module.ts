@@ -4,9 +4,9 @@ import {
   createOrderRepositories,
   createOrders,
   type OrdersModule,
-  type PaymentProvider,
   type TaxAndShipping,
 } from '../../src/modules/orders';
+import type { PaymentProvider } from '../../src/modules/payments';
 import { createAtomicBulk } from '../../src/platform/operations/bulk';
 import { createPeriodic } from '../../src/platform/jobs';
 import type { TestApp } from './build-test-app';

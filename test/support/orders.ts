@@ -1,8 +1,8 @@
 import {
   createBuiltInProvider,
-  createOrderRepositories,
+  createPaymentsRepository,
   type PaymentProvider,
-} from '../../src/modules/orders';
+} from '../../src/modules/payments';
 import { createLoadRepository } from '../../src/tools/load/load.repository';
 import { orderDocuments, type PastOrder } from '../../src/tools/load/order-documents';
 import type { Clock } from '../../src/platform/values/clock';
@@ -11,7 +11,7 @@ import { people } from './people';
 
 /** The provider that the service of a test uses, on the same books. */
 export function builtInProvider({ db }: TestApp['database'], clock: Clock): PaymentProvider {
-  const { payments } = createOrderRepositories(db, clock);
+  const payments = createPaymentsRepository(db);
   return createBuiltInProvider({
     payments,
     now: () => clock.now(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentProvider } from '../../src/modules/orders';
+import type { PaymentProvider } from '../../src/modules/payments';
 
 type AttemptKey = Parameters<PaymentProvider['status']>[0];
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];

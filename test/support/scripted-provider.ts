@@ -1,4 +1,4 @@
-import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/orders';
+import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/payments';
 
 type Calls = {
   readonly [

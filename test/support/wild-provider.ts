@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/orders';
+import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/payments';
 import type { Dice } from '../chaos/dice';
 
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];

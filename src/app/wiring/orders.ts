@@ -12,10 +12,9 @@ export function wireOrders(
   { customerStatus }: Pick<IdentityServices, 'customerStatus'>,
 ) {
   const { db, clock, config, log, cursors, bulk, periodic, wakes } = platform;
-  const repositories = createOrderRepositories(db, clock);
   return createOrders({
-    ...repositories,
-    providers: paymentProvidersOf(platform, repositories),
+    ...createOrderRepositories(db, clock),
+    providers: paymentProvidersOf(platform),
     charges: taxAndShippingOf(platform),
     notificationSecrets: config.paymentNotificationSecrets,
     customerStatus,

@@ -1,24 +1,24 @@
 import {
   createBuiltInProvider,
-  type createOrderRepositories,
+  createPaymentsRepository,
   type PaymentProvider,
   type PaymentProviders,
-} from '../../modules/orders';
+} from '../../modules/payments';
 import type { Config } from '../../platform/config/config';
 import type { Platform } from '../platform';
 
-type Repositories = ReturnType<typeof createOrderRepositories>;
-
 /**
- * The adapters by the names of `PAYMENT_PROVIDER`, that of the setting first: it takes new payments, the others finish
- * theirs. An adapter is put in here (docs/guides/payments.md).
+ * The adapters by the names of `PAYMENT_PROVIDER`. The adapter that the setting names takes new payments; the others
+ * finish theirs. An adapter is added here (docs/guides/payments.md).
  */
-export function paymentProvidersOf(
-  { clock, config, paymentProvider }: Platform,
-  { payments }: Repositories,
-): PaymentProviders {
+export function paymentProvidersOf({
+  db,
+  clock,
+  config,
+  paymentProvider,
+}: Platform): PaymentProviders {
   const builtin = createBuiltInProvider({
-    payments,
+    payments: createPaymentsRepository(db),
     now: () => clock.now(),
     pageOf: ({ orderId, attemptId }) =>
       `${config.publicUrl}/payments/builtin/${orderId}.${attemptId}`,

@@ -4,9 +4,9 @@ import { leaveToSweeper, storedOrder, transact, type OrderContext } from './orde
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
-import { driveAttempt, wishFor } from './payments/payment-attempt';
-import { finishNewestRefunds } from './payments/refund-order';
-import { withFinalRefund } from './payments/refunds';
+import { driveAttempt, wishFor } from './payment-attempt';
+import { finishNewestRefunds } from './refund-order';
+import { withFinalRefund } from '../payments';
 import { holdingsOf, returnToken } from './holdings';
 import { settleFull } from './settlement';
 

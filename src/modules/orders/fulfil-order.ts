@@ -3,7 +3,7 @@ import type { OrderChange } from './order-change';
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
-import { awaitsCapture, isAuthorized, takeAuthorized } from './payments/capture-order';
+import { awaitsCapture, isAuthorized, takeAuthorized } from './capture-order';
 
 export interface Shipment {
   readonly carrier: string;

@@ -9,10 +9,6 @@ import {
 import { createCustomerOrdersRepository } from './customer-orders.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import {
-  createPaymentsRepository,
-  paymentsCollection,
-} from './payments/built-in/payments.repository';
-import {
   createRecommendationsRepository,
   recommendationsCollection,
 } from './recommendations.repository';
@@ -20,7 +16,6 @@ import {
 /** The collections of this module. */
 export const orderCollections = [
   ordersCollection,
-  paymentsCollection,
   recommendationsCollection,
   couponsCollection,
   couponUsesCollection,
@@ -31,7 +26,6 @@ export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
 export function createOrderRepositories(db: Db, clock: Clock) {
   return {
     orders: createOrdersRepository(db, clock),
-    payments: createPaymentsRepository(db),
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db, clock),
     couponUses: createCouponUses(db),

@@ -1,7 +1,7 @@
 import { structuralError } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/fold-text';
 import { fault } from './exact-numbers';
-import type { Address } from './orders.types';
+import type { Address } from './charges/tax-and-shipping';
 
 /** An address as clients give it: its parts, or one text. */
 export type GivenAddress = string | Partial<Address>;

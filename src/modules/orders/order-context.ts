@@ -19,12 +19,12 @@ import { updateOf, type LoggedChange, type OrderChange } from './order-change';
 import { dueOf } from './order-due';
 import type { OrderStep } from './order-steps';
 import type { OrderDocument } from './orders.document';
-import type { NotificationSecrets } from './payments/notifications';
 import {
+  type NotificationSecrets,
   withYieldingCalls,
   type SlotHolder,
   type ProviderRegistry,
-} from './payments/provider-registry';
+} from '../payments';
 
 /** What the operations on orders work with. */
 export interface OrderContext extends OrderRepositories {

@@ -1,6 +1,5 @@
 import type { OrderDocument } from './orders.document';
-import { askAt, askRefundAt, type AskRules } from './payments/attempt';
-import { isPending } from './payments/refunds';
+import { askAt, askRefundAt, type AskRules, isPending } from '../payments';
 
 export interface DueRules extends AskRules {
   /** How long an order may stay unpaid. */

@@ -8,11 +8,11 @@ import { contextOf, reachable, type OrderContext } from './order-context';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
-import { captureOrder } from './payments/capture-order';
-import { payOrder, type PayRequest } from './payments/pay-order';
-import type { SlotHolder } from './payments/provider-registry';
+import { captureOrder } from './capture-order';
+import { payOrder, type PayRequest } from './pay-order';
+import { type SlotHolder } from '../payments';
 import { placeOrder, type OrderRequest } from './place-order';
-import { refundOrder } from './payments/refund-order';
+import { refundOrder } from './refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
 
 /** Who does it, and the seed that repeated attempts of one request share (null without a key). */

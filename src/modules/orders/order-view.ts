@@ -1,7 +1,8 @@
 import { toMajor } from '../../platform/values/money';
 import type { OrderDocument, ShownOrder } from './orders.document';
 import type { OrderDelivery, OrderItem, OrderSummary, OrderView } from './orders.types';
-import { paymentsOf } from './payments/payment-view';
+import { unavailableError } from '../../platform/values/errors';
+import { paymentsOf, type Payment, type PaymentOutcome } from '../payments';
 
 /**
  * The stored order as the graph sees it. Its blocks are made when somebody reads them: a page has a hundred orders,
@@ -146,4 +147,15 @@ export function baseShape(order: OrderDocument): Readonly<Record<string, unknown
     updatedAt: view.updatedAt,
     version: view.version,
   };
+}
+
+/** The payment a view shows: null where the viewer accepts a partial answer, or after a step that was carried out. */
+export function paymentFor(view: OrderView, outcome: PaymentOutcome): Payment | null {
+  if (outcome.available) return outcome.payment;
+  if (view.strictness === 'partial' || view.strictness === 'lenient') return null;
+  throw unavailableError(
+    'payment_source_unavailable',
+    'Payment figures cannot be read right now; try again, or read one order with allowPartial=true.',
+    outcome.cause,
+  );
 }

@@ -16,10 +16,10 @@ import { unpaidUntil } from './order-due';
 import type { OrderDocument } from './orders.document';
 import type { OrderQueue } from './order-queues.repository';
 import { basketsToRecommendations } from './co-purchases';
-import { askAgain } from './payments/ask-again';
-import { driveAttempt } from './payments/payment-attempt';
-import { finishRefunds } from './payments/refund-order';
-import { isPending } from './payments/refunds';
+import { askAgain } from './ask-again';
+import { driveAttempt } from './payment-attempt';
+import { finishRefunds } from './refund-order';
+import { isPending } from '../payments';
 import { finishReservation } from './reservation';
 import { settleOrders } from './settlement';
 

@@ -1,15 +1,10 @@
 import type { OutboxFields } from '../../platform/events';
 import type { Violation } from '../../platform/values/errors';
 import type { OperationLog } from '../../platform/operations';
-import type { ClosedAttempt, PaymentAttempt } from './payments/attempt';
+import type { PaymentFields, PaymentStatus } from '../payments';
 import type { OrderAmounts } from './order-amounts';
-import type {
-  Address,
-  DeliveryStatus,
-  OrderHistoryEntry,
-  OrderStatus,
-  PaymentStatus,
-} from './orders.types';
+import type { Address } from './charges/tax-and-shipping';
+import type { DeliveryStatus, OrderHistoryEntry, OrderStatus } from './orders.types';
 import type { QuotedLine } from './quote';
 
 export interface LineDocument extends QuotedLine {
@@ -22,17 +17,8 @@ export interface DiscountDocument {
   readonly amountMinor: number;
 }
 
-export interface RefundDocument {
-  readonly id: string;
-  readonly amountMinor: number;
-  readonly reason: string | null;
-  readonly state: 'pending' | 'succeeded' | 'failed';
-  /** The attempt that gives back what it took beside the payment of the order; absent: that payment itself. */
-  readonly attemptId?: string;
-}
-
 /** How an order came into being and what is still to be done for it; nobody outside sees these. */
-export interface OrderInternals extends OperationLog {
+export interface OrderInternals extends OperationLog, Omit<PaymentFields, 'paymentStatus'> {
   /** Bumped by every change: what all writes are conditional on. */
   readonly rev: number;
   /** What was asked for, to tell a repetition from another order under the same externalId. */
@@ -53,13 +39,6 @@ export interface OrderInternals extends OperationLog {
   } | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
-  /** The attempt to pay that is open; at most one. */
-  readonly attempt?: PaymentAttempt;
-  /** The attempts that are over, the newest at the end. */
-  readonly closed?: readonly ClosedAttempt[];
-  /** The attempt whose money paid the order. */
-  readonly paidBy?: string;
-  readonly refunds: readonly RefundDocument[];
   /** The all-or-nothing operation that holds the order. */
   readonly lock?: string;
   /** When somebody has to look after the order (see order-work.ts); null = nothing to do. */

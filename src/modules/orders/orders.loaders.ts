@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../identity';
 import type { OrdersService } from './orders.service';
 import type { Order, OrderView } from './orders.types';
-import type { PaymentOutcome } from './payments/payment-source';
+import { type PaymentOutcome } from '../payments';
 
 /** What a request already learned from the sources beside an order; each is asked once. */
 export interface OrdersLoaders {

@@ -10,7 +10,7 @@ import { sourcesBehind } from './order-sources';
 import { orderViewOf } from './order-view';
 import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
-import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
+import { readPayment, type PaymentOutcome, type ProviderRegistry } from '../payments';
 import { createRecommendEach, type RecommendEach } from './recommendations';
 
 export interface OrdersService {
@@ -55,7 +55,7 @@ export interface OrdersService {
 }
 
 export interface OrdersDeps extends OrderRepositories {
-  readonly paymentSource: PaymentSource;
+  readonly providers: ProviderRegistry;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
 }
@@ -63,7 +63,7 @@ export interface OrdersDeps extends OrderRepositories {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps): OrdersService {
-  const { orders, paymentSource, cursors } = deps;
+  const { orders, providers, cursors } = deps;
   const listVisible: OrdersService['listOrders'] = async (
     viewer,
     { filter, sort, shown },
@@ -104,7 +104,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       order.customerId === userIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
         ? order
         : { email: null, note: null },
-    loadPayment: (order) => askForPayment(paymentSource, order),
+    loadPayment: (order) => readPayment(providers, order),
     recommendEach: createRecommendEach(deps),
   };
 }

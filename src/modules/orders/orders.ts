@@ -17,10 +17,12 @@ import { createOrderOperations, type OrderOperations } from './order-operations'
 import type { OrderStep } from './order-steps';
 import { createOrderSweepers, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService, type OrdersService } from './orders.service';
-import type { NotificationSecrets } from './payments/notifications';
-import { createPaymentOperations, type PaymentOperations } from './payments/payment-operations';
-import { createPaymentSource } from './payments/payment-source';
-import { createProviderRegistry, type PaymentProviders } from './payments/provider-registry';
+import {
+  createProviderRegistry,
+  type NotificationSecrets,
+  type PaymentProviders,
+} from '../payments';
+import { createPaymentOperations, type PaymentOperations } from './payment-operations';
 
 export type OrderServices = OrdersService & OrderOperations & PaymentOperations & CouponsService;
 
@@ -64,10 +66,9 @@ export function createOrders({
   const providers = createProviderRegistry(deps.providers, deps.clock);
   const settling = createKeyedQueue();
   const context: OrderContext = { ...deps, providers, settling };
-  const paymentSource = createPaymentSource(providers);
   return {
     services: {
-      ...createOrdersService({ ...deps, paymentSource, cursors }),
+      ...createOrdersService({ ...deps, providers, cursors }),
       ...createOrderOperations(context),
       ...createPaymentOperations(context),
       ...createCouponsService({ ...deps, cursors }),

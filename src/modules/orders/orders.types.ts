@@ -1,9 +1,8 @@
-import type { OrderPayments } from './payments/payment-view';
+import type { Address } from './charges/tax-and-shipping';
+import type { OrderPayments, PaymentStatus } from '../payments';
 
 export type OrderStatus =
   'pending' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
-export type PaymentStatus =
-  'pending' | 'authorized' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
 export type DeliveryStatus = 'pending' | 'ready' | 'shipped' | 'delivered' | 'cancelled';
 
 /** A line of an order; title and price are those of the moment it was placed. */
@@ -15,17 +14,6 @@ export interface OrderItem {
   readonly unitPrice: number;
   readonly discountAmount: number;
   readonly totalAmount: number;
-}
-
-export interface Address {
-  readonly name: string | null;
-  readonly line1: string | null;
-  readonly line2: string | null;
-  readonly city: string | null;
-  readonly region: string | null;
-  readonly postalCode: string | null;
-  readonly country: string | null;
-  readonly phone: string | null;
 }
 
 export interface OrderDelivery {

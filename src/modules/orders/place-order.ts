@@ -7,7 +7,7 @@ import {
 } from '../../platform/values/errors';
 import { bucketOf, creationId } from '../../platform/values/ids';
 import { isExactMinor } from '../../platform/values/money';
-import { methodViolations } from './payments/payment-methods';
+import { methodViolations } from '../payments';
 import { externalIdTaken, fingerprintOf } from './order-fingerprint';
 import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';

@@ -12,8 +12,9 @@ import { sumOrder, type OrderAmounts } from './order-amounts';
 import type { OrderChange } from './order-change';
 import { transact, type OrderContext } from './order-context';
 import type { OrderDocument } from './orders.document';
-import type { Address, OrderStatus } from './orders.types';
-import { hasBeenPaid } from './payments/attempt-change';
+import type { Address } from './charges/tax-and-shipping';
+import type { OrderStatus } from './orders.types';
+import { hasBeenPaid } from './attempt-change';
 import { tooMuch } from './quote';
 
 /** A merge patch: absent fields stay, also within the address. */

@@ -6,8 +6,8 @@ import {
   type OrderDocument,
   type OrderHistoryEntry,
   type OrderStatus,
-  type PaymentDocument,
 } from '../../modules/orders';
+import type { PaymentDocument } from '../../modules/payments';
 import { bucketOf, deterministicId } from '../../platform/values/ids';
 
 /** An order of the past, with its dates and prices. */

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../src/modules/orders';
+import type { PaymentProvider } from '../../../src/modules/payments';
 import { useScriptedOrders } from '../../support/scripted-orders';
 
 const { service, scripted, actor, orders, settle, placed, read, notify } = useScriptedOrders();

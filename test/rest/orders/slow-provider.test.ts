@@ -1,4 +1,4 @@
-import { ProviderUnreachable } from '../../../src/modules/orders';
+import { ProviderUnreachable } from '../../../src/modules/payments';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';

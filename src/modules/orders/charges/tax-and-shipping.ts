@@ -1,8 +1,18 @@
 import { withDeadline } from '../../../platform/values/deadline';
 import { unavailableError, isAppError } from '../../../platform/values/errors';
 import { toMajor, toMinor } from '../../../platform/values/money';
-import type { PricedLine } from '../order-amounts';
-import type { Address } from '../orders.types';
+
+/** Where an order goes; a part that is not known is null. */
+export interface Address {
+  readonly name: string | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postalCode: string | null;
+  readonly country: string | null;
+  readonly phone: string | null;
+}
 
 /** What tax and freight are asked for; amounts in major units of the currency. */
 export interface ChargesRequest {
@@ -38,7 +48,12 @@ export interface TaxAndShipping {
 }
 
 export interface ChargeableOrder extends Pick<ChargesRequest, 'currency' | 'customerId' | 'at'> {
-  readonly lines: readonly (PricedLine & { readonly productId: string })[];
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly unitPriceMinor: number;
+    readonly totalMinor: number;
+  }[];
   readonly address: Address;
 }
 

@@ -1,5 +1,4 @@
-import { timeOfId } from '../../../platform/values/ids';
-import type { RefundDocument } from '../orders.document';
+import { timeOfId } from '../../platform/values/ids';
 import type { CaptureTime, NextAction, OpenState } from './payment-provider';
 
 /** An attempt to pay whose fate is not known yet. It belongs to its order until it is. */
@@ -87,7 +86,7 @@ export function askAt(attempt: PaymentAttempt, { now, graceMs }: AskRules): Date
 }
 
 /** The same for a refund that was promised. */
-export function askRefundAt({ id }: RefundDocument, { now, graceMs }: AskRules): Date {
+export function askRefundAt({ id }: { readonly id: string }, { now, graceMs }: AskRules): Date {
   return later(now, timeOfId(id), { first: graceMs, last: ASK_LAST_MS });
 }
 

@@ -1,8 +1,7 @@
-import { attemptTogether } from '../../../platform/jobs';
-import { laterOf, transact, type OrderContext } from '../order-context';
-import type { OrderDocument } from '../orders.document';
-import { askProvider } from './ask-provider';
-import { toAskAgain, type ClosedAttempt } from './attempt';
+import { attemptTogether } from '../../platform/jobs';
+import { laterOf, transact, type OrderContext } from './order-context';
+import type { OrderDocument } from './orders.document';
+import { toAskAgain, type ClosedAttempt } from '../payments';
 import { nameOf, record } from './payment-attempt';
 
 /** How long a provider that cannot say what became of an ended attempt is asked. */
@@ -31,10 +30,9 @@ async function askOnceMore(
   const { attemptId, at } = ended;
   const now = context.clock.now();
   try {
-    const report = await askProvider(context, {
-      of: ended.provider,
-      ask: (provider) => provider.cancel(nameOf(order, ended)),
-    });
+    const report = await context.providers.ask(ended.provider, (provider) =>
+      provider.cancel(nameOf(order, ended)),
+    );
     await record(context, order, { attemptId, report });
   } catch (error) {
     if (now.getTime() - at.getTime() < PATIENCE_MS) throw error;

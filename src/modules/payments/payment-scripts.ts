@@ -1,4 +1,4 @@
-import type { CaptureTime, PaymentState } from '../payment-provider';
+import type { CaptureTime, PaymentState } from './payment-provider';
 
 /** What happens to a payment with a method of the built-in provider. */
 export interface PaymentScript {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ProviderUnreachable } from '../../../src/modules/orders/payments/payment-provider';
-import { createProviderCalls } from '../../../src/modules/orders/payments/provider-calls';
+import { ProviderUnreachable } from '../../../src/modules/payments/payment-provider';
+import { createProviderCalls } from '../../../src/modules/payments/provider-calls';
 import { createFakeClock } from '../../support/clock';
 
 const never = () => new Promise<never>(() => undefined);

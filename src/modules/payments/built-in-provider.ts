@@ -1,4 +1,4 @@
-import { describeMethod } from '../payment-methods';
+import { describeMethod } from './payment-methods';
 import {
   isOpen,
   ProviderUnreachable,
@@ -7,8 +7,8 @@ import {
   type PaymentProvider,
   type PaymentReport,
   type PaymentState,
-} from '../payment-provider';
-import { readNotification } from './notification';
+} from './payment-provider';
+import { readNotification } from './built-in-notification';
 import type { BuiltInPayment, PaymentsRepository } from './payments.repository';
 import {
   isRefundRefusedMethod,
@@ -18,7 +18,7 @@ import {
   SETTLE_MS,
   settledState,
   type PaymentScript,
-} from './scripts';
+} from './payment-scripts';
 
 export interface BuiltInOptions {
   readonly payments: PaymentsRepository;

@@ -1,16 +1,19 @@
-import { conflictError } from '../../../platform/values/errors';
-import { isDone, type OrderChange } from '../order-change';
-import { transact, type OrderContext } from '../order-context';
-import type { OrderDocument } from '../orders.document';
-import { askProvider, paymentsUnavailable, trySending } from './ask-provider';
-import { isExpired, type Charge, type PaymentAttempt } from './attempt';
-import { captured, changeByReport } from './attempt-change';
+import { conflictError } from '../../platform/values/errors';
+import { isDone, type OrderChange } from './order-change';
+import { transact, type OrderContext } from './order-context';
+import type { OrderDocument } from './orders.document';
 import {
+  paymentsUnavailable,
+  hasSentNothing,
+  isExpired,
+  type Charge,
+  type PaymentAttempt,
   isOpen,
   type CancelRequest,
   type PaymentProvider,
   type PaymentReport,
-} from './payment-provider';
+} from '../payments';
+import { captured, changeByReport } from './attempt-change';
 
 /*
  * One attempt to take an order's money, driven by whoever finds it: its payer, a second payer, a cancellation, the
@@ -67,9 +70,12 @@ export async function sendAttempt(
   const { attempt } = order;
   if (attempt === undefined) return order;
   const intent = { ...nameOf(order, attempt), capture: attempt.capture };
-  const report = await trySending(context, {
-    of: attempt.provider,
-    ask: (provider) => provider.createIntent(intent),
+  const sending = context.providers.ask(attempt.provider, (provider) =>
+    provider.createIntent(intent),
+  );
+  const report = await sending.catch((error: unknown) => {
+    if (hasSentNothing(error)) return null;
+    throw error;
   });
   context.failpoint('payment.captured');
   if (report === null) return signOff(context, order, attempt);
@@ -155,10 +161,9 @@ async function proceed(
 ): Promise<OrderDocument> {
   const step = stepFor(attempt, context.clock.now());
   const { attemptId } = attempt;
-  const report = await askProvider(context, {
-    of: attempt.provider,
-    ask: (provider) => provider[step](nameOf(order, attempt)),
-  });
+  const report = await context.providers.ask(attempt.provider, (provider) =>
+    provider[step](nameOf(order, attempt)),
+  );
   context.failpoint(`payment.${step}`);
   return record(context, order, { attemptId, report });
 }

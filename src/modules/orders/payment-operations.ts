@@ -1,14 +1,16 @@
-import { notFoundError } from '../../../platform/values/errors';
-import { authorizeKnown, type Viewer } from '../../identity';
-import { contextOf, type OrderContext } from '../order-context';
-import type { OrderDocument } from '../orders.document';
-import { askProvider } from './ask-provider';
-import { receiveNotification, type SignedMessage } from './notifications';
+import { notFoundError } from '../../platform/values/errors';
+import { authorizeKnown, type Viewer } from '../identity';
+import { contextOf, type OrderContext } from './order-context';
+import type { OrderDocument } from './orders.document';
+import {
+  type SignedMessage,
+  type Charge,
+  type PaymentMethod,
+  type PaymentState,
+  type SlotHolder,
+} from '../payments';
+import { receiveNotification } from './payment-notifications';
 import { record } from './payment-attempt';
-import type { Charge } from './attempt';
-import type { PaymentMethod } from './payment-methods';
-import type { PaymentState } from './payment-provider';
-import type { SlotHolder } from './provider-registry';
 
 /** What can be done about payments beside the operations on orders. */
 export interface PaymentOperations {
@@ -43,10 +45,10 @@ export function createPaymentOperations(context: OrderContext): PaymentOperation
   return {
     listPaymentMethods: async (payer) => {
       const { userId } = authorizeKnown(payer.viewer, 'payment_method.read');
-      const methods = await askProvider(contextOf(payer, context), {
-        of: context.providers.current.name,
-        ask: (provider) => provider.listMethods(userId),
-      });
+      const methods = await contextOf(payer, context).providers.ask(
+        context.providers.current.name,
+        (provider) => provider.listMethods(userId),
+      );
       return methods.slice(0, MAX_METHODS);
     },
     receivePaymentNotification: (slotHolder, provider, message) =>
@@ -68,10 +70,9 @@ async function confirmBuiltIn(context: OrderContext, page: string): Promise<Paym
   const { order, attemptId, state, isOver } = payment;
   // A payer may confirm again what is over: the answer to the first time may be lost.
   if (isOver) return state;
-  const report = await askProvider(context, {
-    of: BUILT_IN,
-    ask: (provider) => provider.confirm({ orderId: order._id, attemptId }),
-  });
+  const report = await context.providers.ask(BUILT_IN, (provider) =>
+    provider.confirm({ orderId: order._id, attemptId }),
+  );
   await record(context, order, { attemptId, report });
   return report.state;
 }

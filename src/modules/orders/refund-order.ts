@@ -1,14 +1,14 @@
-import { domainError, domainErrors, structuralError } from '../../../platform/values/errors';
-import { creationId } from '../../../platform/values/ids';
-import { attemptTogether } from '../../../platform/jobs';
-import { tooManyDecimals, toMajor, toMinor } from '../../../platform/values/money';
-import { laterOf, leaveToSweeper, transact, type OrderContext } from '../order-context';
-import type { OrderChange } from '../order-change';
-import { assertTransition, canBecome } from '../order-status';
-import type { OrderStatus } from '../orders.types';
-import type { OrderDocument, RefundDocument } from '../orders.document';
-import { askProvider } from './ask-provider';
+import { domainError, domainErrors, structuralError } from '../../platform/values/errors';
+import { creationId } from '../../platform/values/ids';
+import { attemptTogether } from '../../platform/jobs';
+import { tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
+import { laterOf, leaveToSweeper, transact, type OrderContext } from './order-context';
+import type { OrderChange } from './order-change';
+import { assertTransition, canBecome } from './order-status';
+import type { OrderStatus } from './orders.types';
+import type { OrderDocument } from './orders.document';
 import {
+  type RefundDocument,
   findRefund,
   isPending,
   isPromisedWhole,
@@ -16,7 +16,7 @@ import {
   pendingRefund,
   refundableMinor,
   returnedMinor,
-} from './refunds';
+} from '../payments';
 
 export interface RefundOrderRequest {
   readonly orderId: string;
@@ -88,10 +88,9 @@ async function finishRefund(
   const charge = order.closed?.find((attempt) => attempt.attemptId === taker);
   const methodId = charge?.methodId ?? paymentMethodId;
   const request = { orderId, methodId, amountMinor, refundId: id, attemptId: taker };
-  const outcome = await askProvider(context, {
-    of: charge?.provider,
-    ask: (provider) => provider.refund(request),
-  });
+  const outcome = await context.providers.ask(charge?.provider, (provider) =>
+    provider.refund(request),
+  );
   context.failpoint('refund.sent');
   if (outcome === 'pending') return null;
   return transact(context, orderId, {

@@ -1,9 +1,9 @@
-import { domainError } from '../../../platform/values/errors';
-import { transact, type OrderContext } from '../order-context';
-import { assertTransition } from '../order-status';
-import type { OrderDocument } from '../orders.document';
-import type { OrderStatus } from '../orders.types';
-import { isExpired, type PaymentAttempt } from './attempt';
+import { domainError } from '../../platform/values/errors';
+import { transact, type OrderContext } from './order-context';
+import { assertTransition } from './order-status';
+import type { OrderDocument } from './orders.document';
+import type { OrderStatus } from './orders.types';
+import { isExpired, type PaymentAttempt } from '../payments';
 import { hasBeenPaid } from './attempt-change';
 import { driveAttempt, paymentInProgress, wishFor } from './payment-attempt';
 import { assertPayable, paymentDeclined, paymentVoided } from './pay-order';

@@ -1,5 +1,5 @@
-import type { OrderChange } from '../order-change';
-import type { OrderDocument } from '../orders.document';
+import type { OrderChange } from './order-change';
+import type { OrderDocument } from './orders.document';
 import {
   AUTHORIZATION_MS,
   closedWith,
@@ -8,9 +8,12 @@ import {
   type Charge,
   type ClosedAttempt,
   type PaymentAttempt,
-} from './attempt';
-import { isOpen, type OpenState, type PaymentReport } from './payment-provider';
-import { withFinalRefund, withStrayRefund } from './refunds';
+  isOpen,
+  type OpenState,
+  type PaymentReport,
+  withFinalRefund,
+  withStrayRefund,
+} from '../payments';
 
 interface Facts {
   readonly now: Date;

@@ -1,12 +1,17 @@
-import { domainError } from '../../../platform/values/errors';
-import { creationId } from '../../../platform/values/ids';
-import { outcomeOf } from '../../../platform/operations';
-import { isDone } from '../order-change';
-import { transact, type Decision, type OrderContext } from '../order-context';
-import { assertTransition } from '../order-status';
-import type { OrderDocument } from '../orders.document';
-import { paymentsUnavailable } from './ask-provider';
-import { MAX_ATTEMPTS, type PaymentAttempt } from './attempt';
+import { domainError } from '../../platform/values/errors';
+import { creationId } from '../../platform/values/ids';
+import { outcomeOf } from '../../platform/operations';
+import { isDone } from './order-change';
+import { transact, type Decision, type OrderContext } from './order-context';
+import { assertTransition } from './order-status';
+import type { OrderDocument } from './orders.document';
+import {
+  paymentsUnavailable,
+  MAX_ATTEMPTS,
+  type PaymentAttempt,
+  refuseInvalidMethod,
+  type CaptureTime,
+} from '../payments';
 import {
   asSender,
   driveAttempt,
@@ -15,8 +20,6 @@ import {
   sendAttempt,
   wishFor,
 } from './payment-attempt';
-import { refuseInvalidMethod } from './payment-methods';
-import type { CaptureTime } from './payment-provider';
 import { hasBeenPaid } from './attempt-change';
 
 export interface PayRequest {

@@ -1,4 +1,4 @@
-import { domainErrors } from '../../../platform/values/errors';
+import { domainErrors } from '../../platform/values/errors';
 
 export interface PaymentMethod {
   readonly id: string;

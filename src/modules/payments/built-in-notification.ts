@@ -1,4 +1,4 @@
-import { PAYMENT_STATES, type PaymentNotification } from '../payment-provider';
+import { PAYMENT_STATES, type PaymentNotification } from './payment-provider';
 
 /** `{type: "payment.updated", data: {orderId, attemptId, state}}`; anything else says nothing. */
 export function readNotification(payload: unknown): PaymentNotification | null {

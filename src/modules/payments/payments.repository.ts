@@ -1,9 +1,9 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { BatchedRead } from '../../../../platform/mongo/batch-by-key';
-import { succeedsUnlessDuplicate } from '../../../../platform/mongo/errors';
-import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
-import type { CollectionDefinition } from '../../../../platform/mongo/collections';
-import { readById } from '../../../../platform/mongo/read-by-id';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { readById } from '../../platform/mongo/read-by-id';
 import type {
   AttemptKey,
   CaptureTime,
@@ -11,7 +11,7 @@ import type {
   PaymentFigures,
   PaymentState,
   RefundRequest,
-} from '../payment-provider';
+} from './payment-provider';
 
 /** One payment at the built-in provider. */
 export interface BuiltInPayment {

@@ -1,14 +1,14 @@
-import type { OrderDocument } from '../../../src/modules/orders/orders.document';
+import type { PayableOrder } from '../../../src/modules/payments/payments.types';
 import {
   isPromisedWhole,
   refundableMinor,
   returnedMinor,
-} from '../../../src/modules/orders/payments/refunds';
+} from '../../../src/modules/payments/refunds';
 
 type State = 'pending' | 'succeeded' | 'failed';
 type Refund = readonly [amountMinor: number, state: State, attemptId?: string];
 
-function orderWith(refunds: readonly Refund[], paymentStatus = 'paid'): OrderDocument {
+function orderWith(refunds: readonly Refund[], paymentStatus = 'paid'): PayableOrder {
   const made = refunds.map(([amountMinor, state, attemptId], index) => ({
     ...{ id: `pay_${index}`, amountMinor, state, reason: null },
     ...(attemptId === undefined ? {} : { attemptId }),

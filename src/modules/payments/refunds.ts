@@ -1,10 +1,10 @@
-import { deterministicId } from '../../../platform/values/ids';
-import type { OrderDocument, RefundDocument } from '../orders.document';
+import { deterministicId } from '../../platform/values/ids';
+import type { PayableOrder, PaymentFields, RefundDocument } from './payments.types';
 import type { ClosedAttempt } from './attempt';
 
 /** The refunds of an order that is being cancelled: what was captured and is not promised back yet. */
 export function withFinalRefund(
-  order: OrderDocument,
+  order: PayableOrder,
   { now, reason }: { readonly now: Date; readonly reason: string | null },
 ): readonly RefundDocument[] {
   const amountMinor = refundableMinor(order);
@@ -17,7 +17,7 @@ export function withFinalRefund(
 
 /** The refunds of an order with money that it does not need: the attempt gives back what it took. */
 export function withStrayRefund(
-  order: OrderDocument,
+  order: PayableOrder,
   {
     attempt,
     now,
@@ -32,22 +32,22 @@ export function withStrayRefund(
 }
 
 /** What was captured and not given back or promised back yet. */
-export function refundableMinor(order: OrderDocument): number {
+export function refundableMinor(order: PayableOrder): number {
   if (!isRefundable(order)) return 0;
   return order.totalMinor - sumOf(ownRefunds(order).filter(({ state }) => state !== 'failed'));
 }
 
 /** Nothing is left to ask for, but the order does not say so before the promises are kept. */
-export function isPromisedWhole(order: OrderDocument): boolean {
+export function isPromisedWhole(order: PayableOrder): boolean {
   return ownRefunds(order).some(isPending) && refundableMinor(order) === 0;
 }
 
 /** What has gone back of the money that paid the order. */
-export function returnedMinor(order: Pick<OrderDocument, 'refunds'>): number {
+export function returnedMinor(order: Pick<PaymentFields, 'refunds'>): number {
   return sumOf(ownRefunds(order).filter(({ state }) => state === 'succeeded'));
 }
 
-export function isRefundable({ paymentStatus }: OrderDocument): boolean {
+export function isRefundable({ paymentStatus }: PaymentFields): boolean {
   return paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 }
 
@@ -63,11 +63,11 @@ export function pendingRefund(
   return { id, amountMinor, reason, state: 'pending' };
 }
 
-export function findRefund({ refunds }: OrderDocument, id: string): RefundDocument | undefined {
+export function findRefund({ refunds }: PaymentFields, id: string): RefundDocument | undefined {
   return refunds.find((refund) => refund.id === id);
 }
 
-function ownRefunds({ refunds }: Pick<OrderDocument, 'refunds'>): readonly RefundDocument[] {
+function ownRefunds({ refunds }: Pick<PaymentFields, 'refunds'>): readonly RefundDocument[] {
   return refunds.filter(({ attemptId }) => attemptId === undefined);
 }
 

@@ -1,0 +1,117 @@
+import { withDeadline } from '../../platform/values/deadline';
+import { timeOfId } from '../../platform/values/ids';
+import { toMajor } from '../../platform/values/money';
+import type { AttemptEnd } from './attempt';
+import { describeMethod, type PaymentMethod } from './payment-methods';
+import type { NextAction, OpenState } from './payment-provider';
+import type { PaymentFields, PaymentStatus } from './payments.types';
+import type { ProviderRegistry } from './providers';
+
+/** Where the newest attempt to pay stands, or how it ended. */
+export type PaymentCourse = OpenState | AttemptEnd;
+
+export interface RefundView {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly amount: number;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  readonly reason: string | null;
+}
+
+/** What an order's document says about its payment; amounts in major units. */
+export interface OrderPayments {
+  readonly attemptId: string | null;
+  /** The provider that took the money, or has the newest attempt. */
+  readonly provider: string | undefined;
+  readonly state: PaymentCourse | null;
+  readonly nextAction: NextAction | null;
+  readonly refunds: readonly RefundView[];
+}
+
+/** The payment of an order as clients see it: figures of the provider, course of the payment from the order. */
+export interface Payment extends Pick<OrderPayments, 'state' | 'nextAction' | 'refunds'> {
+  readonly status: PaymentStatus;
+  readonly method: PaymentMethod | null;
+  readonly paidAmount: number;
+  readonly refundedAmount: number;
+  readonly currency: string;
+  readonly paidAt: Date | null;
+}
+
+/** What one request learned about one order's payment. */
+export type PaymentOutcome =
+  | { readonly available: true; readonly payment: Payment }
+  | { readonly available: false; readonly cause: unknown };
+
+const DEADLINE_MS = 1000;
+
+export function paymentsOf({
+  attempt,
+  closed,
+  refunds,
+  currency,
+}: Pick<PaymentFields, 'attempt' | 'closed' | 'refunds'> & {
+  readonly currency: string;
+}): OrderPayments {
+  const last = closed?.at(-1);
+  const captured = closed?.find(({ end }) => end === 'captured');
+  const open = attempt === undefined ? undefined : (attempt.state ?? 'processing');
+  return {
+    attemptId: attempt?.attemptId ?? last?.attemptId ?? null,
+    provider: (captured ?? attempt ?? last)?.provider,
+    state: open ?? last?.end ?? null,
+    nextAction: attempt?.nextAction ?? null,
+    refunds: refunds.map(({ id, amountMinor, state, reason }) => ({
+      id,
+      createdAt: timeOfId(id),
+      amount: toMajor(amountMinor, currency),
+      state,
+      reason,
+    })),
+  };
+}
+
+/** The order of which a view shows the payment. */
+export interface PaidOrder {
+  readonly id: string;
+  readonly paymentMethodId: string;
+  readonly currency: string;
+  readonly payments: OrderPayments;
+}
+
+/** Asks the provider for its figures within a deadline. A failure and a late answer are the same to the view. */
+export async function readPayment(
+  providers: Pick<ProviderRegistry, 'find'>,
+  order: PaidOrder,
+): Promise<PaymentOutcome> {
+  try {
+    return {
+      available: true,
+      payment: await withDeadline(figuresOf(providers, order), DEADLINE_MS),
+    };
+  } catch (cause) {
+    return { available: false, cause };
+  }
+}
+
+async function figuresOf(
+  providers: Pick<ProviderRegistry, 'find'>,
+  { id: orderId, paymentMethodId, currency, payments }: PaidOrder,
+): Promise<Payment> {
+  const { attemptId, state, nextAction, refunds } = payments;
+  const provider = providers.find(payments.provider);
+  if (provider === null) throw new Error(`there is no payment provider ${payments.provider}`);
+  const figures = await provider.findFigures({ orderId, attemptId, methodId: paymentMethodId });
+  const status = figures?.status ?? 'pending';
+  return {
+    status: status === 'pending' && state === 'authorized' ? state : status,
+    state,
+    nextAction,
+    method: describeMethod(figures?.methodId ?? paymentMethodId),
+    paidAmount: toMajor(figures?.paidMinor ?? 0, currency),
+    refundedAmount: toMajor(figures?.refundedMinor ?? 0, currency),
+    currency,
+    paidAt: figures?.paidAt ?? null,
+    refunds,
+  };
+}
