@@ -100,8 +100,8 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const close = (stream: OpenStream, caller: string): void => {
     if (!streams.delete(stream)) return;
     openStreams(-1, {});
-    const left = (countOf.get(caller) ?? 1) - 1;
-    if (left > 0) countOf.set(caller, left);
+    const remaining = (countOf.get(caller) ?? 1) - 1;
+    if (remaining > 0) countOf.set(caller, remaining);
     else countOf.delete(caller);
     if (streams.size === 0) stop();
     stream.owner.onClose();

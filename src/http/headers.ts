@@ -8,8 +8,10 @@ const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
 /** The client's own `X-Request-Id` when it is well-formed, else a new one. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : newId('req', new Date());
+  const requestId = request.headers['x-request-id'];
+  return typeof requestId === 'string' && ACCEPTED_ID.test(requestId)
+    ? requestId
+    : newId('req', new Date());
 }
 
 /**

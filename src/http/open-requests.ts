@@ -121,8 +121,8 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
   const refusalOf = ({ elapsedTime }: FastifyReply, arrivedAt: number): Error | null => {
     const isSlow = elapsedTime + LOOK_AGAIN_MS > databaseMs;
     if (isSlow && database.hasFailedSince(arrivedAt)) return databaseUnavailable();
-    const left = arrivedAt + requestMs - performance.now();
-    return left < LOOK_AGAIN_MS ? tooLate() : null;
+    const remainingMs = arrivedAt + requestMs - performance.now();
+    return remainingMs < LOOK_AGAIN_MS ? tooLate() : null;
   };
   const answerOverdue = (): void => {
     for (const reply of open.all()) {

@@ -51,11 +51,11 @@ function outdatedClient({ headers }: FastifyRequest, minimum: MinimumVersions): 
 
 /** Compares `major.minor.patch` number by number; what is missing counts as 0. */
 export function isOlder(version: string, than: string): boolean {
-  const left = numbersOf(version);
+  const parts = numbersOf(version);
   const right = numbersOf(than);
-  const length = Math.max(left.length, right.length);
+  const length = Math.max(parts.length, right.length);
   for (let i = 0; i < length; i += 1) {
-    const difference = (left[i] ?? 0) - (right[i] ?? 0);
+    const difference = (parts[i] ?? 0) - (right[i] ?? 0);
     if (difference !== 0) return difference < 0;
   }
   return false;

@@ -131,8 +131,8 @@ function createPlaces({ devices, clientFactsOf, clock }: PasswordQueueDeps) {
     }
     placesOf.set(owner, places + 1);
     const leave = (): void => {
-      const left = (placesOf.get(owner) ?? 1) - 1;
-      if (left > 0) placesOf.set(owner, left);
+      const remaining = (placesOf.get(owner) ?? 1) - 1;
+      if (remaining > 0) placesOf.set(owner, remaining);
       else placesOf.delete(owner);
     };
     return { queue: known, leave };

@@ -14,14 +14,14 @@ export interface Settings {
  * once, by the primary of a cluster, before anything is made.
  */
 export async function loadSettings({ serves }: { readonly serves: boolean }): Promise<Settings> {
-  const found = loadConfig();
-  const { host, port, metricsHost, metricsPort, warnings } = found;
+  const loaded = loadConfig();
+  const { host, port, metricsHost, metricsPort, warnings } = loaded;
   if (cluster.isPrimary) {
     if (serves) await requireFreeAddress({ host, port, setting: 'PORT' });
     const metrics = { host: metricsHost, setting: 'METRICS_PORT' } as const;
     if (metricsPort !== null) await requireFreeAddress({ ...metrics, port: metricsPort });
   }
-  const log = createLogger(found.logLevel);
+  const log = createLogger(loaded.logLevel);
   if (cluster.isPrimary) for (const warning of warnings) log.warn({}, warning);
-  return { config: withGeneratedSettings(found), log };
+  return { config: withGeneratedSettings(loaded), log };
 }

@@ -92,11 +92,11 @@ function check(
   { [parameter]: allowed, maxDepth }: RelationRules,
 ): readonly Violation[] {
   if (allowed.includes(path)) return [];
-  const shown = repeated(path);
+  const name = repeated(path);
   if (path.split('.').length > maxDepth) {
-    const message = `"${shown}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowed.join(', ')}.`;
+    const message = `"${name}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowed.join(', ')}.`;
     return [{ parameter, code: 'include_too_deep', message, params: { allowed, maxDepth } }];
   }
-  const message = `"${shown}" is not available here; allowed: ${allowed.join(', ')}.`;
+  const message = `"${name}" is not available here; allowed: ${allowed.join(', ')}.`;
   return [{ parameter, code: 'include_not_allowed', message, params: { allowed, maxDepth } }];
 }

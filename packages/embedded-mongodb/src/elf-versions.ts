@@ -46,9 +46,9 @@ function readSections(elf: Buffer): Section[] {
 }
 
 function sectionOfType(sections: readonly Section[], type: number): Section {
-  const found = sections.find((section) => section.type === type);
-  if (found === undefined) throw new Error(`ELF file without a section of type ${type}`);
-  return found;
+  const section = sections.find((section) => section.type === type);
+  if (section === undefined) throw new Error(`ELF file without a section of type ${type}`);
+  return section;
 }
 
 /** `__isoc23_strtol` becomes `strtol` by letting the name start nine bytes later. */
@@ -83,7 +83,7 @@ function* versionEntries(elf: Buffer, verneed: Section): Generator<number> {
   let library = verneed.offset;
   for (;;) {
     let entry = library + elf.readUInt32LE(library + 8);
-    for (let left = elf.readUInt16LE(library + 2); left > 0; left -= 1) {
+    for (let remaining = elf.readUInt16LE(library + 2); remaining > 0; remaining -= 1) {
       yield entry;
       entry += elf.readUInt32LE(entry + 12);
     }

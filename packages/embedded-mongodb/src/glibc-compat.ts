@@ -50,8 +50,8 @@ function ensureCopy(binary: Binary, source: string, target: string): void {
 }
 
 function expectDigest(bytes: Buffer, expected: string, complaint: string): void {
-  const found = sha256(bytes);
-  if (found !== expected) throw new EmbeddedEngineUnavailable(`${complaint} (sha256 ${found})`);
+  const digest = sha256(bytes);
+  if (digest !== expected) throw new EmbeddedEngineUnavailable(`${complaint} (sha256 ${digest})`);
 }
 
 function digestOfFile(path: string): string | null {

@@ -140,8 +140,8 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
     },
     findProducts: async (viewer, ids) => {
       authorize(viewer, 'product.read');
-      const found = await products.findEach(ids);
-      return found.map((product) => (product && isVisible(viewer, product) ? product : null));
+      const stored = await products.findEach(ids);
+      return stored.map((product) => (product && isVisible(viewer, product) ? product : null));
     },
     loadCategories: (ids) => categories.findEach(ids),
     loadStarsOfEach: (ids) => ratings.findStarsOfEach(ids),

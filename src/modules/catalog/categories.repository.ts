@@ -216,16 +216,20 @@ function createCategoryWrites(categories: Collection<Row>, onChange: () => void)
   return {
     write: async ({ before, after, entry, audit }) => {
       const { _id, version, ops = [], ...facts } = after;
-      const told = withAudit(null, audit);
+      const auditUpdate = withAudit(null, audit);
       const log = entry === null ? {} : logOperation({ ops }, entry);
-      const pushed = { $push: { ...log, ...told?.push } };
+      const pushed = { $push: { ...log, ...auditUpdate?.push } };
       if (before === null) {
-        const row = { ...after, ...told?.fields, ...(entry === null ? {} : { ops: [entry] }) };
+        const row = {
+          ...after,
+          ...auditUpdate?.fields,
+          ...(entry === null ? {} : { ops: [entry] }),
+        };
         const inserted = categories.insertOne({ ...row, changeStamp: SERVER_TIME });
         if (await succeedsUnlessDuplicate(inserted).finally(onChange)) return true;
         // Ids follow from externalIds: what remains of a removed category of that name is used again.
         const revival = {
-          $set: { ...facts, ...told?.set },
+          $set: { ...facts, ...auditUpdate?.set },
           $inc: { version: 1 },
           $unset: GONE,
           ...pushed,
@@ -238,7 +242,7 @@ function createCategoryWrites(categories: Collection<Row>, onChange: () => void)
       const { $set, $unset = {} } = isRemoval
         ? removalOf(before, after)
         : { $set: { ...facts, version } };
-      const changes = { $set: { ...$set, ...told?.set }, $unset, ...pushed };
+      const changes = { $set: { ...$set, ...auditUpdate?.set }, $unset, ...pushed };
       return update({ _id, version: before.version, ...THERE }, changes);
     },
     setPath: async ({ id, version }, path) => {
@@ -256,9 +260,14 @@ function createCategoryWrites(categories: Collection<Row>, onChange: () => void)
       for (const { removedAt: _removedAt, was, ...row } of rows) {
         const { _id, version } = row;
         const back = { before: null, after: { ...row, ...was } };
-        const told = withAudit(null, categoryAudit('created', back, { actorId: null, now }));
-        const $set = { ...was, isMoving: true, ...told?.set };
-        const changes = { $set, $push: { ...told?.push }, $unset: GONE, $inc: { version: 1 } };
+        const auditUpdate = withAudit(null, categoryAudit('created', back, { actorId: null, now }));
+        const $set = { ...was, isMoving: true, ...auditUpdate?.set };
+        const changes = {
+          $set,
+          $push: { ...auditUpdate?.push },
+          $unset: GONE,
+          $inc: { version: 1 },
+        };
         await update({ _id, version, ...REMOVED }, changes);
       }
     },
@@ -274,13 +283,15 @@ interface Removal {
 }
 
 function removalOf(before: CategoryDocument, { removedAt, version }: CategoryDocument): Removal {
-  const lost = LOST.map((name) => [name, before[name]]).filter(([, value]) => value !== undefined);
+  const removedFields = LOST.map((name) => [name, before[name]]).filter(
+    ([, value]) => value !== undefined,
+  );
   return {
     $set: {
       removedAt,
       isLeaving: true,
       version,
-      was: Object.fromEntries(lost) as Document,
+      was: Object.fromEntries(removedFields) as Document,
       filterableAttributes: [],
       path: [before._id],
     },

@@ -35,10 +35,10 @@ export async function levelsBelow(
   id: string,
 ): Promise<readonly (readonly Category[])[]> {
   const levels: (readonly Category[])[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (let ids = [id]; ids.length > 0;) {
-    for (const one of ids) seen.add(one);
-    const below = (await listChildren(ids)).filter((one) => !seen.has(one.id));
+    for (const one of ids) visited.add(one);
+    const below = (await listChildren(ids)).filter((one) => !visited.has(one.id));
     if (below.length > 0) levels.push(below);
     ids = below.map((one) => one.id);
   }

@@ -47,7 +47,7 @@ interface Held {
 export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
   const collection: Collection<TreeLock> = db.collection(categoryTurnsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
-  let held: Held | null = null;
+  let lock: Held | null = null;
   let rest: Promise<void> = Promise.resolve();
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -57,24 +57,24 @@ export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
     return lease && { lease, until: performance.now() + SHARED_MS };
   };
   const release = async ({ lease }: Held): Promise<void> => {
-    held = null;
+    lock = null;
     // What was done in it stays done.
     await leases.complete(lease, FREE).catch((error: unknown) => leases.abandon(lease, error));
   };
   const run = async <T>(act: Act<T>, end: number): Promise<T | null> => {
     await rest;
-    const inTime = async () => held ?? (performance.now() < end ? claim() : null);
+    const inTime = async () => lock ?? (performance.now() < end ? claim() : null);
     const mine = await untilApplied(inTime, end - performance.now());
-    held = mine;
+    lock = mine;
     try {
       return await act(async () => {
         const isMine = await leases.renew(mine.lease);
-        if (!isMine) held = null;
+        if (!isMine) lock = null;
         return isMine;
       });
     } finally {
       const isOver = performance.now() >= mine.until;
-      if (held !== null && (waiting === 0 || isOver)) await release(held);
+      if (lock !== null && (waiting === 0 || isOver)) await release(lock);
       if (isOver && waiting > 0) rest = sleep(REST_MS);
     }
   };
@@ -99,7 +99,7 @@ export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
         return await work();
       } finally {
         waiting -= 1;
-        await next(async () => (held !== null && waiting === 0 ? release(held) : undefined));
+        await next(async () => (lock !== null && waiting === 0 ? release(lock) : undefined));
       }
     },
   };

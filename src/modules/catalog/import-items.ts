@@ -119,10 +119,10 @@ function createRowWriter(
 ): WriteRow {
   const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
   /** Parents that were there already: most have many children. */
-  const known = new Set<string>();
+  const existing = new Set<string>();
   const isThere = async (externalId: string): Promise<boolean> => {
-    const isKnown = known.has(externalId) || (await categories.findByExternalId(externalId));
-    if (isKnown) known.add(externalId);
+    const isKnown = existing.has(externalId) || (await categories.findByExternalId(externalId));
+    if (isKnown) existing.add(externalId);
     return Boolean(isKnown);
   };
   const neededBy = async ({ externalId, patch, violations }: CategoryIntent) => {

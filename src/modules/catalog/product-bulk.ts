@@ -143,8 +143,8 @@ async function resolveIds(
   const externalIds = items.flatMap(({ id, externalId }) => (id ? [] : (externalId ?? [])));
   const stored = externalIds.length > 0 ? await products.findStored({ ids: [], externalIds }) : [];
   const own = stored.filter((row) => seed !== null && outcomeOf(row, { op: seed }) !== null);
-  const meant = [...stored.filter(isThere), ...own];
-  const byExternalId = new Map(meant.map((row) => [row.externalId, row._id]));
+  const candidates = [...stored.filter(isThere), ...own];
+  const byExternalId = new Map(candidates.map((row) => [row.externalId, row._id]));
   return ({ id, externalId }: NamedInput): string | null =>
     id || (externalId ? (byExternalId.get(externalId) ?? null) : null);
 }

@@ -73,9 +73,9 @@ export function createProductChanges(deps: ProductChangesDeps): ProductChangesSe
       // Asked before the rows are read: what comes between both is not sure.
       const safe = await safeMark();
       const deletedSince = new Date(point.begunAt - SKEW_MS);
-      const found = await changes.listAfter(point.after, deletedSince, pageSize + 1);
-      const rows = found.slice(0, pageSize);
-      const hasMore = found.length > pageSize;
+      const changed = await changes.listAfter(point.after, deletedSince, pageSize + 1);
+      const rows = changed.slice(0, pageSize);
+      const hasMore = changed.length > pageSize;
       const { after, settled } = advanced(point, rows.at(-1) ?? point.after, { safe, hasMore });
       const place = [String(after.mark), after.id, String(settled)];
       const next = cursors.encode(SCOPE, [...place, point.begunAt, now]);

@@ -149,8 +149,8 @@ function isSameCreation(
   const current = factsOf(existing);
   const { createdAt, stock, rating, ratingCount, popularity } = current;
   const said = factsAfter({ ...emptyFacts, createdAt }, intent, situation);
-  const wanted = toStoredFacts({ ...said, stock, rating, ratingCount, popularity });
-  return isDeepStrictEqual(wanted, toStoredFacts(current));
+  const target = toStoredFacts({ ...said, stock, rating, ratingCount, popularity });
+  return isDeepStrictEqual(target, toStoredFacts(current));
 }
 
 interface ProposedFacts {

@@ -31,8 +31,8 @@ export function createProductLookUp({ products, cursors }: LookUpDeps) {
     if (status && status !== 'active') authorize(viewer, 'product.write');
     const seesAll = reachOf(viewer, 'product.write') !== null;
     const named = ids && { ids: ids.filter((id) => isId('prd', id)) };
-    const wanted = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
-    return products.list(wanted, { page, cursors });
+    const criteria = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
+    return products.list(criteria, { page, cursors });
   };
 }
 

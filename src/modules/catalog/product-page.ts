@@ -61,8 +61,8 @@ export function createProductPages(deps: ProductPagesDeps): ProductPages {
       const product = await catalog.findProduct(viewer, id);
       if (product === null) return null;
       const parts = await Promise.allSettled(PRODUCT_PAGE_PARTS.map((part) => read(part, product)));
-      const found = parts.map((part) => (part.status === 'fulfilled' ? part.value : null));
-      const [rating, similarProducts, promoBlocks, displaySettings] = found as [
+      const values = parts.map((part) => (part.status === 'fulfilled' ? part.value : null));
+      const [rating, similarProducts, promoBlocks, displaySettings] = values as [
         ProductPage['rating'],
         ProductPage['similarProducts'],
         ProductPage['promoBlocks'],

@@ -96,7 +96,7 @@ async function found(
   keys: readonly (string | null)[],
   find: (key: string) => Promise<Category | null>,
 ): Promise<ReadonlyMap<string | null, Category>> {
-  const wanted = [...new Set(keys)].filter((key) => key !== null);
-  const pairs = await Promise.all(wanted.map(async (key) => [key, await find(key)] as const));
+  const uniqueKeys = [...new Set(keys)].filter((key) => key !== null);
+  const pairs = await Promise.all(uniqueKeys.map(async (key) => [key, await find(key)] as const));
   return new Map(pairs.flatMap(([key, category]) => (category === null ? [] : [[key, category]])));
 }

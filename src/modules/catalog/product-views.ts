@@ -61,8 +61,8 @@ export function seoOf({ id, title, brand, description }: Product) {
 /** Counts of one to five stars as a summary, from five stars down. */
 export function reviewsSummary({ rating, ratingCount }: Product, stars: readonly number[] | null) {
   // An import may have brought a newer average and number than the stars that were counted.
-  const known = stars !== null && isSummedUp(stars, { rating, ratingCount }) ? stars : [];
-  const distribution = known.map((count, index) => ({ stars: index + 1, count })).reverse();
+  const counts = stars !== null && isSummedUp(stars, { rating, ratingCount }) ? stars : [];
+  const distribution = counts.map((count, index) => ({ stars: index + 1, count })).reverse();
   return { average: rating, count: ratingCount, distribution };
 }
 

@@ -81,8 +81,8 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
     const { isQuiet = false, isResumed, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
     const end = performance.now() + patienceMs;
-    for (let left = pendingOf(intents, run, deps.clock); left.length > 0;) {
-      const { now, later } = firstOfEach(left);
+    for (let remaining = pendingOf(intents, run, deps.clock); remaining.length > 0;) {
+      const { now, later } = firstOfEach(remaining);
       let pending: readonly Pending[] = now;
       const attempt = async (): Promise<true | null> => {
         pending = inOrder(await runRound(deps, { pending, isQuiet, isResumed, actorId, results }));
@@ -90,7 +90,7 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
       };
       await tryToApply(attempt, end - performance.now());
       await giveUp(deps, pending, results);
-      left = later;
+      remaining = later;
     }
     return results;
   };
@@ -116,12 +116,12 @@ function pendingOf(
 }
 
 function firstOfEach(pending: readonly Pending[]) {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const isFirst = ({ intent: { id, externalId } }: Pending): boolean => {
     const name = id ?? externalId;
     if (name === null) return true;
-    const isNew = !seen.has(name);
-    seen.add(name);
+    const isNew = !names.has(name);
+    names.add(name);
     return isNew;
   };
   const now = pending.filter(isFirst);
@@ -199,8 +199,8 @@ export function earlierResult(
   if (stored === null) return null;
   const isOwn = mayCreate(intent) && stored._id === intent.newId;
   if (isOwn && stored.refusal !== undefined) return { error: new AppError(stored.refusal) };
-  const made = isOwn ? 'created' : null;
-  const outcome = (operation && outcomeOf(stored, operation)) ?? made;
+  const ownOutcome = isOwn ? 'created' : null;
+  const outcome = (operation && outcomeOf(stored, operation)) ?? ownOutcome;
   if (outcome === null) return null;
   return { value: { outcome: outcome as WrittenProduct['outcome'], product: toProduct(stored) } };
 }

@@ -27,8 +27,8 @@ export function createAuthorErasure(db: Db): EraseAuthor {
     // No event tells of it: the posts do, once it is done. Named in them before, they are known after a crash, too.
     const named = { anonymizing: authorId };
     await inPieces(comments, { authorId }, async (piece) => {
-      const found = await comments.find(piece, postIds).toArray();
-      const ids = found.map(({ postId }) => postId);
+      const batch = await comments.find(piece, postIds).toArray();
+      const ids = batch.map(({ postId }) => postId);
       await posts.updateMany({ _id: { $in: ids } }, { $addToSet: named });
       await comments.updateMany(piece, [{ $set: anonymous }]);
     });

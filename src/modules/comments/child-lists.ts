@@ -58,10 +58,10 @@ export function createChildLists({
       page: PageRequest,
     ): Promise<readonly ListedPage[]> => {
       if (listings.length === 0) return [];
-      const asked = listings.map((listing) => ({ listing, query: queryOf(listing, page) }));
-      const found = await lists.listChildrenOfEach(asked.map(({ query }) => query));
-      return asked.map(({ listing, query: { order } }, list) =>
-        pageFrom(listing, found[list] ?? NOTHING, { page, order }),
+      const requests = listings.map((listing) => ({ listing, query: queryOf(listing, page) }));
+      const children = await lists.listChildrenOfEach(requests.map(({ query }) => query));
+      return requests.map(({ listing, query: { order } }, list) =>
+        pageFrom(listing, children[list] ?? NOTHING, { page, order }),
       );
     },
   };

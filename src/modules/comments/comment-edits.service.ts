@@ -26,7 +26,7 @@ export interface CommentEditsService {
 
 export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
   const { changes, duplicates, screening, clock, editWindowMs } = deps;
-  const shown = createPresenter(deps);
+  const present = createPresenter(deps);
   return {
     editComment: async (viewer, id, { text: raw, ...request }) => {
       const author = writer(viewer, 'comment.edit');
@@ -49,7 +49,7 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
           return change;
         },
       });
-      return shown(reader, edited);
+      return present(reader, edited);
     },
     deleteComment: async (viewer, id, request) => {
       const actor = authorizeKnown(viewer, 'comment.delete');
@@ -66,7 +66,7 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
           return { state, events: ['comment.deleted'], action: 'delete', actorId: actor.userId };
         },
       });
-      return shown(reader, deleted);
+      return present(reader, deleted);
     },
   };
 }

@@ -151,9 +151,9 @@ async function listChildrenOfEach(
   const batchSize = queries.reduce((sum, { limit }) => sum + limit + OWN_IN_BATCH, 1);
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
   const union = unionOf(commentsCollection.name, pipelines);
-  const found = await comments.aggregate<TaggedRow>(union, options).toArray();
+  const rows = await comments.aggregate<TaggedRow>(union, options).toArray();
   const lists = queries.map((): FoundRow[] => []);
-  for (const { list, row } of found) lists[list]?.push(row);
+  for (const { list, row } of rows) lists[list]?.push(row);
   return lists.map(toChildren);
 }
 

@@ -92,14 +92,19 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       const order = orderOf(replySort, post.ranking.epoch);
       const ids = roots.data.map(({ id }) => id);
       const children = await previewsOf(ids, { reader, order, limit: repliesPreview });
-      const shown = shownBy(reader, roots.ownBelow);
+      const presentTo = shownBy(reader, roots.ownBelow);
       const data = roots.data.map((root): CommentView => {
-        const view = shown(root);
-        const found = children.get(root.id) ?? [];
+        const view = presentTo(root);
+        const replies = children.get(root.id) ?? [];
         const cursorAfter = (last: Comment | undefined) =>
           positions.write(root.id, order, last === undefined ? null : keyOf(last, order));
         return {
-          firstReplies: previewOf(view, { found, limit: repliesPreview, shown, cursorAfter }),
+          firstReplies: previewOf(view, {
+            found: replies,
+            limit: repliesPreview,
+            shown: presentTo,
+            cursorAfter,
+          }),
           ...view,
         };
       });
@@ -151,10 +156,12 @@ function createListsOfEach(
           post === null ? [] : [{ reader, post, parentKey, total: () => replyCount, sort }],
       );
       const pages = await listPages(listings, page);
-      const shown = new Map(listings.map(({ parentKey }, index) => [parentKey, pages[index]]));
+      const pageOfParent = new Map(
+        listings.map(({ parentKey }, index) => [parentKey, pages[index]]),
+      );
       return parents.map(({ id }) => {
-        const found = shown.get(id);
-        return found === undefined ? emptyPage(page) : pageFor(reader)(found);
+        const replies = pageOfParent.get(id);
+        return replies === undefined ? emptyPage(page) : pageFor(reader)(replies);
       });
     },
   };

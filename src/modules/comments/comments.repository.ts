@@ -271,8 +271,8 @@ function changeStages(change: CommentChange): Document[] {
 
 function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
   const erased = { $mergeObjects: ['$$this', { previousText: null }] };
-  const kept = erasesTexts ? { $map: { input: '$history', in: erased } } : '$history';
-  return { $slice: [{ $concatArrays: [kept, literal([entry])] }, -MAX_LOG_ENTRIES] };
+  const history = erasesTexts ? { $map: { input: '$history', in: erased } } : '$history';
+  return { $slice: [{ $concatArrays: [history, literal([entry])] }, -MAX_LOG_ENTRIES] };
 }
 
 /** Events that wait for the relay, with other facts in the place of what must go. */

@@ -67,7 +67,7 @@ export interface CommentsDeps {
 
 export function createCommentsService(deps: CommentsDeps): CommentsService {
   const { comments, posts } = deps;
-  const shown = createPresenter(deps);
+  const presentTo = createPresenter(deps);
   const targets = createCommentTargets(deps);
   const write = createWriter(deps);
 
@@ -80,11 +80,11 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
   return {
     findComment: async (viewer, id) => {
       const comment = await find(viewer, id);
-      return comment && shown(readerOf(viewer), comment);
+      return comment && presentTo(readerOf(viewer), comment);
     },
     findEach: async (viewer, ids) => {
-      const found = await Promise.all(ids.map((id) => find(viewer, id)));
-      return presentEach(readerOf(viewer), found, deps);
+      const each = await Promise.all(ids.map((id) => find(viewer, id)));
+      return presentEach(readerOf(viewer), each, deps);
     },
     mayReceiveEvent: async (viewer, id, eventType) => {
       authorize(viewer, 'comment.read');
@@ -108,7 +108,7 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
 /** Inserts a comment and counts it above; the same text twice is one comment. */
 function createWriter(deps: CommentsDeps) {
   const { comments, duplicates, screening, clock, keeper } = deps;
-  const shown = createPresenter(deps);
+  const presentTo = createPresenter(deps);
   const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
     const verdict = await screening.admit(viewer, written.text);
     return { verdict, ...(await duplicates.reserveId(written, ownId)) };
@@ -128,7 +128,7 @@ function createWriter(deps: CommentsDeps) {
     if ('refusal' in admitted || admitted.id !== ownId) {
       // What keeps this attempt from writing its comment may have come after an earlier one had written it.
       const earlier = await writtenBefore(ownId, seed);
-      if (earlier !== null) return shown(readerOf(viewer), earlier);
+      if (earlier !== null) return presentTo(readerOf(viewer), earlier);
       if ('refusal' in admitted) throw admitted.refusal;
     }
     const { id, verdict, isTaken } = admitted;
@@ -143,11 +143,11 @@ function createWriter(deps: CommentsDeps) {
     if (inserted !== null) {
       const revisions = revisionsOf(target.post, [target.parent]);
       await keeper.propagateUp({ comment: inserted, from: null, token }, revisions);
-      return shown(readerOf(viewer), inserted);
+      return presentTo(readerOf(viewer), inserted);
     }
     const earlier = await writtenBefore(id, seed);
     if (earlier === null) throw duplicateComment(id);
-    return shown(readerOf(viewer), earlier);
+    return presentTo(readerOf(viewer), earlier);
   };
 }
 
@@ -212,9 +212,9 @@ export function writer(
   viewer: Viewer,
   action: 'comment.create' | 'comment.edit' | 'comment.vote' | 'comment.flag',
 ): KnownViewer {
-  const known = authorizeKnown(viewer, action);
-  refuseBlocked(known);
-  return known;
+  const signedIn = authorizeKnown(viewer, action);
+  refuseBlocked(signedIn);
+  return signedIn;
 }
 
 function underOf({ post, parent }: Target): string {

@@ -68,8 +68,8 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
     },
     isPut: async ({ seed: op, ...flag }) => {
-      const known = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
-      return known !== null && op !== null && outcomeOf(known, { op }) !== null;
+      const stored = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
+      return stored !== null && op !== null && outcomeOf(stored, { op }) !== null;
     },
     listByUser: (userId, source) =>
       newestFirst(flags, { filter: { userId }, scope: ['flags', userId] }, source),
@@ -78,12 +78,12 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       const comment = await comments.findOne(byId(commentId), { ...time, projection });
       const since = comment?.flagsJudgedAt ?? new Date(0);
       const filter = { commentId, createdAt: { $gt: since } };
-      const found = await flags
+      const recent = await flags
         .find(filter, { ...time, projection: { weight: 1 }, limit: MAX_COUNTED })
         .toArray();
       const unmoderated = { ...byId(commentId), flagsJudgedAt: comment?.flagsJudgedAt ?? null };
-      await comments.updateOne(unmoderated, { $max: { flagCount: found.length } });
-      return { count: found.length, weight: sumOf(found) };
+      await comments.updateOne(unmoderated, { $max: { flagCount: recent.length } });
+      return { count: recent.length, weight: sumOf(recent) };
     },
   };
 }

@@ -44,8 +44,8 @@ export function createModerationBatch(moderation: ModerationService): Moderation
       return runEach<BatchItem, Moderated, CommentView>(refuseRepeats(entries), {
         partial: (good) =>
           applySequentially(good, async ({ id, version, ...request }) => {
-            const given = { ...request, ifMatch: version, seed };
-            return { action: request.action, data: await moderation.moderate(viewer, id, given) };
+            const options = { ...request, ifMatch: version, seed };
+            return { action: request.action, data: await moderation.moderate(viewer, id, options) };
           }),
         show: ({ action, data }) => {
           const outcome = action === 'delete' ? 'deleted' : 'updated';

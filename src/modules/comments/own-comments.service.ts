@@ -51,8 +51,8 @@ export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
       const marks = marksOf(reader);
       const query = { authorId, marks, status, hidesRestricted, direction } as const;
       const { data, pagination } = await lists.listOwn(query, { page, cursors });
-      const shown = await presentEach(reader, await onlyPosted(data, posts), deps);
-      return { data: shown.flatMap((view) => view ?? []), pagination };
+      const views = await presentEach(reader, await onlyPosted(data, posts), deps);
+      return { data: views.flatMap((view) => view ?? []), pagination };
     },
   };
 }

@@ -24,9 +24,9 @@ export function createPostRemoval({ posts, comments, changes, clock }: PostRemov
     signal: AbortSignal,
   ): Promise<void> => {
     const isOver = clock.now().getTime() - deletedAt.getTime() > LATE_MS;
-    for (let found = BATCH; found === BATCH && !signal.aborted;) {
+    for (let batchSize = BATCH; batchSize === BATCH && !signal.aborted;) {
       const ids = await comments.listUndeleted(id, BATCH);
-      found = ids.length;
+      batchSize = ids.length;
       for (const comment of ids) await remove(changes, comment, deletedBy);
     }
     if (isOver && !signal.aborted) await posts.markEmptied(id);

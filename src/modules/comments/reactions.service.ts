@@ -51,14 +51,14 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
 
 export function createReactionsService(deps: ReactionsDeps): ReactionsService {
   const { comments, votes, flags, tallies, keeper, clock } = deps;
-  const shown = createPresenter(deps);
+  const present = createPresenter(deps);
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
     const comment = await findPosted(id, deps);
     const reader = readerOf(viewer);
     if (comment === null || !isWithinReach(reader, comment)) throw notFoundError('comment');
-    const seen = { ...comment, status: shownStatus(reader, comment) };
-    if (stateAfter(action, seen) === null) throw invalidTransition(action, seen);
+    const visible = { ...comment, status: shownStatus(reader, comment) };
+    if (stateAfter(action, visible) === null) throw invalidTransition(action, visible);
     return comment;
   };
   const weigh = createFlagWeight(deps);
@@ -83,7 +83,7 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       if (!isAdded && (before.isUnsettled || !isSame)) await keeper.recount(id);
       await votes.settle(id, userId, token);
       const counted = isAdded ? withVote(comment, delta) : await comments.findById(id);
-      return shown(readerOf(viewer), counted ?? comment);
+      return present(readerOf(viewer), counted ?? comment);
     },
     loadVote: async (viewer, id) => {
       if (viewer.kind === 'anonymous') return null;

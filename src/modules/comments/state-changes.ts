@@ -110,11 +110,11 @@ export function createStateChanges({
           return seed === null ? target : { ...target, ...(await comments.findOperations(id)) };
         },
         write: async (target, log) => {
-          const shown = { ...target.comment, status: shownStatus(reader, target.comment) };
-          first ??= shown;
+          const visible = { ...target.comment, status: shownStatus(reader, target.comment) };
+          first ??= visible;
           if (ifMatch !== null && ifMatch !== target.comment.version)
             throw versionMismatch('comment');
-          const change = await decide(shown, first);
+          const change = await decide(visible, first);
           if (change === null) return target;
           const comment = await apply(target, { ...change, log: log() });
           return comment && { ...target, comment };

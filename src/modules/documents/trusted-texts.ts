@@ -29,30 +29,30 @@ export function createTrustedTexts({
   readonly manifests: Pick<ManifestsRepository, 'findDocument'>;
   readonly clock: Clock;
 }): TrustedTexts {
-  const kept = new BoundedMap<string, Cached<TrustedText | null>>(MAX_KEPT);
+  const cache = new BoundedMap<string, Cached<TrustedText | null>>(MAX_KEPT);
   const remember = (documentId: string, manifestId: string, id: string) => {
     let last: TrustedText | null = null;
     const read = async (): Promise<TrustedText | null> => {
-      const found = await manifests.findDocument(manifestId, id);
-      if (found === null) kept.delete(documentId);
-      if (found?.text !== last?.text) last = found && { documentId, text: found.text };
+      const document = await manifests.findDocument(manifestId, id);
+      if (document === null) cache.delete(documentId);
+      if (document?.text !== last?.text) last = document && { documentId, text: document.text };
       return last;
     };
     const entry = cached(read, { clock, ttlMs: TTL_MS });
-    kept.set(documentId, entry);
+    cache.set(documentId, entry);
     return entry;
   };
   return {
     find: async (documentId) => {
-      const known = kept.get(documentId);
-      if (known !== undefined) return known.get();
+      const entry = cache.get(documentId);
+      if (entry !== undefined) return entry.get();
       const [, manifestId, id] = DOCUMENT_ID.exec(documentId) ?? [];
       if (manifestId === undefined || id === undefined) return null;
       return remember(documentId, manifestId, id).get();
     },
     forget: (manifestId) => {
-      for (const documentId of kept.keys()) {
-        if (documentId.startsWith(`${manifestId}/`)) kept.delete(documentId);
+      for (const documentId of cache.keys()) {
+        if (documentId.startsWith(`${manifestId}/`)) cache.delete(documentId);
       }
     },
   };

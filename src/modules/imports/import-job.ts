@@ -139,8 +139,8 @@ async function resultsOf(
 ): Promise<readonly ImportResult[]> {
   const { _id, callerId: actorId, mode, createdAt, expiresAt } = claimed;
   const isResumed = claimed.attempts > 1;
-  const known = isResumed ? await deps.results.findChunk(_id, firstIndex) : null;
-  if (known !== null) return known;
+  const storedResults = isResumed ? await deps.results.findChunk(_id, firstIndex) : null;
+  if (storedResults !== null) return storedResults;
   const findRow = deps.rowsOf(claimed);
   const facts = { operationId: _id, actorId, mode, createdAt, isResumed };
   const work = { ...facts, firstIndex, texts: items, findRow };

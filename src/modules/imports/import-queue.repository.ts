@@ -80,8 +80,8 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
       }),
     cancel: (claimed) => update(claimed, { $set: { status: 'cancelling' } }),
     markSuspect: async (claimed, index) => {
-      const held = await update(claimed, { $set: { suspect: index } });
-      if (held === null) throw new Error(`import ${claimed._id} went to another worker`);
+      const updated = await update(claimed, { $set: { suspect: index } });
+      if (updated === null) throw new Error(`import ${claimed._id} went to another worker`);
     },
     finish: (claimed, status, now) => {
       const news = emit(claimed.seq, now, [endOf({ ...claimed, status, finishedAt: now }, now)]);

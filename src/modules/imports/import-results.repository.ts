@@ -76,7 +76,7 @@ export function createImportResultsRepository(db: Db): ImportResultsRepository {
       return (await findChunk(importId, first.index)) ?? results;
     },
     list: async ({ importId, outcome, afterIndex, limit }) => {
-      const wanted = { 'results.index': { $gt: afterIndex } };
+      const afterPlace = { 'results.index': { $gt: afterIndex } };
       return chunks
         .aggregate<ImportResult>(
           [
@@ -89,7 +89,7 @@ export function createImportResultsRepository(db: Db): ImportResultsRepository {
             },
             { $sort: { lastIndex: 1 } },
             { $unwind: '$results' },
-            { $match: { ...wanted, ...filterOf(outcome, 'results.outcome') } },
+            { $match: { ...afterPlace, ...filterOf(outcome, 'results.outcome') } },
             { $limit: limit },
             { $replaceRoot: { newRoot: '$results' } },
           ],
@@ -111,10 +111,10 @@ async function* createdIn(chunks: Collection<ResultsDocument>, importId: string)
   const created = { $filter: { input: '$results', cond: isCreated } };
   const ids = { $map: { input: created, in: '$$this.id' } };
   const options = { maxTimeMS: MAX_TIME_MS, batchSize: CHUNKS_PER_BATCH };
-  const found = chunks
+  const results = chunks
     .find({ importId, outcomes: CREATED }, { ...options, sort: { lastIndex: 1 } })
     .project<{ readonly ids: readonly string[] }>({ _id: 0, ids });
-  for await (const chunk of found) yield chunk.ids;
+  for await (const chunk of results) yield chunk.ids;
 }
 
 function filterOf(outcome: ImportOutcome | null, field: string) {

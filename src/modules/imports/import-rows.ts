@@ -13,20 +13,20 @@ type Places = ReadonlyMap<string, { readonly chunk: number; readonly offset: num
  * asks; the places of one import at a time are kept.
  */
 export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'>) {
-  let known: { readonly uploadId: string; readonly places: Places } | null = null;
+  let places: { readonly uploadId: string; readonly places: Places } | null = null;
   const rowAt = async (uploadId: string, chunk: number, offset: number) => {
-    const found = await chunks.findChunk(uploadId, chunk);
-    const text = found?.items[offset];
-    if (found === null || text === undefined) return null;
+    const stored = await chunks.findChunk(uploadId, chunk);
+    const text = stored?.items[offset];
+    if (stored === null || text === undefined) return null;
     const item = parseItem(text);
-    return 'value' in item ? { index: found.firstIndex + offset, raw: item.value } : null;
+    return 'value' in item ? { index: stored.firstIndex + offset, raw: item.value } : null;
   };
   return ({ uploadId, chunkCount }: Upload): NonNullable<ImportBatch['findRow']> =>
     async (externalId) => {
-      if (known?.uploadId !== uploadId) {
-        known = { uploadId, places: await readPlaces(chunks, { uploadId, chunkCount }) };
+      if (places?.uploadId !== uploadId) {
+        places = { uploadId, places: await readPlaces(chunks, { uploadId, chunkCount }) };
       }
-      const place = known.places.get(externalId);
+      const place = places.places.get(externalId);
       return place === undefined ? null : rowAt(uploadId, place.chunk, place.offset);
     };
 }
@@ -37,8 +37,8 @@ async function readPlaces(
 ): Promise<Places> {
   const places = new Map<string, { chunk: number; offset: number }>();
   for (let chunk = 0; chunk < chunkCount; chunk += 1) {
-    const found = await chunks.findChunk(uploadId, chunk);
-    for (const [offset, text] of (found?.items ?? []).entries()) {
+    const stored = await chunks.findChunk(uploadId, chunk);
+    for (const [offset, text] of (stored?.items ?? []).entries()) {
       const name = externalIdOf(text);
       if (name !== null && !places.has(name)) places.set(name, { chunk, offset });
     }

@@ -68,10 +68,10 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   const { imports, clock, wake } = deps;
   const find = async (id: string): Promise<ImportDocument | null> =>
     isId('imp', id) ? imports.findById(id, clock.now()) : null;
-  const shown = (row: ImportDocument): Import => toImport(row, clock.now());
+  const present = (row: ImportDocument): Import => toImport(row, clock.now());
   const list = async (callerId: string | null, filter: ImportFilter, page: PageRequest) => {
     const query = { callerId, filter, now: clock.now() };
-    return mapPage(await imports.list(query, { page, cursors: deps.cursors }), shown);
+    return mapPage(await imports.list(query, { page, cursors: deps.cursors }), present);
   };
   return {
     receiveUpload: async (viewer, stream) => {
@@ -79,18 +79,18 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       return storeUpload(deps, userId, ndjsonLines(stream));
     },
     startImport: async (viewer, request, seed) => {
-      const known = authorizeKnown(viewer, 'import.write');
-      const upload = await uploadOf(request, known.userId, deps);
+      const caller = authorizeKnown(viewer, 'import.write');
+      const upload = await uploadOf(request, caller.userId, deps);
       const id = creationId('imp', { now: clock.now(), seed });
-      const keyId = known.kind === 'key' ? known.credentialId : null;
-      const made = await imports.insert({ ...newImport(id, upload, request), keyId });
+      const keyId = caller.kind === 'key' ? caller.credentialId : null;
+      const created = await imports.insert({ ...newImport(id, upload, request), keyId });
       wake(IMPORT_JOB);
-      return shown(made);
+      return present(created);
     },
     findImport: async (viewer, id) => {
       authorize(viewer, 'import.read');
       const row = await find(id);
-      return row === null ? null : shown(row);
+      return row === null ? null : present(row);
     },
     listImports: async (viewer, filter, page) =>
       list(ownerSeenBy(viewer, 'import.read'), withPeriod(filter), page),
@@ -115,10 +115,10 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       const row = isId('imp', id) ? await imports.requestCancel(id) : null;
       if (row !== null) {
         wake(IMPORT_JOB);
-        return shown(row);
+        return present(row);
       }
       const existing = await find(id);
-      return existing === null ? null : shown(refuseWhenDone(existing));
+      return existing === null ? null : present(refuseWhenDone(existing));
     },
   };
 }

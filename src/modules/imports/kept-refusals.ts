@@ -25,13 +25,13 @@ export function newlyListed(
   refused: readonly ImportItemError[],
 ): readonly ImportItemError[] {
   if (listed.length < failed) return [];
-  const left = LISTED_BYTES - bytesOf(listed);
-  return firstWithin(left, refused.slice(0, LISTED_ITEMS - listed.length));
+  const remainingBytes = LISTED_BYTES - bytesOf(listed);
+  return firstWithin(remainingBytes, refused.slice(0, LISTED_ITEMS - listed.length));
 }
 
 function firstWithin<Entry>(bytes: number, entries: readonly Entry[]): readonly Entry[] {
-  let left = bytes;
-  const end = entries.findIndex((entry) => (left -= bytesOf(entry)) < 0);
+  let remainingBytes = bytes;
+  const end = entries.findIndex((entry) => (remainingBytes -= bytesOf(entry)) < 0);
   return end < 0 ? entries : entries.slice(0, end);
 }
 

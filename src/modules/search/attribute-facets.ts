@@ -60,11 +60,11 @@ export function attributeFacets(
   const room = Math.max(MAX_FACETS - OTHER_FACETS - selected.length, 0);
   const isSelected = new Set(selected.map(({ name }) => name));
   const others = [...STANDARD_FACETS, ...offered].filter(({ name }) => !isSelected.has(name));
-  const shown = new Set([...isSelected, ...others.slice(0, room).map(({ name }) => name)]);
+  const listed = new Set([...isSelected, ...others.slice(0, room).map(({ name }) => name)]);
   const byName = new Map(
     [...STANDARD_FACETS, ...selected, ...offered].map((facet) => [facet.name, facet]),
   );
-  return [...byName.values()].filter(({ name }) => shown.has(name));
+  return [...byName.values()].filter(({ name }) => listed.has(name));
 }
 
 function freeFacet(definition: AttributeDefinition): AttributeFacet {

@@ -20,9 +20,9 @@ export function parseChosen(
 ): ChosenValues | null {
   const values: AttributeValue[] = [];
   for (const item of items) {
-    const meant = valuesOf(item, types);
-    if (meant.length === 0 && rangesIn([item], types).length === 0) return null;
-    values.push(...meant);
+    const candidates = valuesOf(item, types);
+    if (candidates.length === 0 && rangesIn([item], types).length === 0) return null;
+    values.push(...candidates);
   }
   return { values: distinctBy(values, keyOf), ranges: rangesIn(items, types) };
 }

@@ -124,8 +124,8 @@ export class CategoryTree {
     make: () => readonly string[],
   ): readonly string[] {
     const question = JSON.stringify([what, chosen]);
-    const known = this.named.get(question);
-    if (known !== undefined) return known;
+    const cachedNames = this.named.get(question);
+    if (cachedNames !== undefined) return cachedNames;
     const named = make();
     this.named.set(question, named);
     return named;
@@ -156,9 +156,9 @@ function definitionsIn(
 ): ReadonlyMap<string, readonly AttributeDefinition[]> {
   const byName = new Map<string, AttributeDefinition[]>();
   for (const definition of categories.flatMap((category) => category.filterableAttributes)) {
-    const known = byName.get(definition.name);
-    if (known === undefined) byName.set(definition.name, [definition]);
-    else known.push(definition);
+    const definitions = byName.get(definition.name);
+    if (definitions === undefined) byName.set(definition.name, [definition]);
+    else definitions.push(definition);
   }
   return new Map([...byName].sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1)));
 }

@@ -220,8 +220,8 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   }
   const hasMore = products.length === PORTION;
   // Categories of a later time than the page are sent again with a later page.
-  const seen = hasMore ? products : [...products, ...categories];
-  const last = seen.reduce((max, { mark }) => (mark > max ? mark : max), newest);
+  const merged = hasMore ? products : [...products, ...categories];
+  const last = merged.reduce((max, { mark }) => (mark > max ? mark : max), newest);
   // Others may have the mark of the last row: they stand on the next page.
   const isShared = hasMore && products[0]?.mark !== last;
   return { products, categories, marks, stocks, last: isShared ? last - 1n : last, hasMore };

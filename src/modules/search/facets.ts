@@ -23,18 +23,18 @@ const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
 /** Makes facets ready to be shown; those of the same counts, shown the same way, are made once. */
 export function createFacets() {
-  const made = new WeakMap<FacetCounts, Map<string, readonly Facet[]>>();
+  const cache = new WeakMap<FacetCounts, Map<string, readonly Facet[]>>();
   return (
     answer: Pick<EngineAnswer, 'facets' | 'categories' | 'currency'>,
     filters: SearchFilters,
     shown: Presentation,
   ): readonly Facet[] => {
     const counts = answer.facets();
-    const known = made.get(counts) ?? new Map<string, readonly Facet[]>();
-    made.set(counts, known);
+    const byPresentation = cache.get(counts) ?? new Map<string, readonly Facet[]>();
+    cache.set(counts, byPresentation);
     const way = JSON.stringify(shown);
-    const facets = known.get(way) ?? toFacets({ counts, ...answer }, filters, shown);
-    if (known.size < MAX_WAYS) known.set(way, facets);
+    const facets = byPresentation.get(way) ?? toFacets({ counts, ...answer }, filters, shown);
+    if (byPresentation.size < MAX_WAYS) byPresentation.set(way, facets);
     return facets;
   };
 }
@@ -85,15 +85,15 @@ function termsFacet(
   { ranges, toggle }: Chosen,
 ): Facet {
   const isChosen = new Set(selected);
-  const shown = [...selected, ...others];
-  if (shown.every(({ value }) => typeof value === 'number')) {
-    shown.sort((a, b) => Number(a.value) - Number(b.value));
+  const values = [...selected, ...others];
+  if (values.every(({ value }) => typeof value === 'number')) {
+    values.sort((a, b) => Number(a.value) - Number(b.value));
   }
   return {
     name,
     label,
     type: 'terms',
-    values: shown.map((entry) => ({
+    values: values.map((entry) => ({
       value: entry.value,
       from: null,
       to: null,

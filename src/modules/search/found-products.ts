@@ -17,26 +17,26 @@ export type LoadFound = (hits: readonly Hit[]) => Promise<readonly Product[]>;
  * new revision, is read for each search.
  */
 export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProduct'>): LoadFound {
-  const kept = new BoundedMap<string, Kept>(MAX_KEPT);
+  const cache = new BoundedMap<string, Kept>(MAX_KEPT);
 
   const load = async ({ id, revision }: Hit): Promise<Product | null> => {
     const product = await loadProduct(id);
     // It may have been withdrawn since it was found, and what is found is shown to everybody.
     if (product?.status !== 'active') return null;
-    kept.set(id, { product, revision });
+    cache.set(id, { product, revision });
     return product;
   };
 
   return async (hits) => {
-    const found = hits.map((hit) => {
-      const known = kept.get(hit.id);
-      const isKnown = known?.revision === hit.revision && hit.stock !== null;
-      return isKnown ? withStock(known.product, hit.stock) : load(hit);
+    const products = hits.map((hit) => {
+      const cachedProduct = cache.get(hit.id);
+      const isKnown = cachedProduct?.revision === hit.revision && hit.stock !== null;
+      return isKnown ? withStock(cachedProduct.product, hit.stock) : load(hit);
     });
-    const isReady = found.every((product) => !(product instanceof Promise));
+    const isReady = products.every((product) => !(product instanceof Promise));
     const loaded = isReady
-      ? (found as readonly Product[])
-      : await Promise.all(found.map((product) => Promise.resolve(product)));
+      ? (products as readonly Product[])
+      : await Promise.all(products.map((product) => Promise.resolve(product)));
     return loaded.filter((product) => product !== null);
   };
 }

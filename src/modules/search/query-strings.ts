@@ -73,12 +73,12 @@ const encoded = new Map<string, string>();
 
 /** The same, for values of the catalog: they come again and again. */
 function remembered(item: string): string {
-  const known = encoded.get(item);
-  if (known !== undefined) return known;
+  const cachedText = encoded.get(item);
+  if (cachedText !== undefined) return cachedText;
   if (encoded.size >= MAX_REMEMBERED) encoded.clear();
-  const made = encodeItem(item);
-  encoded.set(item, made);
-  return made;
+  const text = encodeItem(item);
+  encoded.set(item, text);
+  return text;
 }
 
 function allPairs(

@@ -29,12 +29,12 @@ export function createSynonymsService(deps: {
     resourceId: 'synonyms',
     builtIn: { items: [] },
   });
-  let made = NO_SYNONYMS;
+  let synonyms = NO_SYNONYMS;
   return {
     current: async () => {
       const { items, version } = await setting.current();
-      if (made.version !== version) made = createSynonyms(items, version);
-      return made;
+      if (synonyms.version !== version) synonyms = createSynonyms(items, version);
+      return synonyms;
     },
     service: {
       get: async (viewer) => {

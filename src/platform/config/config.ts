@@ -32,7 +32,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
   const settings = settingsFor(env, isSet);
   const schema = z.object(mapValues(settings, (setting) => setting.schema) as Schemas<Settings>);
-  const given = mapValues(settings, ({ name }) => env[name]?.trim() || undefined);
+  const environment = mapValues(settings, ({ name }) => env[name]?.trim() || undefined);
   const secretFaults: string[] = [];
   const secretKeys = readSecretKeys(env, secretFaults);
   const readConfig = (values: Values): Omit<Config, 'warnings'> =>
@@ -47,7 +47,7 @@ export function loadConfig(env: Environment = process.env): Config {
       { when: () => true },
     ),
   );
-  const result = ruled.safeParse(given);
+  const result = ruled.safeParse(environment);
   const names = [...Object.values(settings).map(({ name }) => name), ...OTHER_NAMES];
   const misspelt = describeMisspelt(Object.keys(env), names);
   if (!result.success) {

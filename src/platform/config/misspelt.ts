@@ -20,9 +20,9 @@ const BEGINNING = 4;
 /** Whether a value of NODE_ENV that is not `production` was probably meant to be. */
 export function isNearlyProduction(value: string): boolean {
   if (value === PRODUCTION) return false;
-  const given = value.trim().toLowerCase();
-  const isBeginning = given.length >= BEGINNING && PRODUCTION.startsWith(given);
-  return isBeginning || isWithin(mostEdits(given, PRODUCTION), given, PRODUCTION);
+  const normalized = value.trim().toLowerCase();
+  const isBeginning = normalized.length >= BEGINNING && PRODUCTION.startsWith(normalized);
+  return isBeginning || isWithin(mostEdits(normalized, PRODUCTION), normalized, PRODUCTION);
 }
 
 /** Short names are near to too many others: `HOME` is two letters off `HOST`. */

@@ -32,12 +32,12 @@ export function secretKeyWarnings(env: Environment): readonly string[] {
 }
 
 function parseList(list: string, faults: string[]): SecretKeys {
-  const found = list.split(',').map((entry) => FORM.exec(entry));
-  const keys = found.flatMap((match) => {
+  const entries = list.split(',').map((entry) => FORM.exec(entry));
+  const keys = entries.flatMap((match) => {
     const [, id = '', secret = ''] = match ?? [];
     return match ? [{ id, secret }] : [];
   });
-  if (found.includes(null)) {
+  if (entries.includes(null)) {
     const form = 'ids of 1 to 32 letters, digits, _ and -, secrets without commas';
     faults.push(`SECRET_KEYS must look like <id>:<secret>,<id>:<secret> (${form})`);
   }

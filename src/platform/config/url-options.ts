@@ -32,10 +32,10 @@ function only(...values: readonly string[]): (value: string) => boolean {
 export function faultsOfMongoUrl(url: string | null): readonly string[] {
   if (url === null) return [];
   const [, options = ''] = url.split('?');
-  const given = [...new URLSearchParams(options)];
+  const parameters = [...new URLSearchParams(options)];
   return [
-    ...faultsOfForm(url, given),
-    ...given.flatMap(([option, value]) =>
+    ...faultsOfForm(url, parameters),
+    ...parameters.flatMap(([option, value]) =>
       GUARDED.filter(
         ({ name, isAllowed }) => name.toLowerCase() === option.toLowerCase() && !isAllowed(value),
       ).map(({ name, because }) => `MONGODB_URL must not set ${name}=${value}: ${because}`),

@@ -35,15 +35,15 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
   const collection: Collection<ChangeLease> = db.collection(databaseChangesCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   for (; await isNeeded(); await delay(PAUSE_MS)) {
-    const held = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
-    if (held === null) continue;
-    const giveBack = () => leases.complete(held, { $set: { nextAttemptAt: new Date(0) } });
+    const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+    if (lease === null) continue;
+    const giveBack = () => leases.complete(lease, { $set: { nextAttemptAt: new Date(0) } });
     try {
-      await leases.hold(held, run);
+      await leases.hold(lease, run);
     } catch (error) {
       // A lost primary cannot be told now: it is told as soon as there is one.
       if (!isUnavailable(error)) await giveBack();
-      else leases.abandon(held, error);
+      else leases.abandon(lease, error);
       throw error;
     }
     await giveBack();

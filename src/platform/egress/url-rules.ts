@@ -50,7 +50,7 @@ function isLocalName(hostname: string): boolean {
 }
 
 async function resolve(hostname: string): Promise<readonly string[]> {
-  const found = lookup(hostname, { all: true, verbatim: true });
-  const entries = await withDeadline(found, LOOKUP_MS).catch(() => []);
+  const lookedUp = lookup(hostname, { all: true, verbatim: true });
+  const entries = await withDeadline(lookedUp, LOOKUP_MS).catch(() => []);
   return entries.map(({ address }) => address);
 }

@@ -13,9 +13,9 @@ interface ByIds {
  */
 export function byIds(ids: readonly string[]): ByIds {
   const buckets = ids.map(bucketInId);
-  const told = [...new Set(buckets.filter((bucket) => bucket !== null))];
-  const isTold = told.length > 0 && !buckets.includes(null);
-  return { _id: anyOf(ids), ...(isTold ? { bucket: anyOf(told) } : {}) };
+  const uniqueBuckets = [...new Set(buckets.filter((bucket) => bucket !== null))];
+  const isTold = uniqueBuckets.length > 0 && !buckets.includes(null);
+  return { _id: anyOf(ids), ...(isTold ? { bucket: anyOf(uniqueBuckets) } : {}) };
 }
 
 /** The same of one document. */

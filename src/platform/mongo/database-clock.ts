@@ -41,12 +41,12 @@ export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
 }
 
 async function measure(db: Db, own: () => number): Promise<Measurement> {
-  const asked = performance.now();
+  const sentAt = performance.now();
   const [present] = await db.aggregate([{ $documents: [{ now: '$$NOW' }] }], TIME).toArray();
   const answered = performance.now();
-  const told = own();
-  const tookMs = answered - asked;
-  const aheadMs = Number(present?.['now']) - (told - tookMs / 2);
+  const ownTime = own();
+  const tookMs = answered - sentAt;
+  const aheadMs = Number(present?.['now']) - (ownTime - tookMs / 2);
   const isAhead = Math.abs(aheadMs) > TOLERANCE_MS + tookMs;
-  return { aheadMs: isAhead ? Math.round(aheadMs) : 0, originMs: told - answered };
+  return { aheadMs: isAhead ? Math.round(aheadMs) : 0, originMs: ownTime - answered };
 }

@@ -89,8 +89,8 @@ export function gatheredWrites(db: Db, collection: string): GatheredWrites {
 }
 
 function gatheringOf(client: MongoClient): (member: Member) => void {
-  const known = gatherings.get(client);
-  if (known !== undefined) return known;
+  const existing = gatherings.get(client);
+  if (existing !== undefined) return existing;
   const send = async (members: readonly Member[]): Promise<void> => {
     gathered(members.length, {});
     await sendUnits(unitsOf(members));

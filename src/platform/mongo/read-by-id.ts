@@ -32,9 +32,9 @@ export function readById<Row extends { readonly _id: string }, Value>(
     maxBatchSize,
     fetch: async (ids) => {
       const these = isBucketed ? byIds(ids) : { _id: anyOf(ids) };
-      const wanted = { ...these, ...filter } as Filter<Row>;
+      const query = { ...these, ...filter } as Filter<Row>;
       const options = { projection, limit: ids.length, maxTimeMS: MAX_TIME_MS };
-      const rows = await collection.find<Row>(wanted, options).toArray();
+      const rows = await collection.find<Row>(query, options).toArray();
       return new Map(rows.map((row) => [row._id, toValue(row)]));
     },
   });

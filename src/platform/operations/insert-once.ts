@@ -21,6 +21,6 @@ export async function insertOnce<Row extends OperationLog & { readonly _id: stri
   if (await succeedsUnlessDuplicate(collection.insertOne(row as never))) return row;
   if (op === null) return null;
   const time = { maxTimeMS: MAX_TIME_MS };
-  const known = (await collection.findOne({ _id: row._id } as never, time)) as Row | null;
-  return known !== null && outcomeOf(known, { op }) !== null ? known : null;
+  const existing = (await collection.findOne({ _id: row._id } as never, time)) as Row | null;
+  return existing !== null && outcomeOf(existing, { op }) !== null ? existing : null;
 }

@@ -62,7 +62,7 @@ export function notLogged({ op, step = 0 }: Operation) {
 /** `logOperation` as a field of an update that is a pipeline; empty when there is nothing to log. */
 export function logStage({ ops }: LogPush): { readonly ops?: object } {
   if (ops === undefined) return {};
-  const known = { $ifNull: ['$ops', []] };
-  const all = { $concatArrays: [known, { $literal: ops.$each }] };
+  const entries = { $ifNull: ['$ops', []] };
+  const all = { $concatArrays: [entries, { $literal: ops.$each }] };
   return { ops: { $slice: [all, ops.$slice] } };
 }

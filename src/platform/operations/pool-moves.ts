@@ -41,7 +41,7 @@ export function moveUpdate(
   const [{ id, version, credit = 0 }] = wanted;
   const parts = [...new Map(wanted.map((part) => [part.token, part])).values()];
   const tokens = parts.map(({ token }) => token);
-  const taken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
+  const quantityTaken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
   const moved = parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const most = MAX_UNSETTLED - parts.length;
   const update = {
@@ -52,18 +52,18 @@ export function moveUpdate(
     const filter = {
       _id: id,
       resVer: version === 0 ? { $in: [0, null] } : version,
-      ...(taken > 0 ? { [amount]: { $gte: taken - credit } } : {}),
+      ...(quantityTaken > 0 ? { [amount]: { $gte: quantityTaken - credit } } : {}),
       'res.o': { $nin: tokens },
       [`res.${most}`]: { $exists: false },
     };
     return { filter, update, upsert };
   }
-  const isEnough = { $gte: [orElse(amount, 0), taken - credit] };
+  const isEnough = { $gte: [orElse(amount, 0), quantityTaken - credit] };
   return updateWhen({
     _id: id,
     conditions: [
       { $eq: [orElse('resVer', 0), version] },
-      ...(taken > 0 ? [isEnough] : []),
+      ...(quantityTaken > 0 ? [isEnough] : []),
       { $eq: [{ $setIntersection: [orElse('res.o', []), { $literal: tokens }] }, []] },
       { $lte: [{ $size: orElse('res', []) }, most] },
     ],

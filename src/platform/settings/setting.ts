@@ -44,17 +44,17 @@ export function createSetting<Facts extends object>({
   const names = Object.keys(builtIn);
   const neverChanged = { ...builtIn, version: 0, updatedAt: null, updatedBy: null };
   const read = async (): Promise<SettingRow<Facts>> => (await repository.find()) ?? neverChanged;
-  const kept = cached(read, { clock, ttlMs: TTL_MS });
+  const cache = cached(read, { clock, ttlMs: TTL_MS });
   let newest = 0;
   /** Of two changes at once the answer to the earlier one may come last. */
   const putNewest = (row: SettingRow<Facts>): void => {
     if (row.version < newest) return;
     newest = row.version;
-    kept.put(row);
+    cache.put(row);
   };
   return {
     read,
-    current: () => kept.get(),
+    current: () => cache.get(),
     change: async ({ actorId, op, ifMatch }, change) => {
       const { row } = await once(op, {
         clock,

@@ -61,8 +61,8 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
   process.on('exit', () => {
     // What a thread is writing is left to it: nobody can say any more how much of it is written.
     if (state === 'writing') rest = Buffer.alloc(0);
-    const left = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
-    dropped += left.filter((byte) => byte === LINE_FEED).length;
+    const unwrittenLines = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
+    dropped += unwrittenLines.filter((byte) => byte === LINE_FEED).length;
     if (dropped > 0) tell(`The log ends. Lines that were not written: ${dropped}`);
   });
   return {
@@ -86,17 +86,17 @@ const LINE_FEED = 0x0a;
 function writeAtEnd(fd: number, bytes: Uint8Array): Uint8Array {
   const endsAt = performance.now() + processTimes.logMs;
   const never = new Int32Array(new SharedArrayBuffer(4));
-  let left = bytes;
-  while (left.length > 0) {
+  let remaining = bytes;
+  while (remaining.length > 0) {
     try {
-      left = left.subarray(writeSync(fd, left));
+      remaining = remaining.subarray(writeSync(fd, remaining));
     } catch (error) {
       const isSlow = (error as NodeJS.ErrnoException).code === 'EAGAIN';
       if (!isSlow || performance.now() >= endsAt) break;
       Atomics.wait(never, 0, 0, RETRY_AT_END_MS);
     }
   }
-  return left;
+  return remaining;
 }
 
 let standard: LogOutput | undefined;

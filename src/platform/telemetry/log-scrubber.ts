@@ -29,14 +29,14 @@ export function scrubLine(line: string): string {
 }
 
 function withoutAddresses(line: string): string {
-  let kept = '';
+  let result = '';
   let end = 0;
   for (const { 0: domain, 1: local = '', index } of line.matchAll(FROM_AT)) {
     const start = Math.max(end, index - local.length);
     // Half of an escape would make the line no JSON.
     const [escape = ''] = line[start - 1] === '\\' ? (/^(?:u....|.)/.exec(local) ?? []) : [];
-    kept += line.slice(end, start) + escape + CENSOR;
+    result += line.slice(end, start) + escape + CENSOR;
     end = index + domain.length;
   }
-  return kept + line.slice(end);
+  return result + line.slice(end);
 }

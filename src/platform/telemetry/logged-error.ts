@@ -59,10 +59,10 @@ export function toLoggedReason(thrown: unknown): Partial<LoggedError> {
 
 function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
   const all = error as unknown as Readonly<Record<string, unknown>>;
-  const shown = FIELDS.map(
+  const fields = FIELDS.map(
     (field) => [field, String((all[field] ?? '') as string | number)] as const,
   );
-  return Object.fromEntries(shown.filter(([, value]) => value !== ''));
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''));
 }
 
 /** The stack begins with the message, which is shown above. */

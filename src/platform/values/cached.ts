@@ -12,17 +12,17 @@ export function cached<T>(
   load: () => Promise<T>,
   { clock, ttlMs }: { readonly clock: Clock; readonly ttlMs: number },
 ): Cached<T> {
-  let kept: { readonly value: Promise<T>; readonly until: number } | null = null;
+  let current: { readonly value: Promise<T>; readonly until: number } | null = null;
   const keep = (value: Promise<T>): Promise<T> => {
     const entry = { value, until: clock.now().getTime() + ttlMs };
-    kept = entry;
+    current = entry;
     value.catch(() => {
-      if (kept === entry) kept = null;
+      if (current === entry) current = null;
     });
     return value;
   };
   return {
-    get: () => (kept && clock.now().getTime() < kept.until ? kept.value : keep(load())),
+    get: () => (current && clock.now().getTime() < current.until ? current.value : keep(load())),
     put: (value) => void keep(Promise.resolve(value)),
   };
 }

@@ -182,11 +182,11 @@ function fromViolations(
   violations: readonly Violation[],
   facts?: Readonly<Record<string, unknown>>,
 ): AppError {
-  const shown = violations.slice(0, MAX_VIOLATIONS).map(bounded);
+  const listed = violations.slice(0, MAX_VIOLATIONS).map(bounded);
   const codes = new Set(violations.map((violation) => violation.code));
-  const [first] = shown;
+  const [first] = listed;
   const uniform = codes.size === 1 && first !== undefined;
-  const named = shown.slice(0, MAX_NAMED).map(({ message }) => message);
+  const named = listed.slice(0, MAX_NAMED).map(({ message }) => message);
   const rest = violations.length > MAX_NAMED ? ' …' : '';
   const message =
     violations.length === 1 && first !== undefined
@@ -197,10 +197,10 @@ function fromViolations(
     code: uniform ? first.code : 'validation_failed',
     message,
     details: {
-      violations: shown,
+      violations: listed,
       facts,
       // People get to read every reason; the count above is for machines and logs.
-      ...(kind === 'domain' ? { userMessage: eachOnce(shown) } : {}),
+      ...(kind === 'domain' ? { userMessage: eachOnce(listed) } : {}),
     },
   });
 }

@@ -2,12 +2,12 @@
 export function memoizeBy<Key extends object, Value>(
   make: (key: Key) => Value,
 ): (key: Key) => Value {
-  const kept = new WeakMap<Key, { readonly value: Value }>();
+  const cache = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const entry = kept.get(key);
+    const entry = cache.get(key);
     if (entry !== undefined) return entry.value;
     const value = make(key);
-    kept.set(key, { value });
+    cache.set(key, { value });
     return value;
   };
 }

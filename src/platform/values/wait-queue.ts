@@ -66,8 +66,8 @@ export class WaitQueue {
   private watchFirst(): void {
     const entry = this.entries[this.first];
     if (this.timer !== null || !entry) return;
-    const left = entry.until - performance.now();
-    this.timer = setTimeout(() => this.expire(), left).unref();
+    const remainingMs = entry.until - performance.now();
+    this.timer = setTimeout(() => this.expire(), remainingMs).unref();
   }
 
   private expire(): void {

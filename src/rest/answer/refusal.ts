@@ -23,8 +23,8 @@ export function registerProblems(
     if (reply.hasHeader('connection')) void reply.removeHeader('connection');
     // The framework judges the body of QUERY before it looks whether there is such a route.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
-    const shown = isOfMethod ? methodRefusal(app, request, reply) : error;
-    const answered = problemOf(shown, request, log);
+    const refusal = isOfMethod ? methodRefusal(app, request, reply) : error;
+    const answered = problemOf(refusal, request, log);
     const isPage = notFoundPage !== null && answered.status === 404 && isReadOfPage(request);
     if (!isPage) return send(reply, answered);
     appendHeader(reply, 'vary', 'Accept');
@@ -57,12 +57,12 @@ function send(reply: FastifyReply, { status, headers, body }: Rendered): Fastify
 
 /** The answer to whatever was thrown. */
 export function problemOf(error: unknown, request: FastifyRequest, log: Logger): Rendered {
-  const shown = asAppError(error, log, request);
-  request.refusalCode = shown.code;
+  const refusal = asAppError(error, log, request);
+  request.refusalCode = refusal.code;
   return {
-    status: statusOf(shown),
-    headers: { ...problemHeaders(shown), 'x-request-id': request.id },
-    body: JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })),
+    status: statusOf(refusal),
+    headers: { ...problemHeaders(refusal), 'x-request-id': request.id },
+    body: JSON.stringify(toProblem(refusal, { id: request.id, path: pathOf(request.url) })),
   };
 }
 

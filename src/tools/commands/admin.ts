@@ -30,10 +30,11 @@ async function main(): Promise<void> {
   const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
   try {
     const makeAdmin = createMakeAdmin({ db: opened.database.db, clock });
-    const made = await makeAdmin(email);
-    if (made === null) throw new StartFailure('This is no e-mail address.');
-    const note = made.status === 'disabled' ? ' It is disabled; another admin can enable it.' : '';
-    console.log(`The account ${made.id} ${SAID[made.outcome]}${note}`);
+    const result = await makeAdmin(email);
+    if (result === null) throw new StartFailure('This is no e-mail address.');
+    const note =
+      result.status === 'disabled' ? ' It is disabled; another admin can enable it.' : '';
+    console.log(`The account ${result.id} ${SAID[result.outcome]}${note}`);
   } finally {
     await opened.close();
   }

@@ -37,20 +37,20 @@ async function main(): Promise<void> {
     const fields = sealedTextsOf(database.db, collections);
     const box = createSecretBox(createKeyring(config.secretKeys)('secret-box'));
     if (isReseal) await reseal(fields, box);
-    const held = new Set(config.secretKeys.map(({ id }) => id));
-    const shown = await Promise.all(
+    const ids = new Set(config.secretKeys.map(({ id }) => id));
+    const rows = await Promise.all(
       fields.map(async (field) => {
         const texts = await field.countByKey();
         const unreadable = texts.filter(
-          (one) => held.has(one.keyId) && !isReadable(one, { box, field }),
+          (one) => ids.has(one.keyId) && !isReadable(one, { box, field }),
         );
         showTexts(field.name, texts, unreadable);
         const others = texts.filter(({ keyId }) => keyId !== first);
         return { others: sum(others.map(({ count }) => count)), unreadable: unreadable.length };
       }),
     );
-    const others = sum(shown.map((field) => field.others));
-    const isSound = shown.every(({ unreadable }) => unreadable === 0);
+    const others = sum(rows.map((field) => field.others));
+    const isSound = rows.every(({ unreadable }) => unreadable === 0);
     if (others > 0) console.log(`${others} not under ${first} yet.`);
     else if (isSound) console.log(`All under ${first}.`);
     process.exitCode = others === 0 && isSound ? 0 : STILL_NEEDED;

@@ -31,12 +31,13 @@ export async function seedDemoData(foundation: Foundation): Promise<boolean> {
     await loadDemoFolder(foundation, demoIdOf);
     await addBesideCatalog(foundation, startedAt);
   }
-  const taken = await createCredentials(db).restore(
+  const occupied = await createCredentials(db).restore(
     Object.values(demoPeople),
     demoKeys,
     clock.now(),
   );
-  for (const email of taken) log.warn({}, `another account has the address ${email} of the demo`);
+  for (const email of occupied)
+    log.warn({}, `another account has the address ${email} of the demo`);
   if (startedAt === null) return false;
   await createWork(createServices(foundation).services, demo, startedAt);
   await demo.complete(clock.now());

@@ -65,12 +65,14 @@ export function findFiles(folder: string): ReadonlyMap<string, string> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const files = new Map<string, string>();
   for (const name of names) {
-    const known = name.replace(/\.gz$/, '');
-    if (!KNOWN_FILES.includes(known)) continue;
-    if (files.has(known)) {
-      throw new StartFailure(`${folder} has both ${known} and ${known}.gz: remove one of them.`);
+    const fileName = name.replace(/\.gz$/, '');
+    if (!KNOWN_FILES.includes(fileName)) continue;
+    if (files.has(fileName)) {
+      throw new StartFailure(
+        `${folder} has both ${fileName} and ${fileName}.gz: remove one of them.`,
+      );
     }
-    files.set(known, name);
+    files.set(fileName, name);
   }
   return files;
 }

@@ -78,9 +78,9 @@ async function writeOrders(
     if ('fault' in order) tally.reject(line, order.fault);
     return 'fault' in order ? [] : [{ line, ...orderDocuments(order.row) }];
   });
-  const taken = await repository.findOrderIds(complete.map(({ order }) => order));
+  const existing = await repository.findOrderIds(complete.map(({ order }) => order));
   const writable = complete.filter(({ line, order }) => {
-    const isFree = (taken.get(orderKeyOf(order)) ?? order._id) === order._id;
+    const isFree = (existing.get(orderKeyOf(order)) ?? order._id) === order._id;
     if (!isFree) tally.reject(line, '/externalId: the customer has another order with it');
     return isFree;
   });

@@ -22,11 +22,11 @@ export class Dictionary {
   encode(value: AttributeValue): number {
     const text = foldText(String(value));
     const group = this.groupOfText(text);
-    const known =
+    const existing =
       group === undefined
         ? undefined
         : this.membersOf(group).find((one) => this.values[one] === value);
-    const code = known ?? this.add(value, text, group);
+    const code = existing ?? this.add(value, text, group);
     this.totals[code] = (this.totals[code] ?? 0) + 1;
     return code;
   }

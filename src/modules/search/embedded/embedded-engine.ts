@@ -127,35 +127,35 @@ interface Kept {
 
 /** Finds in an index, a step at a time. Matches and facets are kept until it changes: pages and orders share them. */
 export function createFinder() {
-  const kept = new BoundedMap<string, Kept>(MAX_KEPT);
+  const cache = new BoundedMap<string, Kept>(MAX_KEPT);
   let keptOf = 0;
   let rows = 0;
   const keep = (key: string, one: Kept): void => {
     rows += one.scanned.rows.length;
-    if (rows > MAX_KEPT_ROWS) kept.clear();
-    if (kept.size === 0) rows = one.scanned.rows.length;
-    kept.set(key, one);
+    if (rows > MAX_KEPT_ROWS) cache.clear();
+    if (cache.size === 0) rows = one.scanned.rows.length;
+    cache.set(key, one);
   };
 
   return function* find(
     { index, categories, generation }: SearchState,
     { filters, ranking, stretch, prices, facets, synonyms, beginning }: EngineQuery,
   ): Generator<void, EngineAnswer> {
-    if (generation !== keptOf) kept.clear();
+    if (generation !== keptOf) cache.clear();
     keptOf = generation;
     const commonest = index.commonestCurrency;
     const currency = prices === 'all' ? null : (prices.currency ?? commonest);
     const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
     const names = facets.map(({ name }) => name);
     const key = JSON.stringify([filters, names, currency, isByPrice, synonyms.version]);
-    let one = kept.get(key);
+    let one = cache.get(key);
     if (one === undefined) {
       const query = { filters, facets, currency, isByPrice, synonyms };
       one = { scanned: yield* scan(index, categories, query), facets: null };
       keep(key, one);
     }
     const { scanned } = one;
-    const found = one;
+    const cachedAnswer = one;
     yield;
     const hits = rank(index, scanned, { ranking, stretch }).map(({ row, sortKeys }): Hit => ({
       id: index.ids[row] ?? '',
@@ -164,7 +164,7 @@ export function createFinder() {
       sortKeys,
     }));
     yield;
-    const counts = (found.facets ??= facetCountsOf(index, scanned, {
+    const counts = (cachedAnswer.facets ??= facetCountsOf(index, scanned, {
       filters,
       facets,
       categories,

@@ -32,14 +32,14 @@ export function facetCountsOf(
     readonly categories: CategoryTree;
   },
 ): FacetCounts {
-  const shown = facets.map((facet) => {
+  const counted = facets.map((facet) => {
     const { name, attribute } = facet;
     const { dictionary } = index.columnOf(facet);
     const types = attribute === null ? WORDS : categories.typesOf(attribute);
     const counts = terms.get(name) ?? new Int32Array(0);
     return [name, termsCounts(counts, { dictionary, types }, chosenOf(facet, filters))] as const;
   });
-  return { terms: new Map(shown), price: prices };
+  return { terms: new Map(counted), price: prices };
 }
 
 function chosenOf(
@@ -111,8 +111,8 @@ function termsCounts(
     const text = group === undefined ? String(value) : (texts[group] ?? '');
     if (group !== undefined) isSelected.add(group);
     const count = group === undefined ? 0 : (byGroup[group] ?? 0);
-    const shown = group === undefined ? value : shownOf(group, value);
-    if (!selected.has(text)) selected.set(text, { value: shown, count });
+    const label = group === undefined ? value : shownOf(group, value);
+    if (!selected.has(text)) selected.set(text, { value: label, count });
   }
   const groupsHere: number[] = [];
   byGroup.forEach((count, group) => {
@@ -124,12 +124,12 @@ function termsCounts(
     count: byGroup[group] ?? 0,
   }));
   const total = sum(groupsHere.map((group) => byGroup[group] ?? 0));
-  const shown = sum(others.map(({ count }) => count));
+  const listedTotal = sum(others.map(({ count }) => count));
   const hasNumbers = numbers.min <= numbers.max;
   return {
     selected: [...selected.values()].sort(byImportance),
     others,
-    otherCount: total - shown,
+    otherCount: total - listedTotal,
     missingCount: (counts[0] ?? 0) + untyped,
     min: hasNumbers ? numbers.min : null,
     max: hasNumbers ? numbers.max : null,

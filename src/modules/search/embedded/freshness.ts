@@ -115,7 +115,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     stockOf: readonly string[] = [],
   ): Promise<ChangePage> => {
     const startedAt = now();
-    const known = writes;
+    const writesBefore = writes;
     try {
       const page = await feed.readPage({
         settled: into.overlap.begin(startedAt),
@@ -128,7 +128,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
       if (!page.hasMore) {
         settle(into, now());
         into.currentAt = startedAt;
-        into.writes = known;
+        into.writes = writesBefore;
       }
       return page;
     } catch (error) {
@@ -148,11 +148,11 @@ export function createFreshness(options: FreshnessOptions): Freshness {
 
   /** Everything read anew, with what changed meanwhile; where that does not end the next reading goes on. */
   const build = async (): Promise<IndexState> => {
-    const made = await load(feed, now());
+    const fresh = await load(feed, now());
     const readNext = await startBacklog();
-    let left = MAX_FINISHING_PAGES;
-    while ((await readNext(made)).hasMore && left > 0) left -= 1;
-    return made;
+    let remainingPages = MAX_FINISHING_PAGES;
+    while ((await readNext(fresh)).hasMore && remainingPages > 0) remainingPages -= 1;
+    return fresh;
   };
 
   /** Has a new index take the place of the present one, which serves until then; after a failure not at once. */
@@ -177,16 +177,16 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     const readNext = await startBacklog();
     const most = Math.max(behind.index.size, MIN_REREAD);
     let current = behind;
-    let left = most;
+    let remaining = most;
     for (;;) {
       const { hasMore, products } = await readNext(current);
       if (!hasMore) return current;
-      left -= products.length;
-      if (left >= 0 && !current.index.isWorn) continue;
+      remaining -= products.length;
+      if (remaining >= 0 && !current.index.isWorn) continue;
       await startRebuild();
       if (state === null || state === current) return null;
       current = state;
-      left = most;
+      remaining = most;
     }
   };
 
@@ -225,13 +225,13 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   /** Requests of one moment share a reading; one that is under way may have missed what they must find. */
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<Reading> | null = null;
-  let wanted: string[] = [];
+  let stockIds: string[] = [];
   const readShared = (stockOf: readonly string[] = []): Promise<Reading> => {
-    wanted.push(...stockOf);
+    stockIds.push(...stockOf);
     return (next ??= underWay.then(() => {
       next = null;
-      const ids = [...new Set(wanted)];
-      wanted = [];
+      const ids = [...new Set(stockIds)];
+      stockIds = [];
       const reading = read(ids);
       underWay = reading.catch(() => undefined);
       return reading;

@@ -156,10 +156,10 @@ export async function checkIndex(
       const before = new Map(ids.map((id) => [id, index.markOf(id)]));
       const changes = withAbsent(await feed.readProducts(ids), ids).filter(
         ({ id, product, mark }) => {
-          const known = index.markOf(id);
+          const indexedMark = index.markOf(id);
           // A change that came meanwhile is no fault.
-          if (known !== before.get(id)) return false;
-          return product === null ? known !== undefined : known !== mark;
+          if (indexedMark !== before.get(id)) return false;
+          return product === null ? indexedMark !== undefined : indexedMark !== mark;
         },
       );
       await put(state, changes, turns);

@@ -46,13 +46,13 @@ export function* matchText(
   const codes = index.rowsWithCode(text.trim());
   if (codes.length > 0) {
     const withCode = { rows: codes, scores: codes.map(() => CODE_SCORE) };
-    const found = words.either([withCode, words.all(groups.map(({ list }) => list))]);
-    return { found, ...outcomeOf(text, groups, []) };
+    const matches = words.either([withCode, words.all(groups.map(({ list }) => list))]);
+    return { found: matches, ...outcomeOf(text, groups, []) };
   }
   const corrected = yield* correctAll(words, groups);
-  const found = words.all(corrected.map(({ list }) => list));
-  if (found.rows.length > 0 || corrected.length === 0) {
-    return { found, ...outcomeOf(text, corrected, []) };
+  const matches = words.all(corrected.map(({ list }) => list));
+  if (matches.rows.length > 0 || corrected.length === 0) {
+    return { found: matches, ...outcomeOf(text, corrected, []) };
   }
   // The last word is a beginning only as long as no word is left out.
   const last = corrected.at(-1);
@@ -61,13 +61,13 @@ export function* matchText(
     ...(last === undefined || last.to !== null ? [last] : [groupOf(source, last.words, false)]),
   ].flatMap((group) => group ?? []);
   yield;
-  const kept = mostTogether(
+  const usedPlaces = mostTogether(
     whole.map(({ list }) => list),
     index.length,
   );
-  if (kept.length === 0) return { found: NO_ROWS, ...outcomeOf(text, whole, []) };
-  const used = whole.filter((_group, place) => kept.includes(place));
-  const dropped = whole.filter((_group, place) => !kept.includes(place));
+  if (usedPlaces.length === 0) return { found: NO_ROWS, ...outcomeOf(text, whole, []) };
+  const used = whole.filter((_group, place) => usedPlaces.includes(place));
+  const dropped = whole.filter((_group, place) => !usedPlaces.includes(place));
   const rows = words.all(used.map(({ list }) => list));
   return { found: rows, ...outcomeOf(text, used, dropped) };
 }

@@ -17,9 +17,9 @@ export class NumbersByText {
   set(text: string, number: number, isIt: (number: number) => boolean): void {
     const { high, low } = hashOf(text);
     for (let at = this.placeOf(high, low); ; at = this.next(at)) {
-      const known = this.numbers[at] ?? -1;
-      if (known < 0) break;
-      if (this.high[at] !== high || this.low[at] !== low || !isIt(known)) continue;
+      const current = this.numbers[at] ?? -1;
+      if (current < 0) break;
+      if (this.high[at] !== high || this.low[at] !== low || !isIt(current)) continue;
       this.numbers[at] = number;
       return;
     }
@@ -28,9 +28,9 @@ export class NumbersByText {
 
   /** Those that were added with the text, in order. */
   allOf(text: string): Int32Array {
-    const found: number[] = [];
-    this.find(text, (number) => found.push(number) === 0);
-    return Int32Array.from(found).sort();
+    const matches: number[] = [];
+    this.find(text, (number) => matches.push(number) === 0);
+    return Int32Array.from(matches).sort();
   }
 
   /** The first of these numbers that it is. */

@@ -79,28 +79,28 @@ function narrowed(
   { from, end }: Range,
   keys: readonly Float64Array[],
 ): Range & { readonly places: Int32Array<ArrayBuffer> } {
-  let left = places;
+  let remaining = places;
   let [first, last] = [from, Math.min(end, places.length)];
   for (const keyOf of keys) {
     if (first >= last) break;
-    const numbers = new Float64Array(left.length);
-    for (let at = 0; at < left.length; at += 1) numbers[at] = keyOf[left[at] ?? 0] ?? 0;
+    const numbers = new Float64Array(remaining.length);
+    for (let at = 0; at < remaining.length; at += 1) numbers[at] = keyOf[remaining[at] ?? 0] ?? 0;
     const lowest = select(numbers, first);
     const highest = select(numbers, last - 1);
-    const within = new Int32Array(left.length);
+    const within = new Int32Array(remaining.length);
     let [length, before] = [0, 0];
-    for (let at = 0; at < left.length; at += 1) {
-      const place = left[at] ?? 0;
+    for (let at = 0; at < remaining.length; at += 1) {
+      const place = remaining[at] ?? 0;
       const key = keyOf[place] ?? 0;
       if (key < lowest) before += 1;
       else if (key <= highest) within[length++] = place;
     }
-    left = within.subarray(0, length);
+    remaining = within.subarray(0, length);
     first -= before;
     last -= before;
     if (lowest !== highest) break;
   }
-  return { places: left, from: first, end: last };
+  return { places: remaining, from: first, end: last };
 }
 
 /** The number at a place of the numbers in order; they are moved, smaller ones before it. */

@@ -154,9 +154,9 @@ export class WordIndex {
     for (const list of [first, ...others]) {
       for (let at = 0; at < list.rows.length; at += 1) {
         const row = list.rows[at] ?? 0;
-        const known = best[row] ?? 0;
-        if (known === 0) rows[count++] = row;
-        best[row] = Math.max(known, list.scores[at] ?? 0);
+        const bestScore = best[row] ?? 0;
+        if (bestScore === 0) rows[count++] = row;
+        best[row] = Math.max(bestScore, list.scores[at] ?? 0);
       }
     }
     return this.collected(rows.subarray(0, count));
@@ -188,19 +188,19 @@ export class WordIndex {
       this.postings.push(entry);
       return;
     }
-    const known = this.postings[code];
-    if (typeof known === 'number') this.postings[code] = [known, entry];
-    else if (known instanceof Array) {
+    const posting = this.postings[code];
+    if (typeof posting === 'number') this.postings[code] = [posting, entry];
+    else if (posting instanceof Array) {
       // A copy has no room to spare, which an array that grows has.
-      const entries = [...known, entry];
+      const entries = [...posting, entry];
       const isLong = entries.length > MAX_SHORT;
       this.postings[code] = isLong
         ? { entries: Int32Array.from(entries), length: entries.length }
         : entries;
-    } else if (known !== undefined) {
-      known.entries = withRoom(known.entries, known.length + 1);
-      known.entries[known.length] = entry;
-      known.length += 1;
+    } else if (posting !== undefined) {
+      posting.entries = withRoom(posting.entries, posting.length + 1);
+      posting.entries[posting.length] = entry;
+      posting.length += 1;
     }
   }
 
@@ -220,11 +220,11 @@ export class WordIndex {
   }
 
   private weighed(code: number, weights: Uint8Array): Weighed {
-    const known = this.postings[code];
-    if (known === undefined) return { entries: NO_ROWS.rows, weights };
-    if (typeof known === 'number') return { entries: Int32Array.of(known), weights };
-    if (known instanceof Array) return { entries: Int32Array.from(known), weights };
-    return { entries: known.entries.subarray(0, known.length), weights };
+    const posting = this.postings[code];
+    if (posting === undefined) return { entries: NO_ROWS.rows, weights };
+    if (typeof posting === 'number') return { entries: Int32Array.of(posting), weights };
+    if (posting instanceof Array) return { entries: Int32Array.from(posting), weights };
+    return { entries: posting.entries.subarray(0, posting.length), weights };
   }
 
   /** Other words with the same stem. */
@@ -270,8 +270,8 @@ export class WordIndex {
   /** The rows whose title has these words as neighbours. */
   private neighbours(codes: readonly number[]): Weighed {
     const { rows } = this.all(codes.map((code) => this.unite([this.weighed(code, AS_IT_IS)])));
-    const found = rows.filter((row) => this.hasNeighbours(row, codes));
-    return { entries: found.map((row) => pack(row, NEIGHBOURS_WEIGHT)), weights: AS_IT_IS };
+    const matches = rows.filter((row) => this.hasNeighbours(row, codes));
+    return { entries: matches.map((row) => pack(row, NEIGHBOURS_WEIGHT)), weights: AS_IT_IS };
   }
 
   private hasNeighbours(row: number, codes: readonly number[]): boolean {
@@ -295,9 +295,9 @@ export class WordIndex {
         const entry = entries[at] ?? 0;
         const row = entry >> WEIGHT_BITS;
         if (!this.isThere(row)) continue;
-        const known = best[row] ?? 0;
-        if (known === 0) rows[count++] = row;
-        best[row] = Math.max(known, weights[entry & MAX_WEIGHT] ?? 0);
+        const bestScore = best[row] ?? 0;
+        if (bestScore === 0) rows[count++] = row;
+        best[row] = Math.max(bestScore, weights[entry & MAX_WEIGHT] ?? 0);
       }
     }
     return this.collected(rows.subarray(0, count));

@@ -81,10 +81,10 @@ export function createBulkWrite({ client, index, log, before }: BulkDeps): Write
       const portion = changes.slice(at, at + PORTION);
       // What was written before is found with the last.
       const isLast = at + PORTION >= changes.length;
-      const asked = { ...how, isAwaited: isLast && how.isAwaited === true };
-      const refused = new Set(await send(portion, asked));
+      const options = { ...how, isAwaited: isLast && how.isAwaited === true };
+      const refused = new Set(await send(portion, options));
       // Most likely the index has no room for more names: the product is found by all the rest.
-      await send(portion.filter(({ id }) => refused.has(id)).map(withoutAttributes), asked);
+      await send(portion.filter(({ id }) => refused.has(id)).map(withoutAttributes), options);
     }
   };
 }

@@ -44,18 +44,18 @@ const STORED = {
 };
 
 export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHealth {
-  let known = NOTHING;
+  let health = NOTHING;
   let currency: string | null = null;
   let isUnreachable = false;
   let stop = (): void => undefined;
 
   const check = async (): Promise<string> => {
     try {
-      const asked = [ask<Stored>(STORED), states.ageSeconds(alias)] as const;
-      const [{ hits, aggregations }, ageSeconds] = await Promise.all(asked);
+      const reads = [ask<Stored>(STORED), states.ageSeconds(alias)] as const;
+      const [{ hits, aggregations }, ageSeconds] = await Promise.all(reads);
       const isBehind = ageSeconds === null || ageSeconds > BEHIND_SECONDS;
       const state = isBehind ? 'behind' : 'current';
-      known = { state, products: hits.total.value, ageSeconds };
+      health = { state, products: hits.total.value, ageSeconds };
       isUnreachable = false;
       currency = aggregations.currencies.buckets[0]?.key ?? DEFAULT_CURRENCY;
       return currency;
@@ -72,8 +72,8 @@ export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHeal
   return {
     currency: async () => currency ?? (await check()),
     doubt: () => (isUnreachable = true),
-    health: () => (isUnreachable ? { ...known, state: 'unavailable' } : known),
-    isCurrentFor: () => known.state !== 'behind',
+    health: () => (isUnreachable ? { ...health, state: 'unavailable' } : health),
+    isCurrentFor: () => health.state !== 'behind',
     start: () => {
       void tick();
       stop = repeat({ everyMs: CHECK_MS }, tick);

@@ -69,20 +69,20 @@ async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> 
     () => build(work),
     (made) => use(deps, made),
   );
-  let kept: Kept | null = null;
+  let state: Kept | null = null;
   while (!signal.aborted) {
     let hasMore = false;
     try {
-      kept ??= (await adopt(deps)) ?? (await successor.take());
+      state ??= (await adopt(deps)) ?? (await successor.take());
       // Before anything is written: an index that takes nothing is replaced as well.
-      if (await isRebuildAsked(deps, kept)) successor.begin();
+      if (await isRebuildAsked(deps, state)) successor.begin();
       // A check of the present one ends before that is removed.
-      if (successor.isOver() && !work.checking.isRunning()) kept = await successor.take();
-      hasMore = await keepUp(work, kept);
+      if (successor.isOver() && !work.checking.isRunning()) state = await successor.take();
+      hasMore = await keepUp(work, state);
     } catch (error) {
       if (!signal.aborted)
         log.warn({ err: error }, 'the search index cannot be kept up; trying again');
-      kept = null;
+      state = null;
       await pause(FAILURE_PAUSE_MS, signal);
     }
     if (!hasMore) await pause(POLL_MS, signal);

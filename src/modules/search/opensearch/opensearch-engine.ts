@@ -121,11 +121,11 @@ function createSearch({
     };
     if (text === null) return toAnswer(await find(null), { corrections: [], relaxed: [] });
     const groups = await readGroups(probe, text, query.synonyms);
-    const found = await find(withText(text, groups));
+    const answer = await find(withText(text, groups));
     const asTyped = outcomeOf(text, groups, []);
-    if (found.hits.total.value > 0) return toAnswer(found, asTyped);
+    if (answer.hits.total.value > 0) return toAnswer(answer, asTyped);
     const resolved = await resolveText({ probe, text }, groups);
-    if (resolved === null) return toAnswer(found, asTyped);
+    if (resolved === null) return toAnswer(answer, asTyped);
     return toAnswer(await find(both(resolved.groups.map(withGroup))), resolved.outcome);
   };
 }

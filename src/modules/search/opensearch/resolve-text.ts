@@ -150,9 +150,9 @@ async function relax({ probe, text }: Asked, groups: readonly KnownGroup[]): Pro
   const places = new Set(answer.hits.hits[0]?.matched_queries ?? []);
   if (places.size === 0) return { groups, outcome: outcomeOf(text, groups, []) };
   const isKept = (_group: KnownGroup, place: number): boolean => places.has(String(place));
-  const kept = whole.filter(isKept);
+  const usedGroups = whole.filter(isKept);
   const dropped = whole.filter((group, place) => !isKept(group, place));
-  return { groups: kept, outcome: outcomeOf(text, kept, dropped) };
+  return { groups: usedGroups, outcome: outcomeOf(text, usedGroups, dropped) };
 }
 
 /**

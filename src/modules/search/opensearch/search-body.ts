@@ -78,8 +78,8 @@ export function bodyOf(
 
 /** A text can be ranked alone; everything else comes by popularity. */
 function orderOf({ filters, ranking, stretch }: EngineQuery): object {
-  const known = ranking === 'relevance' && filters.text === null ? 'popular' : ranking;
-  const fields = [...SORT_FIELDS[known], { field: 'id', order: 'asc' as const }];
+  const sortKey = ranking === 'relevance' && filters.text === null ? 'popular' : ranking;
+  const fields = [...SORT_FIELDS[sortKey], { field: 'id', order: 'asc' as const }];
   return {
     sort: fields.map(({ field, order }) => ({ [field]: order })),
     ...(stretch.after !== null && { search_after: placeOf(stretch.after, fields.length) }),

@@ -34,25 +34,25 @@ interface Spelled {
 }
 
 export function createSpellings(probe: Probe): Spellings {
-  const kept = new BoundedMap<string, Kept>(MAX_KEPT);
+  const cache = new BoundedMap<string, Kept>(MAX_KEPT);
   const read = async (fields: WordFields, keys: readonly string[]): Promise<void> => {
     const { aggregations } = (await probe(bodyOf(fields, keys))) as unknown as Spelled;
     const at = performance.now();
-    for (const key of keys) kept.set(nameOf(fields, key), { spelling: null, at });
+    for (const key of keys) cache.set(nameOf(fields, key), { spelling: null, at });
     for (const { key, spelled } of aggregations.keys.buckets) {
-      kept.set(nameOf(fields, key), { spelling: spelled.buckets[0]?.key ?? null, at });
+      cache.set(nameOf(fields, key), { spelling: spelled.buckets[0]?.key ?? null, at });
     }
   };
   return {
     of: async (fields, keys) => {
       const since = performance.now() - KEPT_MS;
       const unknown = keys.filter(
-        (key) => (kept.get(nameOf(fields, key))?.at ?? -Infinity) < since,
+        (key) => (cache.get(nameOf(fields, key))?.at ?? -Infinity) < since,
       );
       if (unknown.length > 0) await read(fields, unknown);
       return new Map(
         keys.flatMap((key) => {
-          const spelling = kept.get(nameOf(fields, key))?.spelling ?? null;
+          const spelling = cache.get(nameOf(fields, key))?.spelling ?? null;
           return spelling === null ? [] : [[key, spelling]];
         }),
       );

@@ -32,16 +32,16 @@ export function createSuccessor<T>(
     begin: () => void begin(),
     isOver: () => making !== null && isSettled,
     take: async () => {
-      const made = await begin().catch(forget);
+      const successor = await begin().catch(forget);
       try {
-        await use(made);
+        await use(successor);
       } catch (error) {
         // A cluster that is unreachable for a moment gets it later; one that refuses it never.
         if (error instanceof OpenSearchError) making = null;
         throw error;
       }
       making = null;
-      return made;
+      return successor;
     },
   };
 }

@@ -17,11 +17,11 @@ export function editsFrom(typed: string): (word: string) => number {
       const swapped = ((~same & here) << 1) & before;
       same = ((((here & more) + more) | 0) ^ more) | here | less | swapped;
       const added = less | ~(same | more);
-      const left = same & more;
+      const removed = same & more;
       if ((added & last) !== 0) edits += 1;
-      if ((left & last) !== 0) edits -= 1;
+      if ((removed & last) !== 0) edits -= 1;
       const shifted = (added << 1) | 1;
-      more = (left << 1) | ~(same | shifted);
+      more = (removed << 1) | ~(same | shifted);
       less = shifted & same;
       before = here;
     }

@@ -24,11 +24,11 @@ export function createSynonyms(rules: readonly SynonymRule[], version: number): 
   const others = new Map<string, Map<string, readonly QueryWord[]>>();
   const add = (from: string, to: readonly string[]): void => {
     const key = keyOf(queryWords(from));
-    const known = others.get(key) ?? new Map<string, readonly QueryWord[]>();
+    const targets = others.get(key) ?? new Map<string, readonly QueryWord[]>();
     for (const words of to.map(queryWords)) {
-      if (keyOf(words) !== key) known.set(keyOf(words), words);
+      if (keyOf(words) !== key) targets.set(keyOf(words), words);
     }
-    others.set(key, known);
+    others.set(key, targets);
   };
   for (const rule of rules) {
     if ('from' in rule) add(rule.from, rule.to);
@@ -40,14 +40,14 @@ export function createSynonyms(rules: readonly SynonymRule[], version: number): 
 /** Those that a search uses: of each word, then of neighbours. */
 export function synonymsIn(typed: readonly QueryWord[], { version, of }: Synonyms): Synonyms {
   const used = new Map<string, readonly (readonly QueryWord[])[]>();
-  let left = MAX_WIDENED;
+  let remaining = MAX_WIDENED;
   for (let count = 1; count <= MAX_SYNONYM_WORDS; count += 1) {
     for (let at = 0; at + count <= typed.length; at += 1) {
       const words = typed.slice(at, at + count);
-      const others = of(words).slice(0, left);
+      const others = of(words).slice(0, remaining);
       if (others.length === 0 || used.has(keyOf(words))) continue;
       used.set(keyOf(words), others);
-      left -= others.length;
+      remaining -= others.length;
     }
   }
   return { version, of: (words) => used.get(keyOf(words)) ?? [] };

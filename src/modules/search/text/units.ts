@@ -55,7 +55,7 @@ export interface Quantity {
 
 /** The quantities of a folded text, in order. */
 export function quantitiesIn(folded: string): readonly Quantity[] {
-  const found: Quantity[] = [];
+  const quantities: Quantity[] = [];
   for (const { 0: number, index: from } of folded.matchAll(NUMBER)) {
     const before = folded.slice(Math.max(0, from - 2), from);
     const isMultiplied = TIMES_BEFORE.test(before);
@@ -66,9 +66,9 @@ export function quantitiesIn(folded: string): readonly Quantity[] {
     if (match === null || IN_A_NUMBER.test(folded.slice(end, end + IN_A_NUMBER_LENGTH))) continue;
     const unit = unitNames[match.slice(1).findIndex((text) => text !== undefined)] ?? '';
     const word = plainNumber(number) + unit;
-    found.push({ word, from, to: end + match[0].length, isMultiplied });
+    quantities.push({ word, from, to: end + match[0].length, isMultiplied });
   }
-  return found;
+  return quantities;
 }
 
 /** `1,500.50` is `1500.5`; a comma before one or two digits is a decimal one. */

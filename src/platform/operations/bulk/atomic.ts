@@ -75,11 +75,11 @@ interface Context {
 export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock }): AtomicBulk {
   const operations = createOperationsRepository({ ...deps, leaseMs: LEASE_MS });
   const context = { operations, dropped: new Map<string, Operation>() };
-  let known: readonly AnyHandler[] = [];
+  let registered: readonly AnyHandler[] = [];
   const finish = async (id?: string): Promise<boolean> => {
     const operation = await operations.leases.claim(id === undefined ? {} : { _id: id });
     if (operation === null) return false;
-    await settle(context, handlerOf(known, operation), operation);
+    await settle(context, handlerOf(registered, operation), operation);
     return true;
   };
   return {
@@ -91,7 +91,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
       return finish(operationId);
     },
     sweeper: (handlers) => {
-      known = handlers;
+      registered = handlers;
       return { name: 'bulk-sweeper', ...SWEEP, pass: () => finish() };
     },
   };

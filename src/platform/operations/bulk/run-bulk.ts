@@ -134,12 +134,12 @@ export function refuseRepeats<Item>(
   entries: readonly BulkEntry<Item>[],
   keyOf: (entry: BulkEntry<Item>) => string | null = ({ id }) => id,
 ): readonly BulkEntry<Item>[] {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   return entries.map((entry) => {
     const key = keyOf(entry);
     if (key === null || isAppError(entry.item)) return entry;
-    if (seen.has(key)) return { ...entry, item: namedTwice() };
-    seen.add(key);
+    if (ids.has(key)) return { ...entry, item: namedTwice() };
+    ids.add(key);
     return entry;
   });
 }

@@ -47,10 +47,10 @@ export async function createClusterMetrics(): Promise<() => Promise<string>> {
     counts.told(worker.id, message.id === 'last' ? LAST_WORD : message.id, message.metrics);
   });
   cluster.on('exit', ({ id }) => counts.ended(id));
-  let asked = 0;
+  let requestCount = 0;
   return async () => {
-    asked += 1;
-    const id = asked;
+    requestCount += 1;
+    const id = requestCount;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map((worker) => ask(worker, id)));
     return counts.together(id);
