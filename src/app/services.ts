@@ -49,12 +49,12 @@ export function createServices(foundation: Foundation): WiredServices {
     repositories: createIdentityRepositories(db, clock, platform.cursors),
     settleOrders: (customerId) => orders.leavingCustomers.settle(customerId),
   });
-  const { audit, relays } = wireEvents(platform);
   const catalog = wireCatalog(platform);
   const orders = wireOrders(platform, identity.services);
   const comments = wireComments(platform, identity.services);
   const imports = wireImports(platform, catalog.services.catalog);
   const webhooks = wireWebhooks(platform, identity.services, comments.services);
+  const { audit, relays } = wireEvents(platform, webhooks.receivers);
   const usage = wireUsage(platform);
   const erasures = wireErasure(platform, {
     ...webhooks,

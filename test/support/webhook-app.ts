@@ -1,4 +1,9 @@
-import { createEventsRepository, emit, type EventDraft } from '../../src/platform/events';
+import {
+  createEventsRepository,
+  createReceiverChanges,
+  emit,
+  type EventDraft,
+} from '../../src/platform/events';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { people } from './people';
 import { requests, type Headers } from './requests';
@@ -20,6 +25,8 @@ export interface WebhookApp extends TestApp {
   happen(...drafts: readonly Partial<EventDraft>[]): Promise<readonly string[]>;
   /** Runs every job until nothing is left to do. */
   settle(): Promise<void>;
+  /** Has the service read again who receives events, which a test has changed in the database. */
+  forgetReceivers(): Promise<void>;
   /** Empties what webhook tests leave behind. */
   forgetWebhooks(): Promise<void>;
 }
@@ -39,6 +46,7 @@ export async function buildWebhookApp(
   const { app, database, clock } = service;
   const events = createEventsRepository(database.db);
   const lastOf = new Map<string, number>();
+  const forgetReceivers = createReceiverChanges(database.db).count;
   const send: WebhookApp['send'] = (
     method,
     url,
@@ -60,10 +68,12 @@ export async function buildWebhookApp(
       return entries.map(({ eventId }) => eventId);
     },
     settle: () => app.worker.settle(),
+    forgetReceivers,
     forgetWebhooks: async () => {
       lastOf.clear();
       const names = ['webhook_endpoints', 'webhook_deliveries', 'events', 'mails'];
       await Promise.all(names.map((name) => database.db.collection(name).deleteMany({})));
+      await forgetReceivers();
     },
   };
 }

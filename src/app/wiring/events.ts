@@ -1,5 +1,5 @@
 import { createAuditService } from '../../modules/audit';
-import { createWebhookRepositories, DISTRIBUTION_JOB } from '../../modules/webhooks';
+import { DISTRIBUTION_JOB, type Receivers } from '../../modules/webhooks';
 import {
   createAuditEntriesRepository,
   createEventsRepository,
@@ -10,7 +10,7 @@ import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 
 /** The relay from the documents' outboxes to the event log and the audit trail, and who reads the latter. */
-export function wireEvents({ db, clock, cursors, wakes }: Platform) {
+export function wireEvents({ db, clock, cursors, wakes }: Platform, receivers: Receivers) {
   const audit = createAuditEntriesRepository(db);
   const onRelayed = (): void => {
     wakes.wake(DISTRIBUTION_JOB);
@@ -25,7 +25,10 @@ export function wireEvents({ db, clock, cursors, wakes }: Platform) {
         collections: outboxCollections,
         events: createEventsRepository(db),
         audit,
-        hasReceivers: createWebhookRepositories({ db, clock, cursors }).endpoints.hasReceiving,
+        selectReceived: async (entries, version) => {
+          const wanting = await receivers.listFor(entries, version);
+          return new Set(entries.filter((entry) => wanting.get(entry)?.length));
+        },
         onRelayed,
       }),
     ],

@@ -21,11 +21,13 @@ export function wireWebhooks(
   { notices }: Pick<IdentityServices, 'notices'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
+  const users = createUsersRepository(db, clock);
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     tail,
-    actingFor: createActingFor(createUsersRepository(db, clock)),
+    actingFor: createActingFor(users),
+    listStaff: users.listStaffIds,
     mayReceiveCommentEvent: (viewer, id, type) => comments.mayReceiveEvent(viewer, id, type),
     hiddenComments: (viewer, ids) => comments.listHidden(viewer, ids),
     notifyDisabled: ({ ownerId, url }, reason) =>

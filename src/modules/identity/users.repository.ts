@@ -117,6 +117,8 @@ export interface UsersRepository {
   readonly findById: BatchedRead<User>;
   readonly findEach: EachRead<User>;
   findWithStanding(id: string): Promise<UserWithStanding | null>;
+  /** Moderators and admins, who may read what belongs to others. */
+  listStaffIds(): Promise<readonly string[]>;
   /** Users whose block is over but still written down, oldest first. */
   listEndedBlocks(now: Date, limit: number): Promise<readonly UserWithStanding[]>;
   /** Compare-and-set on the version that was read; null when somebody else was faster. */
@@ -173,6 +175,11 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   return {
     findById,
     findEach: readEach(findById),
+    listStaffIds: async () => {
+      const staff: { readonly role: { $in: Role[] } } = { role: { $in: ['moderator', 'admin'] } };
+      const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+      return (await users.find(staff, options).toArray()).map(({ _id }) => _id);
+    },
     findWithStanding: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toUserWithStanding(row);

@@ -37,7 +37,10 @@ export function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
 }
 
 /** May this viewer learn of this event? Asked when it is handed out and when it is read. */
-export function mayReceive(viewer: Viewer, event: LoggedEvent): boolean {
+export function mayReceive(
+  viewer: Viewer,
+  event: Pick<LoggedEvent, 'resourceType' | 'isPublic' | 'ownerId'>,
+): boolean {
   return visibleKinds(viewer).some(
     ({ resourceType, publicOnly, ownerId }) =>
       resourceType === event.resourceType &&

@@ -1,6 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
-import type { Emission } from '../../platform/events';
+import { createReceiverChanges, type Emission } from '../../platform/events';
 import { createLeases, type GivenBack, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
@@ -70,6 +70,7 @@ export function createDeliveryQueuesRepository(deps: {
 }): DeliveryQueuesRepository {
   const { db, clock } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
+  const receiverChanges = createReceiverChanges(db);
   const isThere = async (filter: Filter<EndpointDocument>): Promise<boolean> => {
     const one = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
     return (await endpoints.findOne(filter, one)) !== null;
@@ -99,6 +100,7 @@ export function createDeliveryQueuesRepository(deps: {
       const change = { $set, $inc: { version: 1 }, $unset };
       const { matchedCount } = await endpoints.updateOne({ _id, leaseId, version }, change);
       if (matchedCount === 0) await giveBack(queue, { dueAt: now });
+      else await receiverChanges.count();
     },
     disable: async (queue, { change, at, events }) => {
       const { _id, leaseId, version } = queue;
@@ -111,7 +113,10 @@ export function createDeliveryQueuesRepository(deps: {
           { ...held, ...emission.filter } as Filter<EndpointDocument>,
           { $set, $push, $inc: { version: 1 }, $unset: { leaseId: '', isWoken: '' } },
         );
-        if (matchedCount === 1) return true;
+        if (matchedCount === 1) {
+          await receiverChanges.count();
+          return true;
+        }
         row = await endpoints.findOne(held);
       }
       return false;

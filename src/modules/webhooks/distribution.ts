@@ -1,19 +1,20 @@
 import type { Clock } from '../../platform/values/clock';
-import type { EventsRepository, LoggedEvent } from '../../platform/events';
+import type { createReceiverChanges, EventsRepository, LoggedEvent } from '../../platform/events';
 import { deterministicId } from '../../platform/values/ids';
 import type { Job, PassResult } from '../../platform/jobs';
 import type { ReadPortion } from '../../platform/mongo/portions';
 import type { ActingFor } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
-import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
-import { wantsEvent } from './event-filter';
+import type { Receiver } from './endpoints.repository';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { payloadOf } from './payload';
+import type { Receivers } from './receivers';
 
 export interface DistributionDeps extends ReadableNow {
   readonly events: EventsRepository;
-  readonly endpoints: EndpointsRepository;
+  readonly receivers: Pick<Receivers, 'listFor'>;
+  readonly receiverChanges: Pick<ReturnType<typeof createReceiverChanges>, 'version'>;
   readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly actingFor: ActingFor;
@@ -25,7 +26,7 @@ export interface Distribution {
   readonly job: Job;
   /** What this endpoint gets of these events: nothing of those whose resource its owner may not read now. */
   deliveriesTo(
-    endpoint: EndpointDocument,
+    endpoint: Receiver,
     events: readonly LoggedEvent[],
   ): Promise<readonly DeliveryDocument[]>;
 }
@@ -48,7 +49,7 @@ export function createDistribution(deps: DistributionDeps): Distribution {
 
 /** The owner's rights are read once for all of them. */
 async function deliveriesTo(
-  endpoint: EndpointDocument,
+  endpoint: Receiver,
   events: readonly LoggedEvent[],
   deps: DistributionDeps,
 ): Promise<readonly DeliveryDocument[]> {
@@ -65,7 +66,7 @@ async function deliveriesTo(
   return made.filter((row) => row !== null);
 }
 
-function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date): DeliveryDocument {
+function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): DeliveryDocument {
   return {
     _id: firstDeliveryId(event, endpoint._id),
     eventId: event.eventId,
@@ -94,15 +95,37 @@ function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string
 
 /** Goes on after a kill: deliveries that are there already stay as they are. */
 async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {
-  const batch = await deps.events.readUndistributed();
+  const { events, receivers, receiverChanges } = deps;
+  const batch = await events.readUndistributed();
   if (batch.rows.length === 0) return false;
-  const receiving = await deps.endpoints.listReceiving(batch.rows);
+  const wanting = await receivers.listFor(batch.rows, await receiverChanges.version());
+  const wanted = byReceiver(wanting);
   const batchSize = endpointsPerBatch(batch);
-  for (let from = 0; from < receiving.length; from += batchSize) {
-    await handOut(batch.rows, receiving.slice(from, from + batchSize), deps);
+  for (let from = 0; from < wanted.length; from += batchSize) {
+    await handOut(wanted.slice(from, from + batchSize), deps);
   }
-  await deps.events.markDistributed(batch.rows.map(({ eventId }) => eventId));
+  await events.markDistributed(batch.rows.map(({ eventId }) => eventId));
   return batch.isAll ? 'emptied' : true;
+}
+
+/** An endpoint and the events that it wants, in their order. */
+interface WantedEvents {
+  readonly endpoint: Receiver;
+  readonly events: LoggedEvent[];
+}
+
+function byReceiver(
+  wanting: ReadonlyMap<LoggedEvent, readonly Receiver[]>,
+): readonly WantedEvents[] {
+  const wanted = new Map<string, WantedEvents>();
+  for (const [event, endpoints] of wanting) {
+    for (const endpoint of endpoints) {
+      const known = wanted.get(endpoint._id);
+      if (known === undefined) wanted.set(endpoint._id, { endpoint, events: [event] });
+      else known.events.push(event);
+    }
+  }
+  return [...wanted.values()];
 }
 
 function endpointsPerBatch({ rows, bytes }: ReadPortion<LoggedEvent>): number {
@@ -110,27 +133,12 @@ function endpointsPerBatch({ rows, bytes }: ReadPortion<LoggedEvent>): number {
   return Math.max(1, Math.floor(batchSize));
 }
 
-async function handOut(
-  events: readonly LoggedEvent[],
-  receiving: readonly EndpointDocument[],
-  deps: DistributionDeps,
-): Promise<void> {
-  const found = await Promise.all(
-    receiving.map((endpoint) =>
-      deliveriesTo(
-        endpoint,
-        events.filter((event) => isMeant(event, endpoint)),
-        deps,
-      ),
-    ),
+async function handOut(wanted: readonly WantedEvents[], deps: DistributionDeps): Promise<void> {
+  const deliveries = await Promise.all(
+    wanted.map(({ endpoint, events }) => deliveriesTo(endpoint, events, deps)),
   );
-  const rows = found.flat();
+  const rows = deliveries.flat();
   await deps.deliveries.insertMissing(rows);
-  const woken = [...new Set(rows.map(({ endpointId }) => endpointId))];
-  if (woken.length > 0) await deps.queues.wake(woken, deps.clock.now());
-}
-
-function isMeant(event: LoggedEvent, endpoint: EndpointDocument): boolean {
-  if (event.recipientId !== null) return event.recipientId === endpoint._id;
-  return wantsEvent(endpoint, event);
+  const endpointIds = [...new Set(rows.map(({ endpointId }) => endpointId))];
+  if (endpointIds.length > 0) await deps.queues.wake(endpointIds, deps.clock.now());
 }

@@ -2,9 +2,9 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import {
+  createReceiverChanges,
   outboxIndex,
   type Emission,
-  type LoggedEvent,
   type OutboxFields,
 } from '../../platform/events';
 import type { LeaseFields } from '../../platform/jobs';
@@ -72,7 +72,6 @@ export const endpointsCollection: CollectionDefinition = {
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/endpoints' },
     { key: { eventTypes: 1, status: 1 }, serves: 'fan-out' },
-    { key: { status: 1 }, serves: 'whether anybody receives events' },
     {
       key: { status: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
@@ -97,12 +96,10 @@ export interface EndpointsRepository {
   slotsOf(ownerId: string): Promise<readonly number[]>;
   list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
   /**
-   * Those that may want some of these events, or are sent one alone (test events), and receive events now or once they are
-   * resumed; none that has to be verified first.
+   * Those that want one of these types, belong to one of these users, or have one of these ids, and receive events now or once
+   * they are resumed; none that has to be verified first.
    */
-  listReceiving(events: readonly ReceivedEvent[]): Promise<readonly EndpointDocument[]>;
-  /** Whether there is one. */
-  hasReceiving(): Promise<boolean>;
+  listReceivers(selection: ReceiverSelection): Promise<readonly Receiver[]>;
   /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
   update(
     seen: EndpointDocument,
@@ -123,7 +120,17 @@ export interface EndpointsRepository {
   wasDeleted(id: string): Promise<boolean>;
 }
 
-type ReceivedEvent = Pick<LoggedEvent, 'type' | 'recipientId'>;
+/** What the hand-out of events needs to know of an endpoint. */
+export type Receiver = Pick<
+  EndpointDocument,
+  '_id' | 'ownerId' | 'scopes' | 'eventTypes' | 'resourceIds' | 'payloadStyle'
+>;
+
+export interface ReceiverSelection {
+  readonly types: readonly string[];
+  readonly ownerIds: readonly string[];
+  readonly ids: readonly string[];
+}
 
 export type EndpointChange = Partial<
   Pick<
@@ -151,15 +158,23 @@ const RECEIVING: Filter<EndpointDocument> = {
   unverified: null,
 };
 
-function receivingOf(events: readonly ReceivedEvent[]): Filter<EndpointDocument> {
-  const filters = new Set(events.flatMap(({ type }) => filtersWanting(type)));
-  const recipients = events.flatMap(({ recipientId }) => recipientId ?? []);
-  const wanting = {
-    ...RECEIVING,
-    eventTypes: { $in: [...filters, []] },
-  } as Filter<EndpointDocument>;
-  if (recipients.length === 0) return wanting;
-  return { $or: [wanting, { ...RECEIVING, _id: { $in: recipients } }] };
+const RECEIVER = {
+  ownerId: 1,
+  scopes: 1,
+  eventTypes: 1,
+  resourceIds: 1,
+  payloadStyle: 1,
+} as const;
+
+/** Each branch has an index of its own. */
+function receivingOf({ types, ownerIds, ids }: ReceiverSelection): Filter<EndpointDocument>[] {
+  const filters = new Set(types.flatMap(filtersWanting));
+  const branches = [
+    types.length > 0 && { eventTypes: { $in: [...filters, []] } },
+    ownerIds.length > 0 && { ownerId: { $in: ownerIds } },
+    ids.length > 0 && { _id: { $in: ids } },
+  ];
+  return branches.flatMap((branch) => (branch === false ? [] : [{ ...RECEIVING, ...branch }]));
 }
 
 export interface EndpointsDeps {
@@ -172,11 +187,13 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
   const { db, clock, cursors } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
   const tombstones = createTombstones(db, clock);
+  const receiverChanges = createReceiverChanges(db);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insert: async (endpoint) => {
       const { _id } = endpoint;
       if (!(await succeedsUnlessDuplicate(endpoints.insertOne(endpoint)))) return false;
+      await receiverChanges.count();
       // It may have been there, and be gone, since it was looked for.
       if (!(await tombstones.hasAny(_id))) return true;
       await endpoints.deleteOne({ _id });
@@ -194,11 +211,14 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
         { page, cursors },
       ),
-    listReceiving: (events) => endpoints.find(receivingOf(events), time).toArray(),
-    hasReceiving: async () =>
-      (await endpoints.findOne(RECEIVING, { ...time, projection: { _id: 1 } })) !== null,
-    update: ({ _id, version }, change, log) =>
-      endpoints.findOneAndUpdate(
+    listReceivers: async (selection) => {
+      const branches = receivingOf(selection);
+      if (branches.length === 0) return [];
+      const options = { ...time, projection: RECEIVER };
+      return endpoints.find<Receiver>({ $or: branches }, options).toArray();
+    },
+    update: async ({ _id, version }, change, log) => {
+      const updated = await endpoints.findOneAndUpdate(
         { _id, version },
         {
           $set: { ...change, updatedAt: clock.now() },
@@ -206,7 +226,10 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
           $push: { ...log } as never,
         },
         { returnDocument: 'after' },
-      ),
+      );
+      if (updated !== null) await receiverChanges.count();
+      return updated;
+    },
     emitEvent: ({ _id }, { filter, set, push }, log) =>
       endpoints.findOneAndUpdate(
         { _id, ...filter } as Filter<EndpointDocument>,
@@ -215,7 +238,9 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
       ),
     delete: async ({ _id, version }, op) => {
       await tombstones.put(op, _id);
-      return (await endpoints.deleteOne({ _id, version })).deletedCount === 1;
+      const { deletedCount } = await endpoints.deleteOne({ _id, version });
+      if (deletedCount === 1) await receiverChanges.count();
+      return deletedCount === 1;
     },
     wasDeletedBy: tombstones.has,
     wasDeleted: tombstones.hasAny,

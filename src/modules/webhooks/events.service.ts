@@ -16,7 +16,7 @@ import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
 import type { Distribution } from './distribution';
 import { canReceive, notActive } from './endpoint-status';
-import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import type { EndpointDocument, EndpointsRepository, Receiver } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
 import {
@@ -150,14 +150,14 @@ interface Requested extends Pick<ReplayOptions, 'endpointId'> {
 async function targetsOf(
   { viewer, event, endpointId }: Requested,
   { endpoints }: EventsServiceDeps,
-): Promise<readonly EndpointDocument[]> {
+): Promise<readonly Receiver[]> {
   if (endpointId !== null) return [await namedTarget(viewer, endpointId, endpoints)];
   const { userId } = authorizeKnown(viewer, 'webhook.manage');
   const seesAll = authorize(viewer, 'webhook.manage') === 'any';
-  const receiving = await endpoints.listReceiving([event]);
+  const [types, ownerIds] = seesAll ? [[event.type], []] : [[], [userId]];
+  const receiving = await endpoints.listReceivers({ types, ownerIds, ids: [] });
   return receiving.filter(
     (endpoint) =>
-      (seesAll || endpoint.ownerId === userId) &&
       (event.recipientId === null || event.recipientId === endpoint._id) &&
       wantsEvent(endpoint, event),
   );
@@ -178,7 +178,7 @@ async function namedTarget(
 
 interface Replay extends Pick<ReplayOptions, 'seed'> {
   readonly event: LoggedEvent;
-  readonly targets: readonly EndpointDocument[];
+  readonly targets: readonly Receiver[];
 }
 
 /** Under deliveries of their own, with the bytes that were sent first. */

@@ -5,5 +5,6 @@ export { createDeliveryGauges } from './delivery-gauges.repository';
 export { healthStateOf } from './endpoint-health';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export { createWebhooksLoaders, type WebhooksLoaders } from './webhooks.loaders';
+export type { Receivers } from './receivers';
 export type { Delivery, EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 export type { EraseFacts, EraseOwner } from './erasure';

@@ -7,7 +7,7 @@ import {
   deliveriesCollection,
   type DeliveriesRepository,
 } from './deliveries.repository';
-import { createEventsRepository } from '../../platform/events';
+import { createEventsRepository, createReceiverChanges } from '../../platform/events';
 import {
   createDeliveryOrderRepository,
   type DeliveryOrderRepository,
@@ -39,6 +39,7 @@ export interface WebhookRepositories {
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly order: DeliveryOrderRepository;
   readonly eventLog: EventLogRepository;
+  readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
 }
 
 export function createWebhookRepositories(deps: {
@@ -53,5 +54,6 @@ export function createWebhookRepositories(deps: {
     dueDeliveries: createDueDeliveriesRepository(deps),
     order: createDeliveryOrderRepository({ ...deps, events: createEventsRepository(deps.db) }),
     eventLog: createEventLogRepository(deps),
+    receiverChanges: createReceiverChanges(deps.db),
   };
 }

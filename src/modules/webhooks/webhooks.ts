@@ -19,6 +19,7 @@ import { createEventsService, type EventsService, type EventTypeFacts } from './
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { WebhookRepositories } from './module.repository';
 import { createRecover } from './recovery';
+import { Receivers, type ReceiversDeps } from './receivers';
 
 export interface WebhookServices {
   readonly endpoints: EndpointsService;
@@ -28,7 +29,8 @@ export interface WebhookServices {
   readonly now: () => Date;
 }
 
-export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
+export interface WebhooksDeps
+  extends WebhookRepositories, ReadableNow, Pick<ReceiversDeps, 'listStaff'> {
   readonly events: EventsRepository;
   readonly tail: EventTail;
   readonly actingFor: ActingFor;
@@ -57,6 +59,7 @@ const IDLE_MS = 2000;
 /** Everything about telling the outside world: endpoints, the event log, hand-out and delivery. */
 export function createWebhooks(deps: WebhooksDeps): {
   readonly services: WebhookServices;
+  readonly receivers: Receivers;
   readonly jobs: readonly Job[];
   readonly tasks: readonly PeriodicTask[];
   readonly eraseFacts: EraseFacts;
@@ -71,7 +74,8 @@ export function createWebhooks(deps: WebhooksDeps): {
       wakeDeliveries();
     },
   };
-  const distribution = createDistribution({ ...deps, queues });
+  const receivers = new Receivers(deps);
+  const distribution = createDistribution({ ...deps, queues, receivers });
   const parts = { ...deps, queues, wakeDeliveries, distribution, rules };
   return {
     services: {
@@ -81,6 +85,7 @@ export function createWebhooks(deps: WebhooksDeps): {
       recover: createRecover({ ...parts, log: deps.eventLog }),
       now: () => deps.clock.now(),
     },
+    receivers,
     eraseFacts: createFactErasure(deps),
     eraseOwner: createOwnerErasure(deps),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],

@@ -47,18 +47,17 @@ export const eventsCollection: CollectionDefinition = {
   ],
 };
 
-export interface AppendOptions {
-  /** True when nobody is there to receive them. */
-  readonly isForNobody?: boolean;
-}
-
 /** Events about one resource, or about resources of one type that one user owns. */
 export type EventsOf =
   Pick<EventDocument, 'resourceId'> | Pick<EventDocument, 'ownerId' | 'resourceType'>;
 
 export interface EventsRepository {
-  /** Adds what is new; an event that is there already stays as it is. They are to be handed out, if to anybody. */
-  append(entries: readonly OutboxEntry[], relayedAt: Date, options?: AppendOptions): Promise<void>;
+  /** Adds what is new, `received` to be handed out (all when absent); an event that is there already stays as it is. */
+  append(
+    entries: readonly OutboxEntry[],
+    relayedAt: Date,
+    received?: ReadonlySet<OutboxEntry>,
+  ): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
   /** Replaces facts in all events about a resource, or about what somebody owns; answers their ids, in pieces. */
   replaceFacts(
@@ -80,12 +79,12 @@ export function createEventsRepository(db: Db): EventsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   const append = createAppender(events, positionsIn(db));
   return {
-    append: async (entries, relayedAt, { isForNobody = false } = {}) => {
+    append: async (entries, relayedAt, received) => {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
-      const rows = entries.map((entry) => toDocument(entry, relayedAt, isForNobody));
-      await append(rows);
+      const needsFanOut = (entry: OutboxEntry) => received?.has(entry) ?? true;
+      await append(entries.map((entry) => toDocument(entry, relayedAt, needsFanOut(entry))));
     },
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);
@@ -131,14 +130,14 @@ export function createEventsRepository(db: Db): EventsRepository {
 function toDocument(
   { eventId, ...entry }: OutboxEntry,
   relayedAt: Date,
-  isForNobody: boolean,
+  needsFanOut: boolean,
 ): EventDocument {
   return {
     _id: eventId,
     ...entry,
     recipientId: entry.recipientId ?? null,
     relayedAt,
-    ...(isForNobody ? {} : { needsFanOut: true }),
+    ...(needsFanOut ? { needsFanOut: true } : {}),
   };
 }
 

@@ -28,4 +28,5 @@ export {
 } from './event-tail';
 export { eventPositionsCollection } from './event-positions.repository';
 export { createLogReader } from './log-reader.repository';
+export { createReceiverChanges } from './receiver-changes.repository';
 export { createRelay, RELAY_JOB } from './relay';

@@ -18,8 +18,8 @@ export interface EventDraft {
    * see who may receive the event, and nothing that needs other documents.
    */
   readonly object: Readonly<Record<string, unknown>> | null;
-  /** The only receiver (test events). */
-  readonly recipientId?: string;
+  /** The only receiver (test events); null = nobody in particular. */
+  readonly recipientId?: string | null;
 }
 
 /** An event as it waits in the `outbox` of the document whose change it reports. */

@@ -1,12 +1,13 @@
 import type { Db, Document } from 'mongodb';
 import type { Clock } from '../values/clock';
-import type { Job } from '../jobs';
+import { periodicJobsCollection, type Job } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { portionsOf, readPortion, type ReadPortion } from '../mongo/portions';
 import type { AuditEntriesRepository } from './audit-entries.repository';
 import { isAuditEntry, isEvent } from './audit-entry';
 import type { EventsRepository } from './events.repository';
 import type { OutboxEntry, OutboxFields } from './outbox';
+import { RECEIVER_CHANGES, type ReceiverChangesDocument } from './receiver-changes.repository';
 
 /** A document whose events wait, and the collection that it is from. */
 interface WaitingDocument extends OutboxFields {
@@ -23,8 +24,11 @@ export interface RelayDeps {
   readonly audit: Pick<AuditEntriesRepository, 'append'>;
   /** Names of the collections whose documents have an outbox. */
   readonly collections: readonly string[];
-  /** Whether anybody receives events; absent: somebody may. */
-  readonly hasReceivers?: () => Promise<boolean>;
+  /** Which events somebody receives; absent: each. `version` counts the changes of receivers, null = it was not read. */
+  readonly selectReceived?: (
+    events: readonly OutboxEntry[],
+    version: number | null,
+  ) => Promise<ReadonlySet<OutboxEntry>>;
   /** Wakes whoever works on new events. */
   readonly onRelayed?: () => void;
 }
@@ -53,14 +57,14 @@ export function createRelay(deps: RelayDeps): Job {
     name: RELAY_JOB,
     ...POLL,
     pass: async () => {
-      const { rows, isAll } = await readWaiting(deps, rotation);
+      const { rows, isAll, version } = await readWaiting(deps, rotation);
       if (rows.length === 0) return false;
       // What a full pass has left behind may be all of the later collections.
       if (!isAll) rotation += 1;
       const entries = rows.flatMap(({ outbox }) => outbox ?? []);
       await Promise.all([
         audit.append(entries.filter(isAuditEntry)),
-        appendInPieces(entries.filter(isEvent), deps),
+        appendInPieces(entries.filter(isEvent), version, deps),
       ]);
       const sources = new Set(rows.map(({ source }) => source));
       await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
@@ -78,21 +82,24 @@ function isCut({ outbox }: WaitingDocument): boolean {
 
 async function appendInPieces(
   entries: readonly OutboxEntry[],
-  { events, clock, hasReceivers = async () => true }: RelayDeps,
+  version: number | null,
+  { events, clock, selectReceived }: RelayDeps,
 ): Promise<void> {
   if (entries.length === 0) return;
-  // Asked after the events were read: it knows every receiver that was there before they came about.
-  const isForNobody = !(await hasReceivers());
-  for (const portion of portionsOf(entries)) {
-    await events.append(portion, clock.now(), { isForNobody });
-  }
+  const received = (await selectReceived?.(entries, version)) ?? new Set(entries);
+  for (const portion of portionsOf(entries)) await events.append(portion, clock.now(), received);
 }
 
-/** Of all collections in one command. */
-function readWaiting(
-  { db, collections }: RelayDeps,
-  rotation: number,
-): Promise<ReadPortion<WaitingDocument>> {
+interface Waiting extends ReadPortion<WaitingDocument> {
+  /** Counts the changes of receivers; null when the portion was full before. */
+  readonly version: number | null;
+}
+
+/**
+ * Of all collections in one command, and last the version of the receivers: it counts every change that was answered before
+ * one of the events came about.
+ */
+async function readWaiting({ db, collections }: RelayDeps, rotation: number): Promise<Waiting> {
   const start = rotation % collections.length;
   const [first = '', ...others] = [...collections.slice(start), ...collections.slice(0, start)];
   const waitingIn = (source: string): Document[] => [
@@ -107,11 +114,28 @@ function readWaiting(
     },
   ];
   const unions = others.map((coll) => ({ $unionWith: { coll, pipeline: waitingIn(coll) } }));
-  const waiting = db
+  const receiverChanges = {
+    $unionWith: { coll: periodicJobsCollection.name, pipeline: RECEIVER_CHANGES_STAGES },
+  };
+  const stages = [...waitingIn(first), ...unions, receiverChanges];
+  const cursor = db
     .collection(first)
-    .aggregate<WaitingDocument>([...waitingIn(first), ...unions], { maxTimeMS: MAX_TIME_MS });
-  return readPortion(waiting, { rows: Infinity, bytes: MAX_BYTES }, ({ bytes }) => bytes);
+    .aggregate<WaitingDocument | ReceiverChangesDocument>(stages, { maxTimeMS: MAX_TIME_MS });
+  const sizeOf = (row: object) => ('bytes' in row ? Number(row.bytes) : 0);
+  const { rows, bytes, isAll } = await readPortion(
+    cursor,
+    { rows: Infinity, bytes: MAX_BYTES },
+    sizeOf,
+  );
+  const changes = rows.find((row) => !('source' in row)) as ReceiverChangesDocument | undefined;
+  const waiting = rows.filter((row) => 'source' in row);
+  return { rows: waiting, bytes, isAll, version: isAll ? (changes?.version ?? 0) : null };
 }
+
+const RECEIVER_CHANGES_STAGES = [
+  { $match: { _id: RECEIVER_CHANGES } },
+  { $project: { version: 1 } },
+];
 
 /**
  * Takes out exactly the copied entries; the mark stays where something new has come in meanwhile. When a crash loses it, they

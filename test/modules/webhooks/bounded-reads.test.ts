@@ -40,6 +40,7 @@ describe('the fan-out of events', () => {
         type,
         resourceType: 'product',
         resourceId: `prd_${eventTypes.length}`,
+        isPublic: true,
       });
       const explained = await explainCommands(service.database, () => service.settle());
       const reads = explained.filter(
@@ -58,6 +59,27 @@ describe('the fan-out of events', () => {
       await service.forgetWebhooks();
     },
   );
+
+  it('of an order reads nothing of endpoints whose owners may not have it, and nothing twice', async () => {
+    const all = { eventTypes: ['*'] };
+    const { id: other } = await service.createEndpoint('http://127.0.0.1:9/other', all);
+    await cloneEndpoint(other, 1000);
+    await service.forgetReceivers();
+    const happen = () => service.happen({ type: 'order.paid', resourceId: 'ord_of_one' });
+    await happen();
+    const explained = await explainCommands(service.database, () => service.settle());
+    const reads = explained.filter(
+      ({ command: { name, collection, command } }) =>
+        name === 'find' &&
+        collection === 'webhook_endpoints' &&
+        JSON.stringify(command).includes('ownerId'),
+    );
+    expect(reads.map(({ documentsExamined }) => documentsExamined)).toEqual([1]);
+    await happen();
+    const again = await recordCommands(service.database, () => service.settle());
+    expect(again.filter(({ command }) => JSON.stringify(command).includes('"$or"'))).toEqual([]);
+    await service.forgetWebhooks();
+  });
 
   it('of a test event reads its endpoint, whatever that wants', async () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/hook', {

@@ -4,7 +4,8 @@ import { percentile } from '../../support/statistics';
 import { until } from '../../support/until';
 import { useWebhookApp } from '../../support/webhook-app';
 import { startReceiver } from '../../support/webhook-receiver';
-import { eventsOf, workerWith } from './other-worker';
+import { DISTRIBUTION_JOB } from '../../../src/modules/webhooks';
+import { eventsOf, webhooksWith, workerWith } from './other-worker';
 import { listenOnLoopback } from '../../support/loopback';
 import { isDeep } from '../../support/size';
 
@@ -24,6 +25,40 @@ afterEach(() => {
 const report = (figure: string): void => void (isDeep && process.stdout.write(`${figure}\n`));
 
 const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
+
+describe('ten thousand endpoints of others', () => {
+  it.each([
+    ['that want other types', { eventTypes: ['import.completed'] }],
+    ['that may not have the event', { eventTypes: ['*'] }],
+  ])('%s cost a round of the hand-out at most 50 ms', async (_name, wanted) => {
+    const { id } = await service.createEndpoint('http://127.0.0.1:9/', wanted);
+    const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+    const endpoint = await rows.findOneAndDelete({ _id: id });
+    await rows.insertMany(
+      Array.from({ length: 10_000 }, (_, n) => ({
+        ...endpoint,
+        _id: `${id}${n}`,
+        ownerId: `usr_other${n}`,
+      })),
+    );
+    await service.createEndpoint('http://127.0.0.1:9/', { eventTypes: ['order.paid'] });
+    await service.settle();
+    const { jobs } = webhooksWith(service, {});
+    const handOut = jobs.find(({ name }) => name === DISTRIBUTION_JOB);
+    const times: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      await service.forgetReceivers();
+      await service.happen({ resourceId: `ord_round${n}` });
+      const startedAt = performance.now();
+      await handOut?.pass();
+      times.push(performance.now() - startedAt);
+    }
+    const median = percentile(times, 50);
+    report(`a round beside 10,000 endpoints: ${median.toFixed(1)} ms`);
+    expect(median).toBeLessThanOrEqual(50);
+    expect(await service.database.db.collection('webhook_deliveries').countDocuments()).toBe(7);
+  });
+});
 
 describe('bad receivers', () => {
   /** Answers in the ways that hurt. */

@@ -3,6 +3,7 @@ import {
   createDistribution,
   type DistributionDeps,
 } from '../../../src/modules/webhooks/distribution';
+import type { LoggedEvent } from '../../../src/platform/events';
 
 const BATCH = 500;
 
@@ -31,14 +32,17 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
       },
       markDistributed: async (ids: readonly string[]) => void waiting.splice(0, ids.length),
     },
-    endpoints: {
-      listReceiving: async () =>
-        Array.from({ length: endpoints }, (_, n) => ({
+    receiverChanges: { version: async () => 0 },
+    receivers: {
+      listFor: async (rows: readonly LoggedEvent[]) => {
+        const receivers = Array.from({ length: endpoints }, (_, n) => ({
           _id: `whe_${n}`,
           eventTypes: ['*'],
           payloadStyle: 'thin',
           scopes: null,
-        })),
+        }));
+        return new Map(rows.map((row) => [row, receivers]));
+      },
     },
     deliveries: { insertMissing: async (rows: readonly DeliveryDocument[]) => insert?.(rows) },
     queues: { wake: async (ids: readonly string[]) => void woken.push(...ids) },

@@ -25,11 +25,13 @@ export function webhooksWith(
 ) {
   const { db, clock, log, deriveKeys } = foundation;
   const cursors = createCursorCodec(deriveKeys('cursor'));
+  const users = createUsersRepository(db, clock);
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     tail: createEventTail(createLogReader(db)),
-    actingFor: createActingFor(createUsersRepository(db, clock)),
+    actingFor: createActingFor(users),
+    listStaff: users.listStaffIds,
     mayReceiveCommentEvent: async () => true,
     hiddenComments: async () => [],
     notifyDisabled: async () => undefined,

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import {
   createAuditEntriesRepository,
   createEventsRepository,
+  createReceiverChanges,
   createRelay,
   emit,
   outboxIndex,
@@ -115,15 +116,25 @@ describe('the relay', () => {
     ]);
   });
 
-  it('marks nothing for a hand-out when nobody receives anything', async () => {
+  it('marks for a hand-out only what somebody receives, by the version of the receivers', async () => {
     const insert = (id: string) =>
       things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
-    const relayTo = (hasReceivers: () => Promise<boolean>) =>
-      createRelay({ ...base(), events: createEventsRepository(db), hasReceivers }).pass();
+    const versions: unknown[] = [];
+    const relayTo = (isReceived: boolean) =>
+      createRelay({
+        ...base(),
+        events: createEventsRepository(db),
+        selectReceived: async (entries, version) => {
+          versions.push(version);
+          return new Set(isReceived ? entries : []);
+        },
+      }).pass();
     await insert('g');
-    await relayTo(async () => false);
+    await relayTo(false);
+    await createReceiverChanges(db).count();
     await insert('h');
-    await relayTo(async () => true);
+    await relayTo(true);
+    expect(versions).toEqual([0, 1]);
     const marks = [...(await eventsOf('g')), ...(await eventsOf('h'))].map(
       (row) => row.needsFanOut,
     );

@@ -1,0 +1,29 @@
+import type { Collection, Db } from 'mongodb';
+import { periodicJobsCollection } from '../jobs';
+import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
+
+/** Counts the changes of who receives events. */
+export interface ReceiverChangesDocument {
+  readonly _id: string;
+  readonly version?: number;
+}
+
+export const RECEIVER_CHANGES = 'event-receivers';
+
+/**
+ * One counter by which every process notices at once that somebody else receives events from now on. A change is counted
+ * before its request is answered, so events that happen after the answer are handed out by what it says.
+ */
+export function createReceiverChanges(db: Db) {
+  const changes: Collection<ReceiverChangesDocument> = db.collection(periodicJobsCollection.name);
+  return {
+    count: async (): Promise<void> => {
+      const options = { ...REPEATABLE, upsert: true };
+      await changes.updateOne({ _id: RECEIVER_CHANGES }, { $inc: { version: 1 } }, options);
+    },
+    version: async (): Promise<number> => {
+      const row = await changes.findOne({ _id: RECEIVER_CHANGES }, { maxTimeMS: MAX_TIME_MS });
+      return row?.version ?? 0;
+    },
+  };
+}
