@@ -40,17 +40,24 @@ function run(command, args, stdio = 'inherit') {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Beside the modules of packages/client, which are ESM, their twins for `require`, with the same declarations. */
-async function compileForRequire(client) {
-  const from = join(client, 'src');
-  const to = join(client, 'dist/cjs');
-  const paths = readdirSync(from).filter((name) => name.endsWith('.ts'));
-  await compile({ from, paths, to, module: 'commonjs' });
-  for (const path of paths) {
-    const declarations = path.replace(/\.ts$/, '.d.ts');
-    cpSync(join(client, 'dist/esm', declarations), join(to, declarations));
-  }
-  writeFileSync(join(to, 'package.json'), '{ "type": "commonjs" }\n');
+/** The client for `import` and for `require`, and the command line: one file each, so that the package needs no other. */
+async function bundleClient(client) {
+  const { build } = await import('esbuild');
+  const bundle = (entry, name, options) =>
+    build({
+      entryPoints: [join(client, 'src', entry)],
+      outfile: join(client, 'dist', name),
+      bundle: true,
+      target: 'es2022',
+      ...options,
+    });
+  await bundle('index.ts', 'esm/index.js', { format: 'esm' });
+  await bundle('index.ts', 'cjs/index.js', { format: 'cjs' });
+  const alias = { 'commerce-client': join(client, 'src/index.ts') };
+  await bundle('cli/main.ts', 'cli/main.js', { format: 'esm', platform: 'node', alias });
+  for (const file of readdirSync(join(client, 'dist/esm')).filter((name) => name.endsWith('.d.ts')))
+    cpSync(join(client, 'dist/esm', file), join(client, 'dist/cjs', file));
+  writeFileSync(join(client, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 }
 
 /** The client as a service serves it, so that no registry has to have it. Others that read it meanwhile read a whole one. */
@@ -69,14 +76,7 @@ run('npm', ['run', '--silent', 'codegen']);
 for (const name of ['embedded-mongodb', 'client']) {
   run(process.execPath, [tsc, '-p', `packages/${name}/tsconfig.json`]);
 }
-const client = join(root, 'packages/client');
-await compile({
-  from: join(client, 'src'),
-  paths: ['cli'],
-  to: join(client, 'dist'),
-  module: 'es6',
-});
-await compileForRequire(client);
+await bundleClient(join(root, 'packages/client'));
 await compile({
   from: root,
   paths: COMPILED,

@@ -78,9 +78,9 @@ describe('a stream', () => {
 
   it('may be silent for as long as one likes', async () => {
     const stream = streamed();
-    const silentFirst: Step = (init) => {
+    const silentFirst: Step = (request) => {
       setTimeout(() => stream.push('data: 1\n\n'), 50);
-      return stream.response(init);
+      return stream.response(request);
     };
     const { next, sent } = follow([silentFirst], { silenceMs: Infinity });
     expect(await next()).toBe(1);
@@ -165,9 +165,9 @@ describe('a stream', () => {
   it('ends its request when nobody reads on, or the caller aborts', async () => {
     let isAborted = false;
     const [one, two] = [streamed(), streamed()];
-    const watched = (init: RequestInit): Response => {
-      init.signal?.addEventListener('abort', () => (isAborted = true));
-      return one.response(init);
+    const watched: Step = (request) => {
+      request.signal.addEventListener('abort', () => (isAborted = true));
+      return one.response(request);
     };
     one.push('data: 1\n\n');
     for await (const state of follow([watched]).states) if (state) break;

@@ -235,7 +235,7 @@ describe('a deadline', () => {
   }, 5000);
 
   it('may be as late as one likes', async () => {
-    const slow: Step = (init) => Promise.race([silence(init), sleep(20, json({}))]);
+    const slow: Step = (request) => Promise.race([silence(request), sleep(20, json({}))]);
     const { client } = scripted([slow], { retries: 0 });
     const patience = { timeoutMs: Infinity, attemptTimeoutMs: Infinity };
     expect(await client.get('/categories', patience)).toEqual({});

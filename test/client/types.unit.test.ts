@@ -20,6 +20,9 @@ export async function typed(client: Client): Promise<void> {
   void client.post('/orders');
   // @ts-expect-error a parameter that the operation does not take
   void client.get('/products', { query: { colour: 'red' } });
+  void client.get('/orders/{id}', { path: { id: 'a' }, query: { include: ['history'] } });
+  // @ts-expect-error a relation that the operation does not include
+  void client.get('/orders/{id}', { path: { id: 'a' }, query: { include: ['secrets'] } });
   // @ts-expect-error a value of another type
   void client.get('/products', { query: { pageSize: 'all' } });
   // @ts-expect-error no list

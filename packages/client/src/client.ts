@@ -1,10 +1,9 @@
 import type { Answer, Input, Item, ListPath, LivePath, Method, PathOf, State } from './contract.ts';
-import { follow } from './live.ts';
+import { readLive } from './live.ts';
 import { readPages } from './pages.ts';
 import { InputError } from './problem.ts';
-import type { Asked, Reply } from './request.ts';
+import { createRequests, type Reply, type RequestInput } from './requests.ts';
 import type { CallOptions, ClientSettings, LiveOptions } from './settings.ts';
-import { createTransport } from './transport.ts';
 
 /** The input may be left out where nothing in it is needed. */
 type Arguments<I, O> = Record<never, never> extends I ? [options?: I & O] : [options: I & O];
@@ -22,7 +21,11 @@ export interface Client {
   readonly patch: Call<'PATCH'>;
   readonly delete: Call<'DELETE'>;
   /** Any request, typed by its caller; resolves with status and headers besides the body, which may be of any kind. */
-  send<T = unknown>(method: string, path: string, options?: Asked & CallOptions): Promise<Reply<T>>;
+  send<T = unknown>(
+    method: string,
+    path: string,
+    options?: RequestInput & CallOptions,
+  ): Promise<Reply<T>>;
   /** The items of a list, page after page. */
   each<P extends ListPath>(
     path: P,
@@ -48,23 +51,22 @@ export function createClient(settings: ClientSettings): Client {
   const { protocol, username, password } = new URL(settings.url);
   if (!/^https?:$/.test(protocol) || username || password)
     throw new InputError('"url" must be an address without a password, as https://shop.example.');
-  const transport = createTransport(settings);
+  const requests = createRequests(settings);
   const call = (method: Method) => async (path: string, options?: object) =>
-    (await transport.send(method, path, options)).data;
-  async function* each(path: string, options?: object): AsyncGenerator<unknown, void, undefined> {
-    const pages = readPages<{ readonly data: readonly unknown[] }>(transport, path, options);
-    for await (const { data } of pages) yield* data;
-  }
+    (await requests.send(method, path, options)).data;
   const client = {
     get: call('GET'),
     post: call('POST'),
     put: call('PUT'),
     patch: call('PATCH'),
     delete: call('DELETE'),
-    send: transport.send,
-    each,
-    pages: (path: string, options?: object) => readPages(transport, path, options),
-    live: (path: string, options?: object) => follow(transport, path, options),
+    send: requests.send,
+    async *each(path: string, options?: object): AsyncGenerator<unknown, void, undefined> {
+      const pages = readPages<{ readonly data: readonly unknown[] }>(requests, path, options);
+      for await (const { data } of pages) yield* data;
+    },
+    pages: (path: string, options?: object) => readPages(requests, path, options),
+    live: (path: string, options?: object) => readLive(requests, path, options),
   };
   return client as unknown as Client;
 }

@@ -30,7 +30,7 @@ export {
   Unauthenticated,
   Unavailable,
 } from './problem.ts';
-export type { Reply } from './request.ts';
+export type { Reply } from './requests.ts';
 export type {
   CallOptions,
   ClientSettings,

@@ -1,127 +1,161 @@
-import { readMessages, type Message } from './messages.ts';
-import { CommerceError, ConnectionError, DeadlineError, NotFound, problemOf } from './problem.ts';
-import { readReply, type Asked } from './request.ts';
-import { mayPass, pause, pauseBefore, startTimer, within } from './retry.ts';
+import { CommerceError, ConnectionError, NotFound, problemOf } from './problem.ts';
+import type { RequestInput, Requests } from './requests.ts';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  isRetryable,
+  pause,
+  pauseBefore,
+  RETRIES,
+  startTimer,
+  within,
+} from './retry.ts';
 import type { LiveOptions } from './settings.ts';
-import type { Transport } from './transport.ts';
 
 const SILENCE_MS = 45_000;
-const CONNECT_MS = 15_000;
-const RETRIES = 4;
+
+/** A message of a stream (HTML Standard, server-sent events). */
+interface Message {
+  readonly event: string;
+  /** The resume point after this message; null when it has none. */
+  readonly id: string | null;
+  /** Empty in a message that only moves the resume point. */
+  readonly data: string;
+  /** How long to stay away after the end, in milliseconds, when the service says so. */
+  readonly retryMs: number | null;
+}
 
 /**
- * What a stream tells, for as long as somebody wants to hear it. A stream that breaks, falls silent or is ended by a
- * restart is opened again behind the last message. It is over when the resource is gone, and throws when it is refused.
+ * The states of a resource, for as long as the caller reads. A stream that breaks, falls silent or is ended by a restart is
+ * opened again behind the last message. It ends when the resource is gone, and throws when the service refuses.
  */
-export async function* follow<T>(
-  transport: Transport,
+export async function* readLive<T>(
+  requests: Requests,
   path: string,
-  options: Asked & LiveOptions = {},
+  options: RequestInput & LiveOptions = {},
 ): AsyncGenerator<T, void, undefined> {
-  const { signal, onResumePoint, retries = transport.settings.retries ?? RETRIES } = options;
-  let lastId = options.lastEventId ?? null;
+  const { settings } = requests;
+  const { signal, onResumePoint, retries = settings.retries ?? RETRIES } = options;
+  let lastEventId = options.lastEventId;
   let wasOpen = false;
   for (let attempt = 1; ; attempt += 1) {
-    let error: unknown = new ConnectionError('The stream was ended.');
+    let failure: unknown = new ConnectionError('The stream was ended.');
     let retryMs: number | null = null;
-    const hear = (message: Message): void => {
-      [wasOpen, attempt] = [true, 1];
+    const onMessage = (message: Message): void => {
+      wasOpen = true;
+      attempt = 1;
       retryMs = message.retryMs ?? retryMs;
       if (message.id === null) return;
-      lastId = message.id;
-      onResumePoint?.(lastId);
+      lastEventId = message.id;
+      onResumePoint?.(message.id);
     };
     try {
-      const messages = connect(transport, path, { ...options, lastId });
-      if (yield* readStates<T>(messages, hear)) return;
-    } catch (caught) {
-      error = caught;
+      const messages = connect(requests, path, { ...options, lastEventId });
+      const isDeleted = yield* readStates<T>(messages, onMessage);
+      if (isDeleted) return;
+    } catch (error) {
+      failure = error;
     }
     if (signal?.aborted) throw signal.reason;
     // It was deleted while there was no connection.
-    if (wasOpen && error instanceof NotFound) return;
-    if (!mayPass(error) || (!wasOpen && attempt > retries)) throw error;
-    const waitMs = retryMs ?? pauseBefore(attempt, error);
-    transport.settings.onRetry?.({ operation: `GET ${path}`, error, attempt, waitMs });
+    if (wasOpen && failure instanceof NotFound) return;
+    if (!isRetryable(failure) || (!wasOpen && attempt > retries)) throw failure;
+    const waitMs = retryMs ?? pauseBefore(attempt, failure);
+    settings.onRetry?.({ operation: `GET ${path}`, error: failure, attempt, waitMs });
     await pause(waitMs, signal);
   }
 }
 
-/** The states of one connection; true when there will be no more of them. */
+/** The states of one connection; true when the resource is gone. `onMessage` follows when the reader is back for more. */
 async function* readStates<T>(
   messages: AsyncIterable<Message>,
-  hear: (message: Message) => void,
+  onMessage: (message: Message) => void,
 ): AsyncGenerator<T, boolean, undefined> {
   for await (const message of messages) {
     if (message.event === 'problem') throw problemIn(message);
     if (message.event === 'deleted') return true;
     if (message.data !== '') yield JSON.parse(message.data) as T;
-    hear(message);
+    onMessage(message);
   }
   return false;
 }
 
-interface Connection extends Asked, LiveOptions {
-  readonly lastId: string | null;
-}
-
 /** One connection, from its request to its end. */
 async function* connect(
-  transport: Transport,
+  requests: Requests,
   path: string,
-  { lastId, silenceMs = SILENCE_MS, ...options }: Connection,
+  { lastEventId, silenceMs = SILENCE_MS, signal: outer, ...options }: RequestInput & LiveOptions,
 ): AsyncGenerator<Message, void, undefined> {
   const aborting = new AbortController();
-  const stop = (): void => aborting.abort(options.signal?.reason);
-  options.signal?.addEventListener('abort', stop, { once: true });
-  if (options.signal?.aborted) stop();
+  const signal = outer ? AbortSignal.any([outer, aborting.signal]) : aborting.signal;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
-  const heard = (): void => {
+  const restartWatchdog = (): void => {
     clearTimeout(watchdog);
-    watchdog = startTimer(silenceMs, () => aborting.abort(silent(silenceMs)));
+    const silence = new ConnectionError(`The stream was silent for ${silenceMs} ms.`);
+    watchdog = startTimer(silenceMs, () => aborting.abort(silence));
   };
+  const headers = {
+    ...options.headers,
+    accept: 'text/event-stream',
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  };
+  const ms = options.attemptTimeoutMs ?? requests.settings.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS;
   try {
-    const body = await openBody(transport, path, { ...options, lastId, signal: aborting.signal });
-    heard();
-    yield* readMessages(body, heard);
+    // The stream outlives this limit, so its request listens to the signal of the connection.
+    const { headers: facts, body } = await within(
+      { ms, signal, message: `No stream at ${path} within ${ms} ms.` },
+      () => requests.open('GET', path, { ...options, headers, signal }),
+    );
+    if (!facts.get('content-type')?.startsWith('text/event-stream') || !body)
+      throw new CommerceError(`${path} does not answer with a stream.`);
+    restartWatchdog();
+    yield* readMessages(body, restartWatchdog);
   } catch (error) {
-    throw aborting.signal.aborted ? aborting.signal.reason : error;
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(watchdog);
-    options.signal?.removeEventListener('abort', stop);
     aborting.abort();
   }
 }
 
-const silent = (ms: number): Error => new ConnectionError(`The stream was silent for ${ms} ms.`);
+/** Reads messages out of bytes as they come; `onBytes` hears of every piece, comments included. */
+async function* readMessages(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<Message, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((cause: unknown) => {
+        throw new ConnectionError('The stream broke off.', { cause });
+      });
+      if (done) return;
+      onBytes();
+      const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) yield parseMessage(block);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
 
-async function openBody(
-  transport: Transport,
-  path: string,
-  { lastId, signal, ...options }: Connection & { readonly signal: AbortSignal },
-): Promise<ReadableStream<Uint8Array>> {
-  const headers = {
-    ...options.headers,
-    accept: 'text/event-stream',
-    ...(lastId === null ? {} : { 'last-event-id': lastId }),
-  };
-  const ms = options.attemptTimeoutMs ?? transport.settings.attemptTimeoutMs ?? CONNECT_MS;
-  const late = (): Error => new DeadlineError(`No stream at ${path} within ${ms} ms.`);
-  // The stream outlives this limit, so its request listens to the signal of the connection.
-  const response = await within({ ms, signal, late }, async () => {
-    const answer = await transport.open('GET', path, { ...options, headers, signal });
-    if (!answer.ok) await readReply(answer);
-    return answer;
-  });
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (!isStream || !response.body)
-    throw new CommerceError(`${path} does not answer with a stream.`);
-  return response.body;
+function parseMessage(block: string): Message {
+  const fields: Record<string, string> = {};
+  const data: string[] = [];
+  for (const line of block.split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (name === 'data') data.push(value);
+    else fields[name] = value;
+  }
+  const { event = 'message', id = null, retry } = fields;
+  return { event, id, data: data.join('\n'), retryMs: retry === undefined ? null : Number(retry) };
 }
 
 function problemIn({ data }: Message): Error {
   const body: unknown = JSON.parse(data);
   const { status } = Object(body) as { readonly status?: unknown };
-  const known = typeof status === 'number' ? status : 500;
-  return problemOf({ status: known, body, requestId: null, retryAfterMs: null });
+  const facts = { body, requestId: null, retryAfterMs: null };
+  return problemOf({ ...facts, status: typeof status === 'number' ? status : 500 });
 }

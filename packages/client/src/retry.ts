@@ -1,10 +1,14 @@
-import { ConnectionError, Problem } from './problem.ts';
+import { ConnectionError, DeadlineError, Problem } from './problem.ts';
+import type { CallOptions, Retry } from './settings.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** Answers that may be others a little later, besides 5xx. */
-const PASSING: readonly number[] = [408, 425, 429];
-/** What is longer, some 25 days, timers take for nothing. */
+export const RETRIES = 4;
+const TIMEOUT_MS = 60_000;
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+/** Besides 5xx, the statuses that may be others a little later. */
+const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
+/** Timers take anything longer, some 25 days, for nothing. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** `Retry-After` in milliseconds: seconds or a date; null when there is none that can be read. */
@@ -16,12 +20,16 @@ export function parseRetryAfter(value: string | null, now: number = Date.now()):
 }
 
 /** Whether the same request may be answered otherwise a little later. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
   const { status, code } = error;
-  return status >= 500 || PASSING.includes(status) || code === 'idempotency_in_progress';
+  return status >= 500 || RETRYABLE_STATUSES.includes(status) || code === 'idempotency_in_progress';
 }
+
+/** Refused before anything was done. Where a CAPTCHA opens a try at once, the caller decides whether to wait. */
+export const isRejectedEarly = (error: unknown): boolean =>
+  error instanceof Problem && error.status === 429 && error.details['challengeUrl'] === undefined;
 
 /**
  * The pause before attempt `attempt + 1`: as long as the service asks for, else twice as long each time. A random part
@@ -55,32 +63,67 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
+interface Limit {
+  readonly ms: number;
+  readonly signal?: AbortSignal | undefined;
+  /** What is thrown after the time. */
+  readonly message: string;
+}
 
-/** Does work that is aborted after so long, or by the caller; what does not listen to the signal is not waited for. */
+/** Aborts the work after a time, or with the caller's signal; does not wait for work that ignores its signal. */
 export async function within<T>(
-  limit: {
-    readonly ms: number;
-    readonly signal?: AbortSignal | undefined;
-    readonly late: () => Error;
-  },
+  { ms, signal: outer, message }: Limit,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { ms, signal: outer, late } = limit;
   outer?.throwIfAborted();
   const aborting = new AbortController();
+  const { signal } = aborting;
   const stop = (): void => aborting.abort(outer?.reason);
-  const timer = startTimer(ms, () => aborting.abort(late()));
+  const timer = startTimer(ms, () => aborting.abort(new DeadlineError(message)));
   outer?.addEventListener('abort', stop, { once: true });
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
   try {
-    return await Promise.race([work(aborting.signal), aborted(aborting.signal)]);
+    return await Promise.race([work(signal), aborted]);
   } catch (error) {
-    throw aborting.signal.aborted ? aborting.signal.reason : error;
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', stop);
+  }
+}
+
+type Limits = Pick<CallOptions, 'retries' | 'timeoutMs' | 'attemptTimeoutMs' | 'signal'>;
+
+interface Repeats extends Limits {
+  readonly operation: string;
+  readonly mayRepeat: (error: unknown) => boolean;
+  readonly onRetry: ((retry: Retry) => void) | undefined;
+}
+
+/** Makes attempts until one succeeds, a failure is final, or no time is left. */
+export async function repeat<T>(
+  { operation, mayRepeat, onRetry, signal, ...limits }: Repeats,
+  attemptOnce: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const {
+    retries = RETRIES,
+    timeoutMs = TIMEOUT_MS,
+    attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
+  } = limits;
+  const endsAt = performance.now() + timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const ms = Math.ceil(Math.min(attemptTimeoutMs, endsAt - performance.now()));
+    const message = `No answer to ${operation} within ${ms} ms.`;
+    try {
+      return await within({ ms, signal, message }, attemptOnce);
+    } catch (error) {
+      const waitMs = pauseBefore(attempt, error);
+      const isOver = attempt > retries || performance.now() + waitMs >= endsAt;
+      if (isOver || signal?.aborted || !mayRepeat(error)) throw error;
+      onRetry?.({ operation, error, attempt, waitMs });
+      await pause(waitMs, signal);
+    }
   }
 }

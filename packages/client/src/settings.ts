@@ -30,7 +30,8 @@ export interface ClientSettings extends Patience {
   readonly key?: Credential;
   /** Sent with every request, as `X-Client-Id`. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** In place of the global one. */
+  readonly fetch?: (request: Request) => Promise<Response>;
   readonly onRetry?: (retry: Retry) => void;
 }
 

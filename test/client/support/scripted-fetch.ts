@@ -4,11 +4,11 @@ export interface Sent {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: unknown;
+  readonly body: string | null;
 }
 
 /** What comes back: an answer, an error, or what happens with the request. */
-export type Step = Response | Error | ((init: RequestInit) => Promise<Response> | Response);
+export type Step = Response | Error | ((request: Request) => Promise<Response> | Response);
 
 export interface Scripted {
   readonly client: Client;
@@ -20,13 +20,14 @@ export interface Scripted {
 export function scripted(steps: readonly Step[], settings: Partial<ClientSettings> = {}): Scripted {
   const sent: Sent[] = [];
   const left = [...steps];
-  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    const { method = 'GET', body } = init;
-    sent.push({ url, method, headers: new Headers(init.headers), body });
+  const fetch = async (request: Request): Promise<Response> => {
+    const { url, method, headers } = request;
+    const body = request.body && (await request.text());
+    sent.push({ url, method, headers, body });
     const step = left.shift();
     if (step === undefined) throw new Error(`nothing is scripted for ${method} ${url}`);
     if (step instanceof Error) throw step;
-    return typeof step === 'function' ? step(init) : step;
+    return typeof step === 'function' ? step(request) : step;
   };
   return { client: createClient({ url: 'https://api.shop.example', fetch, ...settings }), sent };
 }
@@ -57,15 +58,15 @@ export function problem(
 }
 
 /** An answer that never comes, unless the request is given up. */
-export const silence = (init: RequestInit): Promise<Response> =>
+export const silence = ({ signal }: Request): Promise<Response> =>
   new Promise((_, reject) => {
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
 /** A body whose pieces come as they are pushed. */
 export function streamed(): {
   /** Breaks off when its request is given up, as `fetch` does. */
-  readonly response: (init: RequestInit) => Response;
+  readonly response: (request: Request) => Response;
   push(text: string): void;
   end(): void;
   cut(): void;
@@ -75,7 +76,7 @@ export function streamed(): {
   const encoder = new TextEncoder();
   return {
     response: ({ signal }) => {
-      signal?.addEventListener('abort', () => controller.error(signal.reason));
+      signal.addEventListener('abort', () => controller.error(signal.reason));
       return new Response(body, {
         headers: { 'content-type': 'text/event-stream; charset=utf-8' },
       });

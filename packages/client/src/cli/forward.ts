@@ -1,103 +1,124 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signWebhook } from 'commerce-client';
-import { isAddress, UsageError, type Context } from './command.ts';
-import { bodyOf, type LoggedEvent } from './event-log.ts';
+import { newWebhookSecret, signWebhook, type State } from 'commerce-client';
+import { isHttpUrl, textOf, UsageError, type Context, type Options } from './command.ts';
+
+/** An event of the log; one that was read by its id has no position. */
+export type LoggedEvent = State<'/webhooks/events/stream'>;
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const ATTEMPT_MS = 30_000;
 const MAX_ATTEMPTS = 5;
 
+export const secretOption: Options = {
+  secret: { value: '<whsec>', text: 'sign with this secret; without it one is made and printed' },
+};
+
 export interface Target {
   readonly url: string;
   readonly secret: string;
-  /**
-   * Which events are left out after five attempts without success: none, those that were answered, or also those that
-   * nothing has answered.
-   */
-  readonly leavesOut: 'none' | 'answered' | 'all';
+  /** Which events are skipped after five attempts without a 2xx. */
+  readonly skips: 'none' | 'answered' | 'all';
 }
 
-export function targetOf(forward: string | undefined): string {
+/** Where `--forward` leads: a URL, or a port of this machine. */
+export function forwardUrl(forward: string | undefined): string {
   if (forward === undefined) throw new UsageError('--forward is missing: where the events go.');
   const url = /^\d+$/.test(forward) ? `http://127.0.0.1:${forward}/` : forward;
-  if (!isAddress(url))
-    throw new UsageError(
-      `--forward takes an address, as http://127.0.0.1:4000, or a port, not ${forward}.`,
-    );
-  return url;
+  if (isHttpUrl(url)) return url;
+  throw new UsageError(
+    `--forward takes an address, as http://127.0.0.1:4000, or a port, not ${forward}.`,
+  );
 }
 
-/** How an event was taken. */
-export interface Taken {
+export const isSecret = (value: unknown): value is string =>
+  typeof value === 'string' && /^whsec_[A-Za-z0-9+/]{4,}={0,2}$/.test(value);
+
+/** The secret of `--secret`, else the stored one, else a new one. */
+export function secretOf(context: Context, stored?: string): string {
+  const secret = textOf(context, 'secret') ?? stored ?? newWebhookSecret();
+  if (isSecret(secret)) return secret;
+  throw new UsageError('--secret takes whsec_ and base64, as the service shows it.');
+}
+
+/** The body of a delivery: in the full style where the event has data. */
+function bodyOf({ position: _, data, ...event }: LoggedEvent): string {
+  const style = data ? { payloadStyle: 'full', data } : { payloadStyle: 'thin' };
+  return JSON.stringify({ apiVersion: '1', ...event, ...style });
+}
+
+/** How an event was accepted. */
+export interface Acceptance {
   readonly status: number;
   readonly attempts: number;
   readonly ms: number;
 }
 
-/** Sends one event as the service would, until it is taken; null when it was left out. */
+/** Sends one event as the service would, until the target accepts it; null when it was skipped. */
 export async function forward(
   event: LoggedEvent,
-  target: Target,
-  context: Context,
-): Promise<Taken | null> {
-  const { signal, note } = context;
-  const { leavesOut, url } = target;
+  { url, secret, skips }: Target,
+  { signal, note }: Context,
+): Promise<Acceptance | null> {
   const body = bodyOf(event);
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const startedAt = performance.now();
-    const outcome = await post(event.eventId, body, { ...target, signal });
+    const status = await post(url, { id: event.eventId, body, secret, signal });
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - startedAt);
-    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300)
-      return { status: outcome, attempts: attempt, ms };
-    const wasAnswered = typeof outcome === 'number';
-    const why = wasAnswered ? `answered ${outcome}` : outcome;
-    const failed = `${event.type} ${event.eventId}: ${url} ${why}`;
-    const canLeaveOut = leavesOut === 'all' || (leavesOut === 'answered' && wasAnswered);
-    if (canLeaveOut && attempt >= MAX_ATTEMPTS) {
-      note(`${failed}; it was sent ${attempt} times and is left out.`);
+    if (status !== null && status >= 200 && status < 300) return { status, attempts, ms };
+    const outcome = status === null ? 'does not answer' : `answered ${status}`;
+    const failure = `${event.type} ${event.eventId}: ${url} ${outcome}`;
+    const maySkip = skips === 'all' || (skips === 'answered' && status !== null);
+    if (maySkip && attempts >= MAX_ATTEMPTS) {
+      note(`${failure}; it was sent ${attempts} times and is left out.`);
       return null;
     }
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-    note(`${failed}; again in ${pauseMs / 1000} s`);
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+    note(`${failure}; again in ${pauseMs / 1000} s`);
     await sleep(pauseMs, undefined, { signal });
   }
 }
 
-/** Says that an event was taken. */
-export function printTaken(event: LoggedEvent, taken: Taken, { print }: Context): void {
+export function printAcceptance(
+  event: LoggedEvent,
+  acceptance: Acceptance,
+  context: Context,
+): void {
   const { eventId, type, resourceId, position } = event;
-  const { status, attempts, ms } = taken;
-  const line = `${new Date().toLocaleTimeString()}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`;
-  print(line, { eventId, type, resourceId, position, status, attempts, ms });
+  const { status, ms } = acceptance;
+  const time = new Date().toLocaleTimeString();
+  const facts = { eventId, type, resourceId, position, ...acceptance };
+  context.print(`${time}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`, facts);
 }
 
-/** The status of the answer, or why there was none. */
-async function post(
-  id: string,
-  body: string,
-  { url, secret, signal }: Target & { readonly signal: AbortSignal },
-): Promise<number | string> {
-  const signed = await signWebhook({ id, body }, secret);
+interface Delivery {
+  readonly id: string;
+  readonly body: string;
+  readonly secret: string;
+  readonly signal: AbortSignal;
+}
+
+/** The status of the answer; null when there was none. */
+async function post(url: string, { id, body, secret, signal }: Delivery): Promise<number | null> {
+  const signed = Object.entries(await signWebhook({ id, body }, secret));
   const headers = {
     'content-type': 'application/json',
-    ...signed,
     // As the service sends them: under the names of Standard Webhooks, without and with `x-`.
-    ...Object.fromEntries(Object.entries(signed).map(([name, value]) => [`x-${name}`, value])),
+    ...Object.fromEntries(
+      signed.flatMap(([name, value]) => [
+        [name, value],
+        [`x-${name}`, value],
+      ]),
+    ),
   };
-  const limits = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
+  const either = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      signal: limits,
-      redirect: 'manual',
-    });
+    const init = { method: 'POST', headers, body, redirect: 'manual', signal: either } as const;
+    const response = await fetch(url, init);
     await response.body?.cancel();
     return response.status;
   } catch {
-    return 'does not answer';
+    return null;
   }
 }

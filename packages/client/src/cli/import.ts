@@ -5,8 +5,6 @@ import type { Schemas } from 'commerce-client';
 import {
   argumentOf,
   exitCodes,
-  keyOf,
-  keyOption,
   textOf,
   UsageError,
   type Command,
@@ -16,23 +14,12 @@ import {
 type Import = Schemas['Import'];
 
 const UPLOAD_MS = 300_000;
-const WIDTH = 30;
+const BAR_WIDTH = 30;
 const MAX_SHOWN = 10;
-/** What packed bytes begin with. */
+/** What compressed bytes begin with. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** A bar that is drawn over itself on a terminal; elsewhere a line for each state. */
-function barOf({
-  status,
-  progress: { total, processed },
-}: Pick<Import, 'status' | 'progress'>): string {
-  const share = total ? Math.min(1, processed / total) : 0;
-  const filled = Math.round(share * WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-  return `${bar} ${Math.floor(share * 100)}% ${processed}/${total ?? '?'} ${status}`;
-}
-
-function contentOf(file: string): Uint8Array<ArrayBuffer> {
+function readItems(file: string): Uint8Array<ArrayBuffer> {
   const isInput = file === '-';
   if (!isInput && !existsSync(file)) throw new UsageError(`${file} does not exist.`);
   try {
@@ -41,22 +28,29 @@ function contentOf(file: string): Uint8Array<ArrayBuffer> {
     return new Uint8Array(isPacked ? gunzipSync(bytes) : bytes);
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
-    const what = code.startsWith('Z_') ? 'is not a whole gzip file' : 'cannot be read';
+    const fault = code.startsWith('Z_') ? 'is not a whole gzip file' : 'cannot be read';
     const expected = 'a file with one item a line is expected, packed when it ends in .gz';
-    throw new UsageError(`${file} ${what} (${message}): ${expected}.`);
+    throw new UsageError(`${file} ${fault} (${message}): ${expected}.`);
   }
 }
 
-/** Sends the file, and says by which id the import goes on, whatever becomes of this command. */
+/** An empty key, as of a variable that is not set, would be none: the import could happen twice. */
+function keyOf(context: Context): string | undefined {
+  const key = textOf(context, 'idempotency-key');
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new UsageError('--idempotency-key takes 1 to 255 visible ASCII characters.');
+}
+
+/** Sends the file; resolves with the id of the import. */
 async function upload(context: Context): Promise<string> {
   const { client, url, signal, note } = context;
   const file = argumentOf(context, 'file');
-  const isCategories = basename(file).includes('categor');
-  const type = textOf(context, 'type') ?? (isCategories ? 'categories' : 'products');
+  const usualType = basename(file).includes('categor') ? 'categories' : 'products';
+  const type = textOf(context, 'type') ?? usualType;
   const mode = textOf(context, 'mode') ?? 'upsert';
   const { data, headers } = await client.send<Partial<Import> | null>('POST', '/imports', {
     query: { type, mode },
-    body: contentOf(file),
+    body: readItems(file),
     headers: { 'content-type': 'application/x-ndjson' },
     idempotencyKey: keyOf(context),
     timeoutMs: UPLOAD_MS,
@@ -65,25 +59,50 @@ async function upload(context: Context): Promise<string> {
   });
   const id = data?.id;
   if (typeof id !== 'string') throw new Error(`What answers at ${url} is not this service.`);
-  const isOld = headers.get('idempotent-replayed') === 'true';
-  note(`Import ${id}${isOld ? ': the one that was begun before with this key' : ''}`);
+  const isReplayed = headers.get('idempotent-replayed') === 'true';
+  note(`Import ${id}${isReplayed ? ': the one that was begun before with this key' : ''}`);
   return id;
 }
 
-async function follow(id: string, { client, signal, print, note }: Context): Promise<number> {
-  const { isTTY } = process.stderr;
+function barOf({ status, progress: { total, processed } }: Import): string {
+  const share = total ? Math.min(1, processed / total) : 0;
+  const filled = Math.round(share * BAR_WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+  return `${bar} ${Math.floor(share * 100)}% ${processed}/${total ?? '?'} ${status}`;
+}
+
+async function follow(
+  id: string,
+  { client, signal, terminal, print, note }: Context,
+): Promise<number> {
   let state: Import | undefined;
   for await (state of client.live('/imports/{id}', { path: { id }, signal })) {
-    if (isTTY) process.stderr.write(`\r${barOf(state)}\x1b[K`);
+    // A terminal shows one bar, drawn over; a log has a line for each state.
+    if (terminal.isInteractive) terminal.write(`\r${barOf(state)}\x1b[K`);
     else note(barOf(state));
     if (state.done) break;
   }
   signal.throwIfAborted();
-  if (isTTY) process.stderr.write('\n');
+  if (terminal.isInteractive) terminal.write('\n');
   if (state === undefined) return exitCodes.failed;
   print(summaryOf(state), state);
   if (state.status === 'completed') return exitCodes.done;
   return state.status === 'completed_with_errors' ? exitCodes.itemsRefused : exitCodes.failed;
+}
+
+function summaryOf({ id, status, progress, errors }: Import): string {
+  const { total, succeeded, failed } = progress;
+  const shown = errors
+    .slice(0, MAX_SHOWN)
+    .map(
+      ({ index, externalId, message }) => `\n  item ${index} (${externalId ?? '?'}): ${message}`,
+    );
+  const more =
+    failed > shown.length
+      ? `\n  … all of them: GET /imports/${id}/results?outcome=failed, or the console`
+      : '';
+  const counts = `${total} items, ${succeeded} applied, ${failed} refused.`;
+  return `Import ${id}: ${status}. ${counts}${shown.join('')}${more}`;
 }
 
 async function run(context: Context): Promise<number> {
@@ -93,35 +112,21 @@ async function run(context: Context): Promise<number> {
     return await follow(id, context);
   } catch (error) {
     if (!context.signal.aborted) throw error;
-    const how = id
-      ? `Import ${id} goes on without you: commerce imports get ${id}, or commerce imports cancel ${id}`
-      : 'Stopped while the file was sent. Whether an import began: commerce imports list';
-    context.note(process.stderr.isTTY ? `\n${how}` : how);
+    const advice = id
+      ? `Import ${id} goes on: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`
+      : 'Stopped while the file was sent. GET /imports shows whether an import began';
+    context.note(context.terminal.isInteractive ? `\n${advice}` : advice);
     return exitCodes.failed;
   }
 }
 
-function summaryOf({ id, status, progress, errors }: Import): string {
-  const shown = errors
-    .slice(0, MAX_SHOWN)
-    .map(
-      ({ index, externalId, message }) => `\n  item ${index} (${externalId ?? '?'}): ${message}`,
-    );
-  const more =
-    progress.failed > shown.length
-      ? `\n  … all of them: commerce imports results ${id} -q outcome=failed --limit ${progress.failed}`
-      : '';
-  const counts = `${progress.total} items, ${progress.succeeded} applied, ${progress.failed} refused.`;
-  return `Import ${id}: ${status}. ${counts}${shown.join('')}${more}`;
-}
-
 export const importFile: Command = {
-  takes: '<file.ndjson|file.ndjson.gz|->',
-  summary: 'upload products or categories, one a line, and show how far they are',
+  takes: '<file>',
+  summary: 'upload products or categories, one a line (.ndjson, .ndjson.gz, -), and show progress',
   options: {
     type: { value: '<type>', text: "products or categories (by the file's name, else products)" },
-    ...keyOption,
     mode: { value: '<mode>', text: 'create, upsert, update or delete (upsert)' },
+    'idempotency-key': { value: '<key>', text: 'names the import, so that it happens once' },
   },
   examples: [
     'commerce import products.ndjson',

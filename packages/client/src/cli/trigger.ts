@@ -1,178 +1,138 @@
-import { NotFound, Refused, type Client, type Schemas } from 'commerce-client';
+import { NotFound, Refused, type Client, type Operations } from 'commerce-client';
 import { argumentOf, entryOf, UsageError, type Command, type Context } from './command.ts';
-
-type Order = Schemas['Order'];
-/** Makes an event happen; answers the id of what it happened to. */
-type Recipe = (client: Client) => Promise<string>;
 
 /** Every demo shop has it, and no other. */
 const DEMO_PRODUCT = 'prd_demo_0001';
+/** Of the demo data; unblocked again. */
+const DEMO_CUSTOMER = 'usr_demo_customer_two';
 
-const at = (id: string) => ({ path: { id } });
-const nameOf = (thing: string): string => `Triggered ${thing} ${Date.now().toString(36)}`;
+/** A request about the resource that was made; the service refuses some on purpose. */
+type Step = readonly [operation: keyof Operations, body?: object, outcome?: 'refused'];
+/** How an event is made: by making a resource, and by these requests about it. */
+type Recipe = readonly [make: (client: Client) => Promise<string>, ...steps: Step[]];
 
-async function placeOrder(client: Client, productId?: string): Promise<Order> {
-  const found = productId ?? (await anyProduct(client));
-  const body = {
-    items: [{ productId: found, quantity: 1 }],
-    deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
-    paymentMethodId: 'pm_card',
-  };
-  return client.post('/orders', { body });
-}
+const labelOf = (thing: string): string => `Triggered ${thing} ${Date.now().toString(36)}`;
 
-async function anyProduct(client: Client): Promise<string> {
+const orderOf = (productId: string) => ({
+  items: [{ productId, quantity: 1 }],
+  deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
+  paymentMethodId: 'pm_card',
+});
+
+async function placeOrder(client: Client): Promise<string> {
   const query = { inStock: true, pageSize: 1 };
-  const { data } = await client.get('/products/search', { query });
-  const [product] = data;
-  if (!product)
-    throw new UsageError('There is no product in stock: commerce trigger works on demo data.');
-  return product.id;
+  const [product] = (await client.get('/products/search', { query })).data;
+  if (!product) throw new UsageError('There is no product in stock.');
+  return (await client.post('/orders', { body: orderOf(product.id) })).id;
 }
 
-async function makeProduct(client: Client, stock: number): Promise<string> {
-  const { data } = await client.get('/categories');
-  const [category] = data;
-  if (!category) throw new UsageError('There is no category: commerce trigger works on demo data.');
-  const body = { title: nameOf('product'), price: 12.5, categoryId: category.id, stock };
-  return (await client.post('/products', { body })).id;
+async function categoryId(client: Client): Promise<string> {
+  const [category] = (await client.get('/categories')).data;
+  if (!category) throw new UsageError('There is no category.');
+  return category.id;
 }
 
-/** Under a post of its own, which is open for comments. */
+async function makeProduct(client: Client, stock = 5): Promise<string> {
+  const body = { title: labelOf('product'), price: 12.5, categoryId: await categoryId(client) };
+  return (await client.post('/products', { body: { ...body, stock } })).id;
+}
+
+async function sellLastPiece(client: Client): Promise<string> {
+  const id = await makeProduct(client, 1);
+  await client.post('/orders', { body: orderOf(id) });
+  return id;
+}
+
+const makeSoldOut = (client: Client): Promise<string> => makeProduct(client, 0);
+
+/** Below a post of its own, which is open for comments. */
 async function makeComment(client: Client): Promise<string> {
-  const { id: postId } = await client.post('/posts', { body: { title: nameOf('post') } });
-  const body = { text: `${nameOf('comment')}, and still as good as on the first day.` };
+  const { id: postId } = await client.post('/posts', { body: { title: labelOf('post') } });
+  const body = { text: `${labelOf('comment')}, and still as good as on the first day.` };
   return (await client.post('/posts/{postId}/comments', { path: { postId }, body })).id;
 }
 
-const onOrder =
-  (...steps: readonly ((client: Client, id: string) => Promise<unknown>)[]): Recipe =>
-  async (client) => {
-    const { id } = await placeOrder(client);
-    for (const step of steps) await step(client, id);
-    return id;
-  };
-
-type Step = (client: Client, id: string) => Promise<unknown>;
-const pay: Step = (client, id) => client.post('/orders/{id}/pay', at(id));
-const start: Step = (client, id) => client.post('/orders/{id}/process', at(id));
-const ship: Step = (client, id) =>
-  client.post('/orders/{id}/ship', {
-    ...at(id),
-    body: { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' },
-  });
-const payWith =
-  (paymentMethodId: string): Step =>
-  (client, id) =>
-    client.post('/orders/{id}/pay', { ...at(id), body: { paymentMethodId } });
-const refund: Step = (client, id) =>
-  client.post('/orders/{id}/refund', { ...at(id), body: { reason: 'Triggered' } });
-
-/** Declined on purpose. */
-const expectRefusal =
-  (step: Step): Step =>
-  async (client, id) => {
-    await step(client, id).catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error;
-    });
-  };
-
-const onProduct =
-  (stock: number, step?: Step): Recipe =>
-  async (client) => {
-    const id = await makeProduct(client, stock);
-    await step?.(client, id);
-    return id;
-  };
-
-const moderated =
-  (...actions: readonly ('hide' | 'publish' | 'reject')[]): Recipe =>
-  async (client) => {
-    const id = await makeComment(client);
-    for (const action of actions) {
-      const reason = action === 'publish' ? {} : { reasonCode: 'off_topic' as const };
-      await client.post('/comments/{id}/moderate', { ...at(id), body: { action, ...reason } });
-    }
-    return id;
-  };
-
-const onComment =
-  (step: Step): Recipe =>
-  async (client) => {
-    const id = await makeComment(client);
-    await step(client, id);
-    return id;
-  };
-
-/** Somebody of the demo data, who is let in again. */
-const blockForAMoment: Recipe = async (client) => {
-  const id = 'usr_demo_customer_two';
-  await client.post('/users/{id}/block', { ...at(id), body: { reason: 'Triggered' } });
-  await client.delete('/users/{id}/block', at(id));
-  return id;
-};
-
 async function runImport(client: Client): Promise<string> {
-  const { data } = await client.get('/categories');
-  const categoryId = data[0]?.id;
-  const item = {
-    externalId: `triggered-${Date.now()}`,
-    title: nameOf('import'),
-    price: 5,
-    categoryId,
-  };
-  const { data: started } = await client.send<Schemas['Import']>('POST', '/imports', {
-    body: { type: 'products', mode: 'upsert', items: [item] },
-  });
-  for await (const { done } of client.live('/imports/{id}', at(started.id))) if (done) break;
-  return started.id;
+  const item = { title: labelOf('import'), price: 5, categoryId: await categoryId(client) };
+  const items = [{ ...item, externalId: `triggered-${Date.now()}` }];
+  const body = { type: 'products', mode: 'upsert', items };
+  const { data } = await client.send<{ readonly id: string }>('POST', '/imports', { body });
+  const path = { id: data.id };
+  for await (const { done } of client.live('/imports/{id}', { path })) if (done) break;
+  return data.id;
 }
 
-/** The events that can be made, by doing what causes them. */
+const customer = async (): Promise<string> => DEMO_CUSTOMER;
+
+const PAY: Step = ['POST /orders/{id}/pay'];
+const SHIP: Step = [
+  'POST /orders/{id}/ship',
+  { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' },
+];
+const PROCESS: Step = ['POST /orders/{id}/process'];
+const DELIVER: Step = ['POST /orders/{id}/deliver'];
+const CANCEL: Step = ['POST /orders/{id}/cancel'];
+const REFUND = ['POST /orders/{id}/refund', { reason: 'Triggered' }] as const;
+const PAY_UNREFUNDABLY: Step = [PAY[0], { paymentMethodId: 'pm_refund_refused' }];
+const PAY_DECLINED: Step = [PAY[0], { paymentMethodId: 'pm_declined' }, 'refused'];
+const ADD_NOTE: Step = ['PATCH /orders/{id}', { note: 'Ring twice' }];
+const CHANGE_PRICE: Step = ['PATCH /products/{id}', { price: 11 }];
+const RESTOCK: Step = ['PATCH /products/{id}', { stock: 3 }];
+const DELETE_PRODUCT: Step = ['DELETE /products/{id}'];
+const EDIT_COMMENT: Step = ['PATCH /comments/{id}', { text: 'Triggered edit' }];
+const DELETE_COMMENT: Step = ['DELETE /comments/{id}'];
+const MODERATE = 'POST /comments/{id}/moderate';
+const HIDE: Step = [MODERATE, { action: 'hide', reasonCode: 'off_topic' }];
+const REJECT: Step = [MODERATE, { action: 'reject', reasonCode: 'off_topic' }];
+const PUBLISH: Step = [MODERATE, { action: 'publish' }];
+const BLOCK: Step = ['POST /users/{id}/block', { reason: 'Triggered' }];
+const UNBLOCK: Step = ['DELETE /users/{id}/block'];
+
 const recipes: Readonly<Record<string, Recipe>> = {
-  'order.created': onOrder(),
-  'order.updated': onOrder((client, id) =>
-    client.patch('/orders/{id}', { ...at(id), body: { note: 'Ring twice' } }),
-  ),
-  'order.paid': onOrder(pay),
-  'order.payment_failed': onOrder(expectRefusal(payWith('pm_declined'))),
-  'order.processing': onOrder(pay, start),
-  'order.shipped': onOrder(pay, ship),
-  'order.delivered': onOrder(pay, ship, (client, id) =>
-    client.post('/orders/{id}/deliver', at(id)),
-  ),
-  'order.cancelled': onOrder((client, id) => client.post('/orders/{id}/cancel', at(id))),
-  'order.refunded': onOrder(pay, ship, refund),
-  'order.refund_failed': onOrder(payWith('pm_refund_refused'), ship, expectRefusal(refund)),
-  'product.created': onProduct(5),
-  'product.updated': onProduct(5, (client, id) =>
-    client.patch('/products/{id}', { ...at(id), body: { price: 11 } }),
-  ),
-  'product.deleted': onProduct(5, (client, id) => client.delete('/products/{id}', at(id))),
-  'product.out_of_stock': onProduct(1, placeOrder),
-  'product.back_in_stock': onProduct(0, (client, id) =>
-    client.patch('/products/{id}', { ...at(id), body: { stock: 3 } }),
-  ),
-  'import.completed': runImport,
-  'comment.created': makeComment,
-  'comment.updated': onComment((client, id) =>
-    client.patch('/comments/{id}', { ...at(id), body: { text: nameOf('edit') } }),
-  ),
-  'comment.deleted': onComment((client, id) => client.delete('/comments/{id}', at(id))),
-  'comment.published': moderated('hide', 'publish'),
-  'comment.rejected': moderated('reject'),
-  'comment.hidden': moderated('hide'),
-  'user.blocked': blockForAMoment,
-  'user.unblocked': blockForAMoment,
+  'order.created': [placeOrder],
+  'order.updated': [placeOrder, ADD_NOTE],
+  'order.paid': [placeOrder, PAY],
+  'order.payment_failed': [placeOrder, PAY_DECLINED],
+  'order.processing': [placeOrder, PAY, PROCESS],
+  'order.shipped': [placeOrder, PAY, SHIP],
+  'order.delivered': [placeOrder, PAY, SHIP, DELIVER],
+  'order.cancelled': [placeOrder, CANCEL],
+  'order.refunded': [placeOrder, PAY, SHIP, REFUND],
+  'order.refund_failed': [placeOrder, PAY_UNREFUNDABLY, SHIP, [...REFUND, 'refused']],
+  'product.created': [makeProduct],
+  'product.updated': [makeProduct, CHANGE_PRICE],
+  'product.deleted': [makeProduct, DELETE_PRODUCT],
+  'product.out_of_stock': [sellLastPiece],
+  'product.back_in_stock': [makeSoldOut, RESTOCK],
+  'import.completed': [runImport],
+  'comment.created': [makeComment],
+  'comment.updated': [makeComment, EDIT_COMMENT],
+  'comment.deleted': [makeComment, DELETE_COMMENT],
+  'comment.published': [makeComment, HIDE, PUBLISH],
+  'comment.rejected': [makeComment, REJECT],
+  'comment.hidden': [makeComment, HIDE],
+  'user.blocked': [customer, BLOCK, UNBLOCK],
+  'user.unblocked': [customer, BLOCK, UNBLOCK],
 };
 
-/** What is made is real where the shop is: orders are placed, stock is taken, people get mails. */
-async function requireDemoData({ client, url }: Pick<Context, 'client' | 'url'>): Promise<void> {
-  await client.get('/products/{id}', at(DEMO_PRODUCT)).catch((error: unknown) => {
+async function follow([make, ...steps]: Recipe, client: Client): Promise<string> {
+  const id = await make(client);
+  for (const [operation, body, outcome] of steps) {
+    const [method = '', path = ''] = operation.split(' ');
+    await client.send(method, path, { path: { id }, body }).catch((error: unknown) => {
+      if (!(outcome === 'refused' && error instanceof Refused)) throw error;
+    });
+  }
+  return id;
+}
+
+/** What is made is real where the shop is: orders are placed, stock is reserved, people get mails. */
+async function requireDemoData({ client, url }: Context): Promise<void> {
+  await client.get('/products/{id}', { path: { id: DEMO_PRODUCT } }).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
     throw new UsageError(
       `${url} has no demo data (${DEMO_PRODUCT}), and commerce trigger works on nothing else. ` +
-        'A test event goes to an endpoint with: commerce endpoints test <id>',
+        'A test event goes to an endpoint with POST /webhooks/endpoints/{id}/test.',
     );
   });
 }
@@ -181,11 +141,8 @@ export const trigger: Command = {
   takes: '<type>',
   choices: Object.keys(recipes),
   summary: 'make an event happen on demo data, by doing what causes it',
-  examples: [
-    'commerce trigger order.paid',
-    'commerce trigger product.out_of_stock --json',
-    'commerce trigger --help',
-  ],
+  options: {},
+  examples: ['commerce trigger order.paid', 'commerce trigger product.out_of_stock --json'],
   run: async (context) => {
     const type = argumentOf(context, 'type');
     const recipe = entryOf(recipes, type);
@@ -194,7 +151,7 @@ export const trigger: Command = {
         `${type} cannot be made. One of:\n  ${Object.keys(recipes).join('\n  ')}`,
       );
     await requireDemoData(context);
-    const resourceId = await recipe(context.client);
+    const resourceId = await follow(recipe, context.client);
     context.print(`${type} happened to ${resourceId}.`, { type, resourceId });
   },
 };

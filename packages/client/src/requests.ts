@@ -1,0 +1,248 @@
+import createFetchClient, { type Middleware } from 'openapi-fetch';
+import { unkeyed } from './operations.generated.ts';
+import { CommerceError, ConnectionError, InputError, problemOf } from './problem.ts';
+import { isRejectedEarly, isRetryable, parseRetryAfter, repeat } from './retry.ts';
+import type { CallOptions, ClientSettings } from './settings.ts';
+
+/** What an operation takes. */
+export interface RequestInput {
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** What came back, with what the body does not tell. */
+export interface Reply<T> {
+  readonly data: T;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly requestId: string | null;
+}
+
+type Options = RequestInput & CallOptions;
+
+/** Sends requests; a refusal is thrown as a `Problem`, no answer as a `ConnectionError`. */
+export interface Requests {
+  readonly settings: ClientSettings;
+  /** Repeats the request where that is safe, and reads the whole answer. */
+  send<T>(method: string, path: string, options?: Options): Promise<Reply<T>>;
+  /** One attempt, which the signal ends; its body is not read. */
+  open(method: string, path: string, options: Options): Promise<Response>;
+}
+
+/** `request` of openapi-fetch; what operations take is typed in client.ts. */
+interface Untyped {
+  request(method: string, path: string, init: object): Promise<{ readonly response: Response }>;
+}
+
+export function createRequests(settings: ClientSettings): Requests {
+  const { url, key, fetch = (request) => globalThis.fetch(request), onRetry } = settings;
+  const problems: Middleware = {
+    onResponse: async ({ request, schemaPath, response }) => {
+      if (isRedirect(response))
+        throw await redirectError(`${request.method} ${schemaPath}`, response);
+      if (!response.ok && response.status !== 304) throw await readProblem(response);
+    },
+    onError: ({ error }) => new ConnectionError(whyUnreachable(url, error), { cause: error }),
+  };
+  const typed = createFetchClient({
+    baseUrl: url,
+    fetch,
+    pathSerializer,
+    bodySerializer,
+    querySerializer,
+  });
+  typed.use(problems);
+  const api = typed as unknown as Untyped;
+
+  async function open(method: string, path: string, options: Options): Promise<Response> {
+    const { body, signal = null, idempotencyKey } = options;
+    const credential = (typeof key === 'function' ? await key() : key) ?? null;
+    // The error of fetch would show it.
+    if (credential && !/^[\x21-\x7e]+$/.test(credential))
+      throw new InputError(
+        'The credential holds a blank, a line break or a letter that no credential has.',
+      );
+    const headers = {
+      accept: 'application/json',
+      ...(isJson(body) ? {} : { 'content-type': null }),
+      ...(credential ? { authorization: `Bearer ${credential}` } : {}),
+      ...lowerCased(settings.headers),
+      ...lowerCased(options.headers),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    };
+    const init = {
+      params: { path: options.path ?? {}, query: options.query ?? {} },
+      body: body ?? undefined,
+      headers,
+      signal,
+      parseAs: 'stream',
+      // A change that is redirected would become a read, whose answer looks like that of the change.
+      redirect: isRead(method) ? 'follow' : 'manual',
+      ...(isStream(body) ? { duplex: 'half' } : {}),
+    };
+    try {
+      return (await api.request(method, path, init)).response;
+    } catch (error) {
+      if (error instanceof CommerceError || signal?.aborted) throw error;
+      throw new InputError(`The request cannot be sent: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    settings,
+    open,
+    send: async (name, path, options = {}) => {
+      const method = name.toUpperCase();
+      const { idempotencyKey, isRepeatable } = repeatabilityOf(method, path, options);
+      const limits = { ...settings, ...options, ...(isStream(options.body) && { retries: 0 }) };
+      const mayRepeat = isRepeatable ? isRetryable : isRejectedEarly;
+      return repeat(
+        { ...limits, operation: `${method} ${path}`, mayRepeat, onRetry },
+        async (signal) =>
+          readReply(await open(method, path, { ...options, idempotencyKey, signal })),
+      );
+    },
+  };
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Whether the service carries a request out once, however often it comes: a read, or a change whose key it heeds. */
+function repeatabilityOf(method: string, path: string, { idempotencyKey, headers }: CallOptions) {
+  if (isRead(method)) return { idempotencyKey: undefined, isRepeatable: true };
+  const operation = `${method} ${path.replace(/[?#].*/, '')}`;
+  const ownKey = idempotencyKey ?? lowerCased(headers)['idempotency-key'];
+  // An empty one would be sent as no key at all.
+  if (ownKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(ownKey))
+    throw new InputError('"idempotencyKey" must be 1 to 255 visible ASCII characters.');
+  const takesNoKey = unkeyed.some((template) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(operation),
+  );
+  // A document of several mutations takes none, so only the caller can know.
+  const isRepeatable = operation === 'POST /graphql' ? ownKey !== undefined : !takesNoKey;
+  return { idempotencyKey: ownKey ?? (isRepeatable ? newKey() : undefined), isRepeatable };
+}
+
+/** `crypto.randomUUID` is missing in pages without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+function pathSerializer(template: string, path: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = path[name];
+    if (value === undefined || value === '') throw new InputError(`"path.${name}" is missing.`);
+    const text = textOf(value);
+    // URLs read them as folders: the request would reach another operation.
+    if (text === '.' || text === '..')
+      throw new InputError(`"path.${name}" must be an id, not "${text}".`);
+    return encodeURIComponent(text);
+  });
+}
+
+/** Lists are joined by commas (`\,` is a comma inside an entry, `\\` a backslash); what has no value is left out. */
+function querySerializer(query: object): string {
+  return new URLSearchParams(entriesOf(query)).toString();
+}
+
+function entriesOf(query: object): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    if (Array.isArray(value))
+      return [[name, value.map((entry) => textOf(entry).replace(/[\\,]/g, '\\$&')).join(',')]];
+    // A group of parameters: attr: {'attr.color': 'red'}.
+    if (typeof value === 'object' && !(value instanceof Date)) return entriesOf(value);
+    return [[name, textOf(value)]];
+  });
+}
+
+const textOf = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : String(value);
+
+/** Objects and lists go as JSON; text, bytes, forms and streams as they are. */
+function bodySerializer(body: unknown): BodyInit {
+  return isJson(body) ? JSON.stringify(body) : (body as BodyInit);
+}
+
+function isJson(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const isBytes = body instanceof ArrayBuffer || ArrayBuffer.isView(body) || body instanceof Blob;
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
+  return !isBytes && !isForm && !isStream(body);
+}
+
+/** A stream of the web or of Node: it can be read once, and so sent once. */
+function isStream(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return body instanceof ReadableStream || Symbol.asyncIterator in body;
+}
+
+/** Browsers tell a page no more than that there is a redirect. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+
+async function redirectError(operation: string, { headers, body }: Response): Promise<Error> {
+  await body?.cancel();
+  const target = headers.get('location') ?? 'another address';
+  return new CommerceError(
+    `${operation} was redirected to ${target}: "url" must be the address of the service itself.`,
+  );
+}
+
+async function readReply<T>(response: Response): Promise<Reply<T>> {
+  const { status, headers } = response;
+  const data = (await readBody(response)) as T;
+  return { data, status, headers, requestId: headers.get('x-request-id') };
+}
+
+async function readProblem(response: Response): Promise<Error> {
+  const { status, headers } = response;
+  return problemOf({
+    status,
+    body: await readBody(response),
+    requestId: headers.get('x-request-id'),
+    retryAfterMs: parseRetryAfter(headers.get('retry-after')),
+  });
+}
+
+/** JSON as a value, other types as text, no body as null. */
+async function readBody(response: Response): Promise<unknown> {
+  // openapi-fetch has read the empty body of a 304.
+  if (response.bodyUsed) return null;
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ConnectionError('The answer broke off.', { cause });
+  });
+  if (text === '') return null;
+  if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError('The answer is not whole.', { cause });
+  }
+}
+
+interface NodeFailure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly errors?: readonly NodeFailure[];
+}
+
+/** Node names the cause: a host name, a certificate, an answer in another protocol. Browsers do not. */
+function whyUnreachable(url: string, error: unknown): string {
+  const { cause } = error as { readonly cause?: NodeFailure };
+  // Of a name with several addresses, what each attempt met.
+  const causes = (cause?.errors ?? [cause]).filter((one) => one?.code !== undefined);
+  const isRefused = causes.some((one) => one?.code === 'ECONNREFUSED');
+  const reason = causes.find((one) => one?.message)?.message;
+  return isRefused || !reason ? `Nothing answers at ${url}.` : `${url} cannot be asked: ${reason}.`;
+}

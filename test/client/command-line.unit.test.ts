@@ -1,0 +1,230 @@
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { writeJson } from '../../packages/client/src/cli/store';
+import { listenOnLoopback } from '../support/loopback';
+import { runLine } from './support/terminal';
+
+/** Nothing listens there. */
+const URL_OF_NOBODY = 'http://127.0.0.1:1';
+const home = mkdtempSync(join(tmpdir(), 'commerce-line-'));
+const loginFile = join(home, 'commerce', 'login.json');
+const env = { XDG_CONFIG_HOME: home, XDG_STATE_HOME: home };
+const withKey = { ...env, COMMERCE_URL: URL_OF_NOBODY, COMMERCE_KEY: 'sk_any' };
+const run = (args: readonly string[], own: Readonly<Record<string, string>> = withKey) =>
+  runLine(args, { env: own });
+
+const COMMANDS = ['login', 'listen', 'trigger', 'replay', 'tail', 'import'];
+const SINCE = '--since takes a time, as 2h or 2026-01-31T08:00:00Z.';
+
+function store(text: string, file = loginFile): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
+
+describe('the help of commerce', () => {
+  it.each([[[]], [['--help']], [['help']]])('lists the commands: %j', async (args) => {
+    const { code, stdout } = await run(args);
+    expect(code).toBe(0);
+    for (const name of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\w`, 'm'));
+  });
+
+  it.each(COMMANDS)('shows usage, options and examples of %s', async (name) => {
+    const { code, stdout } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: commerce ${name}`);
+    expect(stdout).toMatch(/^ {2}--json +\w/m);
+    expect(stdout).toMatch(new RegExp(`Examples\\n.*commerce.* ${name}`));
+  });
+
+  it('lists the events that can be triggered', async () => {
+    expect((await run(['trigger', '-h'])).stdout).toMatch(/<type>\n {2}order\.created\n/);
+  });
+});
+
+describe('a command line', () => {
+  it.each([
+    [['nothing'], 'There is no command nothing.'],
+    [['constructor'], 'There is no command constructor.'],
+    [['orders', 'list'], 'There is no command orders.'],
+    [['trigger', 'constructor'], 'constructor cannot be made'],
+    [['trigger', 'order.eaten'], 'order.eaten cannot be made'],
+    [['replay'], '<eventId> is missing.'],
+    [['tail', '--colour', 'red'], "Unknown option '--colour'"],
+    [['import', 'a.ndjson', 'b.ndjson'], 'commerce import does not take "b.ndjson".'],
+    [['import', join(home, 'absent')], 'does not exist'],
+    [['import', __filename, '--idempotency-key', ''], '--idempotency-key takes 1 to 255 visible'],
+    [['replay', '..'], '"path.eventId" must be an id, not "..".'],
+    [['tail', '--limit', '0'], '--limit takes a whole number from 1 on.'],
+    [['tail', '--since', '5'], SINCE],
+    [['tail', '--since', '99999999999d'], SINCE],
+    [['tail', '--since', '800000d'], SINCE],
+    [['tail', '--since', '2026-02-30'], SINCE],
+    [['tail', '--since', 'last 3'], SINCE],
+    [['listen'], '--forward is missing'],
+    [['listen', '--forward', 'localhost:4215'], '--forward takes an address, as http://'],
+    [['listen', '--forward', '1', '--secret', 'whsec_not!base64'], '--secret takes whsec_ and'],
+    [['tail', '--url', 'localhost:4205'], 'localhost:4205 is not an address, as https://'],
+    [['tail', '--url', 'ftp://a'], 'ftp://a is not an address'],
+  ])('that is written wrongly ends with 2 and the usage: %j', async (args, text) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(text);
+    expect(stderr).toMatch(/\nUsage: commerce /);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([
+    [['tail']],
+    [['listen', '--forward', '4000', '--state', join(home, 'none.json')]],
+    [['replay', 'evt_1']],
+    [['trigger', 'order.paid']],
+    [['login', '--key', 'sk_any']],
+  ])('that reaches no service ends with 1 and one line: %j', async (args) => {
+    expect(await run(args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `commerce: Nothing answers at ${URL_OF_NOBODY}.\n`,
+    });
+  });
+
+  it('without a credential ends with 4', async () => {
+    const { code, stderr } = await run(['tail'], { ...env, COMMERCE_KEY: '' });
+    expect([code, stderr]).toEqual([4, expect.stringContaining('There is no credential')]);
+  });
+
+  it('does not show a credential with a line break', async () => {
+    const key = 'sk_one_secret\nsk_two_secret';
+    const { code, stderr } = await run(['tail'], { ...withKey, COMMERCE_KEY: key });
+    expect(code).toBe(2);
+    expect(stderr).toContain('The credential holds a blank, a line break');
+    expect(stderr).not.toContain('secret');
+  });
+
+  it('with --json says on one line what is wrong', async () => {
+    const { code, stderr } = await run(['replay', '--json']);
+    expect([code, JSON.parse(stderr)]).toEqual([
+      2,
+      { error: { message: '<eventId> is missing.' } },
+    ]);
+  });
+});
+
+describe('the stored login', () => {
+  it.each(['{"url":', '{}', '[]', '7', 'null', '{"url":7,"key":"k"}'])(
+    'is in a file that is named when it is not what a login stores: %s',
+    async (text) => {
+      store(text);
+      const { code, stderr } = await run(['tail']);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`commerce: ${loginFile} `)]);
+      expect(stderr).toContain('correct or remove it');
+    },
+  );
+
+  it('is in the home of its owner when XDG_CONFIG_HOME is empty', async () => {
+    const file = join(home, 'owner', '.config', 'commerce', 'login.json');
+    store(JSON.stringify({ url: URL_OF_NOBODY, key: 'sk_any' }), file);
+    const { stderr } = await run(['tail'], { HOME: join(home, 'owner'), XDG_CONFIG_HOME: '' });
+    expect(stderr).toContain(`Nothing answers at ${URL_OF_NOBODY}`);
+  });
+
+  it('is written when another command makes its folder at the same time', () => {
+    const folder = join(home, 'raced');
+    const { existsSync: exists } = fs;
+    const racing = jest.spyOn(fs, 'existsSync').mockImplementation((path) => {
+      const isThere = exists(path);
+      if (!isThere) fs.mkdirSync(path, { recursive: true });
+      return isThere;
+    });
+    writeJson(join(folder, 'commerce', 'login.json'), {});
+    racing.mockRestore();
+    expect(readdirSync(join(folder, 'commerce'))).toEqual(['login.json']);
+  });
+
+  it('is forgotten on request', async () => {
+    store(JSON.stringify({ url: URL_OF_NOBODY, key: 'sk_any' }));
+    expect((await run(['login', '--forget'], env)).code).toBe(0);
+    expect(existsSync(loginFile)).toBe(false);
+    expect((await run(['login', '--forget'], env)).code).toBe(0);
+  });
+});
+
+describe('the place of listen', () => {
+  const state = join(home, 'state.json');
+  const args = ['listen', '--forward', '4000', '--state', state];
+
+  it.each([
+    'null',
+    '[]',
+    '{"secret":"whsec_a","position":7}',
+    '{"secret":"whsec_","position":"7"}',
+  ])('is in a file that is named when no earlier run wrote it: %s', async (text) => {
+    store(text, state);
+    const message = `commerce: ${state} is not what an earlier run kept; correct or remove it.\n`;
+    expect(await run(args)).toEqual({ code: 1, stdout: '', stderr: message });
+  });
+
+  it('is used with the secret of --secret, whatever secret is stored', async () => {
+    const at = new Date().toISOString();
+    store(JSON.stringify({ secret: 'whsec_', position: '7', at }), state);
+    const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
+    const { code, stderr } = await run([...args, '--secret', secret]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Nothing answers')]);
+  });
+});
+
+describe('commerce import', () => {
+  it('names a file that cannot be read or unpacked', async () => {
+    const broken = join(home, 'products.ndjson.gz');
+    writeFileSync(broken, '{"externalId":"a"}');
+    const cut = join(home, 'cut.ndjson.gz');
+    writeFileSync(cut, gzipSync('{"title":"Packed"}\n').subarray(0, 20));
+    const expected = 'a file with one item a line is expected, packed when it ends in .gz.';
+    for (const [file, fault] of [
+      [home, 'cannot be read (EISDIR: illegal operation on a directory, read)'],
+      [broken, 'is not a whole gzip file (incorrect header check)'],
+      [cut, 'is not a whole gzip file (unexpected end of file)'],
+    ] as const) {
+      const { code, stderr } = await run(['import', file]);
+      expect([code, stderr.split('\n')[0]]).toEqual([2, `commerce: ${file} ${fault}: ${expected}`]);
+    }
+  });
+
+  it.each([
+    ['220 mail.example.com ESMTP\r\n', 'cannot be asked: Response does not match'],
+    ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'is not this service.'],
+  ])('says that another program answers: %j', async (bytes, message) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(bytes));
+    });
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    const file = join(home, 'one.ndjson');
+    writeFileSync(file, '{"title":"One"}\n');
+    const { code, stderr } = await run(['import', file, '--url', url]);
+    server.close();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(url)]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('commerce trigger', () => {
+  it('makes nothing where there are no demo data', async () => {
+    const paths: string[] = [];
+    const body = JSON.stringify({ code: 'not_found' });
+    const server = createServer((socket) => {
+      socket.once('data', (chunk: Buffer) => {
+        paths.push(chunk.toString().split('\r\n')[0] ?? '');
+        const head = `content-type: application/problem+json\r\ncontent-length: ${body.length}`;
+        socket.end(`HTTP/1.1 404 Not Found\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
+      });
+    });
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    const { code, stderr } = await run(['trigger', 'order.created', '--url', url]);
+    server.close();
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${url} has no demo data`)]);
+    expect(paths).toEqual(['GET /products/prd_demo_0001 HTTP/1.1']);
+  });
+});

@@ -1,0 +1,305 @@
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createClient, verifyWebhook } from 'commerce-client';
+import { demoPeople } from '../../src/tools/demo';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { freePort } from '../support/free-port';
+import { describeWhenDeep } from '../support/size';
+import { until } from '../support/until';
+import { useReceiver, withStatus, type Received } from '../support/webhook-receiver';
+import { seedPatiently } from '../support/world';
+import { startLine, type RunningLine } from './support/terminal';
+
+const KEY = demoPeople.admin.accessToken;
+const SECRET = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
+const home = mkdtempSync(join(tmpdir(), 'commerce-cli-'));
+const receiver = useReceiver();
+let service: TestApp;
+let env: Readonly<Record<string, string>>;
+let working: NodeJS.Timeout;
+const running: RunningLine[] = [];
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  await seedPatiently(service);
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  env = {
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_STATE_HOME: join(home, 'state'),
+    COMMERCE_URL: url,
+    COMMERCE_KEY: KEY,
+  };
+  working = startWorking();
+});
+afterEach(async () => {
+  for (const line of running.splice(0)) {
+    line.stop();
+    await line.ended();
+  }
+});
+afterAll(async () => {
+  clearInterval(working);
+  await service.app.worker.settle();
+  await service.close();
+});
+
+function startWorking(): NodeJS.Timeout {
+  return setInterval(() => {
+    service.clock.advance(100);
+    void service.app.worker.settle();
+  }, 100);
+}
+
+function start(args: readonly string[], setting: Parameters<typeof startLine>[1] = {}) {
+  const line = startLine(args, { ...setting, env: { ...env, ...setting.env } });
+  running.push(line);
+  return line;
+}
+
+async function run(args: readonly string[], own: typeof env = {}, input = '') {
+  const line = start(args, { env: own, input });
+  const code = await line.ended();
+  return { code, stdout: line.stdout(), stderr: line.stderr() };
+}
+
+const client = () => createClient({ url: env['COMMERCE_URL'] ?? '', key: KEY });
+const typesOf = (received: readonly Received[]) => received.map(({ event }) => event['type']);
+const readState = (file: string) =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<'secret' | 'position' | 'at', string>;
+
+describe('commerce login', () => {
+  it('stores a key for its owner alone, and shows it nowhere', async () => {
+    const own = { COMMERCE_KEY: '', COMMERCE_URL: '', XDG_CONFIG_HOME: join(home, 'other') };
+    const url = env['COMMERCE_URL'] ?? '';
+    expect((await run(['login', '--url', url], own, 'sk_wrong')).code).toBe(4);
+    const login = await run(['login', '--url', `${url}/`], own, KEY);
+    expect(login).toMatchObject({ code: 0, stdout: expect.stringContaining('Alex Admin') });
+    const file = join(own.XDG_CONFIG_HOME, 'commerce', 'login.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const used = await run(['tail', '--since', '30d', '--limit', '1', '--url', `${url}/`], own);
+    expect(used.code).toBe(0);
+    // The key of a service goes to no other.
+    const elsewhere = await run(['tail', '--url', 'http://127.0.0.1:1'], own);
+    const message = `The stored login is for ${url}, not for http://127.0.0.1:1: commerce login`;
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([4, expect.stringContaining(message)]);
+    for (const { stdout, stderr } of [login, used, elsewhere])
+      expect(stdout + stderr).not.toContain(KEY);
+  });
+});
+
+describe('a refusal of the service', () => {
+  it.each([
+    [['replay', 'evt_absent'], 1, '404 not_found, request req_'],
+    [['tail', '--key', 'sk_wrong'], 4, '401 invalid_credential'],
+    // The credential is valid, and may not do this.
+    [['trigger', 'product.created', '--key', demoPeople.customer.accessToken], 1, '403 '],
+  ])('is said in plain words: %j', async (args, code, text) => {
+    const refused = await run(args);
+    expect([refused.code, refused.stdout]).toEqual([code, '']);
+    expect(refused.stderr).toContain(text);
+    expect(refused.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('is JSON with --json', async () => {
+    const { stderr } = await run(['replay', 'evt_absent', '--json']);
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: 'not_found', status: 404, requestId: expect.stringMatching(/^req_/) },
+    });
+  });
+});
+
+describe('commerce listen', () => {
+  it('forwards events as they happen, signed', async () => {
+    const args = ['listen', '--forward', receiver.url, '--types', 'order.*', '--limit', '2'];
+    const listening = start(args);
+    await listening.says('Signed with whsec_');
+    const [secret = ''] = /whsec_\S+/.exec(listening.stderr()) ?? [];
+    expect((await run(['trigger', 'order.paid'])).stdout).toContain('order.paid happened to ord_');
+    expect(await listening.ended()).toBe(0);
+    expect(typesOf(receiver.received)).toEqual(['order.created', 'order.paid']);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const event = await verifyWebhook({ headers, body }, { secret });
+    expect(event).toMatchObject({ type: 'order.created', apiVersion: '1', payloadStyle: 'full' });
+  });
+
+  it('loses nothing while it is off or its target refuses, and repeats nothing that it reported', async () => {
+    const state = join(home, 'place.json');
+    const types = ['--types', 'order.created,product.*'];
+    const args = ['listen', '--forward', receiver.url, '--json', '--state', state, ...types];
+    const stored: string[] = [];
+    const first = start(args, {
+      // Killed as soon as it has reported: by then the place is stored.
+      onPrint: (_, stop) => {
+        stored.push(readState(state).position);
+        stop();
+      },
+    });
+    await first.says('Signed with');
+    await run(['trigger', 'order.created']);
+    expect(await first.ended()).toBe(0);
+    const reported = JSON.parse(first.stdout()) as { readonly position: string };
+    expect(stored).toEqual([reported.position]);
+    expect(receiver.received).toHaveLength(1);
+    // An hour later, for the service too.
+    service.clock.advance(3_600_000);
+    await run(['trigger', 'product.deleted']);
+    await run(['trigger', 'order.created']);
+    receiver.answer = withStatus(500);
+    const second = start(args);
+    await second.says('answered 500; again in');
+    second.stop();
+    expect(await second.ended()).toBe(0);
+    receiver.received.splice(0);
+    receiver.answer = withStatus(204);
+    const third = start([...args, '--limit', '3']);
+    expect(await third.ended()).toBe(0);
+    const missed = ['product.created', 'product.deleted', 'order.created'];
+    expect(typesOf(receiver.received)).toEqual(missed);
+    const secrets = [first, second, third].map((one) => /whsec_\S+/.exec(one.stderr())?.[0]);
+    expect(new Set(secrets).size).toBe(1);
+  });
+
+  it('begins anew where the log ends before its place: that is another database', async () => {
+    const state = join(home, 'of-another-database.json');
+    const place = { secret: SECRET, position: '999999999999999', at: new Date(0).toISOString() };
+    writeFileSync(state, JSON.stringify(place));
+    const args = ['listen', '--forward', receiver.url, '--state', state];
+    const { code, stderr } = await run([...args, '--since', '30d', '--limit', '1']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('from the log')]);
+    expect(receiver.received).toHaveLength(1);
+    expect(Number(readState(state).position)).toBeLessThan(Number(place.position));
+  });
+
+  it('stores where it began, and goes on from there, whatever later time is given', async () => {
+    const state = join(home, 'begun.json');
+    const types = ['--types', 'order.cancelled'];
+    const args = ['listen', '--forward', receiver.url, '--state', state, ...types];
+    const begunAt = '2026-01-31T08:00:00.000Z';
+    const first = start([...args, '--since', begunAt]);
+    await until(() => existsSync(state));
+    first.stop();
+    await first.ended();
+    expect(readState(state)).toMatchObject({
+      secret: expect.stringMatching(/^whsec_/),
+      position: expect.stringMatching(/^\d+$/),
+      at: begunAt,
+    });
+    await run(['trigger', 'order.cancelled']);
+    const since = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await run([...args, '--since', since, '--limit', '1'])).code).toBe(0);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('names the file of a place whose events have expired', async () => {
+    const state = join(home, 'expired.json');
+    const { db } = service.database;
+    await db.collection<{ _id: number }>('event_positions').deleteMany({ _id: { $gt: 0, $lt: 4 } });
+    const place = { secret: SECRET, position: '1', at: new Date().toISOString() };
+    writeFileSync(state, JSON.stringify(place));
+    const { code, stderr } = await run(['listen', '--forward', '4000', '--state', state]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${state} keeps it. Remove that file to begin anew.`);
+  });
+});
+
+describe('commerce tail and replay', () => {
+  it('show events and send them again', async () => {
+    const tail = await run(['tail', '--json', '--since', '30d', '--limit', '1']);
+    const { eventId, type } = JSON.parse(tail.stdout) as { eventId: string; type: string };
+    const local = await run(['replay', eventId, '--forward', receiver.url]);
+    expect([local.code, local.stderr.includes('Signed with')]).toEqual([0, true]);
+    expect(receiver.received[0]?.event).toMatchObject({ eventId, type });
+    const [signature, same] = ['webhook-signature', 'x-webhook-signature'].map(
+      (name) => receiver.received[0]?.headers[name],
+    );
+    expect([signature, same]).toEqual([expect.stringMatching(/^v1,/), signature]);
+    const remote = await run(['replay', eventId, '--json']);
+    expect(JSON.parse(remote.stdout)).toMatchObject({ eventId, deliveries: expect.any(Array) });
+  });
+
+  it('give up after five attempts, and so does listen with --skip-failed', async () => {
+    const { data } = await client().get('/webhooks/events', { query: { limit: 1 } });
+    const replayTo = (url: string) => run(['replay', data[0]?.eventId ?? '', '--forward', url]);
+    receiver.answer = withStatus(500);
+    const state = join(home, 'skipped.json');
+    const listen = ['listen', '--forward', receiver.url, '--since', '30d', '--limit', '1'];
+    const [refused, unheard, skipped] = await Promise.all([
+      replayTo(receiver.url),
+      replayTo(`http://127.0.0.1:${await freePort()}/`),
+      run([...listen, '--skip-failed', '--state', state, '--secret', SECRET]),
+    ]);
+    expect([refused.code, unheard.code, skipped.code]).toEqual([1, 1, 0]);
+    expect(refused.stderr).toContain('5 times and is left out');
+    expect(unheard.stderr).toContain('does not answer; it was sent 5 times and is left out');
+    expect(skipped.stderr).toContain('5 times and is left out');
+    expect(receiver.received).toHaveLength(10);
+    expect(readState(state).position).toMatch(/^\d+$/);
+  });
+});
+
+describeWhenDeep('commerce trigger', () => {
+  it('makes every event that it offers', async () => {
+    const { stderr } = await run(['trigger', 'none']);
+    const types = [...stderr.matchAll(/^ {2}(\w+\.\w+)$/gm)].map(([, type = '']) => type);
+    expect(types.length).toBeGreaterThan(20);
+    const { next: after } = await client().get('/webhooks/events/stream');
+    const ended = await Promise.all(types.map((type) => run(['trigger', type])));
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+    await until(async () => {
+      const seen = new Set<string>();
+      for await (const { type } of client().each('/webhooks/events/stream', { query: { after } }))
+        seen.add(type);
+      return types.every((type) => seen.has(type));
+    });
+  });
+});
+
+describe('commerce import', () => {
+  it('shows progress, and ends with 5 when items were refused', async () => {
+    const file = join(home, 'categories.ndjson.gz');
+    writeFileSync(file, gzipSync('{"externalId":"a","title":"A"}\n{"externalId":"b"}\n'));
+    const { code, stdout, stderr } = await run(['import', file]);
+    const counts = /completed_with_errors\. 2 items, 1 applied, 1 refused\.\n {2}item 1 \(b\): .+/;
+    expect([code, stdout]).toEqual([5, expect.stringMatching(counts)]);
+    expect(stderr).toMatch(/[█░]{30} 100% 2\/2 completed_with_errors/);
+    writeFileSync(join(home, 'categories.ndjson'), '{"externalId":"c","title":"C"}\n');
+    const whole = await run(['import', join(home, 'categories.ndjson'), '--json']);
+    expect([whole.code, JSON.parse(whole.stdout)]).toMatchObject([0, { status: 'completed' }]);
+    const empty = join(home, 'empty.ndjson');
+    writeFileSync(empty, '');
+    const refused = await run(['import', empty]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('at least one')]);
+  });
+
+  it('goes on when the command is stopped, which says how to follow it', async () => {
+    clearInterval(working);
+    await service.app.worker.settle();
+    const file = join(home, 'products.ndjson');
+    writeFileSync(file, '{"externalId":"d","title":"D","price":1}\n');
+    try {
+      const importing = start(['import', file]);
+      await importing.says('░');
+      importing.stop();
+      expect([await importing.ended(), importing.stdout()]).toEqual([1, '']);
+      const [, id = ''] = /^Import (\S+)$/m.exec(importing.stderr()) ?? [];
+      expect(importing.stderr()).toContain(
+        `Import ${id} goes on: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`,
+      );
+      expect(await client().get('/imports/{id}', { path: { id } })).toMatchObject({ done: false });
+    } finally {
+      working = startWorking();
+    }
+  });
+
+  it('happens once for a key', async () => {
+    const file = join(home, 'categories-e.ndjson.gz');
+    writeFileSync(file, gzipSync('{"externalId":"e","title":"E"}\n'));
+    const args = ['import', file, '--idempotency-key', 'k2'];
+    const [first, second] = [await run(args), await run(args)];
+    expect([first.code, second.stdout]).toEqual([0, first.stdout]);
+    expect(first.stderr).not.toContain('begun before');
+    expect(second.stderr).toContain(': the one that was begun before with this key');
+  });
+});

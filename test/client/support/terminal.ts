@@ -1,0 +1,54 @@
+import { commerce } from '../../../packages/client/src/cli/commerce';
+import type { Terminal } from '../../../packages/client/src/cli/command';
+import { until } from '../../support/until';
+
+export interface RunningLine {
+  stdout(): string;
+  stderr(): string;
+  /** Waits for a text on either stream. */
+  says(text: string): Promise<void>;
+  /** As Ctrl-C does. */
+  stop(): void;
+  ended(): Promise<number>;
+}
+
+interface Setting {
+  readonly env?: Terminal['env'];
+  /** What is typed or piped in. */
+  readonly input?: string;
+  /** Told each line before the command goes on. */
+  readonly onPrint?: (line: string, stop: () => void) => void;
+}
+
+/** Runs `commerce` with these arguments within this process. */
+export function startLine(args: readonly string[], setting: Setting = {}): RunningLine {
+  const { env = {}, input = '', onPrint = () => undefined } = setting;
+  const aborting = new AbortController();
+  const stop = (): void => aborting.abort();
+  const seen = { stdout: '', stderr: '' };
+  const ended = commerce(args, {
+    env,
+    signal: aborting.signal,
+    isInteractive: false,
+    readSecret: async () => input,
+    print: (line) => {
+      seen.stdout += `${line}\n`;
+      onPrint(line, stop);
+    },
+    write: (text) => void (seen.stderr += text),
+  });
+  return {
+    stdout: () => seen.stdout,
+    stderr: () => seen.stderr,
+    says: (text) => until(() => (seen.stdout + seen.stderr).includes(text)),
+    stop,
+    ended: () => ended,
+  };
+}
+
+/** Runs it to its end. */
+export async function runLine(args: readonly string[], setting: Setting = {}) {
+  const line = startLine(args, setting);
+  const code = await line.ended();
+  return { code, stdout: line.stdout(), stderr: line.stderr() };
+}
