@@ -109,6 +109,9 @@ export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'Adapter HDMI-2' },
   { title: 'Patch cord CAT 6' },
   { title: 'Gamepad PS 5' },
+  { title: 'Notebook NSX400N' },
+  { title: 'Notebook QRT500' },
+  { title: 'Notebook QRT500B' },
 ].map((facts, at) => ({
   ...productOf(`prd_word${String(at).padStart(2, '0')}`),
   categoryPath: ['kitchen'],

@@ -20,14 +20,14 @@ import { expectTrueFacet, foundAmong } from './contract-reference';
 import { eventually, until } from '../../support/until';
 import { createFakeFeed } from './fake-feed';
 import { createRandom } from '../../support/random';
+import { isDeep } from '../../support/size';
 import { suggestAmong } from './suggesting';
 
 const COUNT = 1200;
 const SEARCHES = 60;
-/** Within this what was acknowledged is found, also by an engine outside the process. */
-const FOUND_WITHIN_MS = 1000;
-/** Some hundred at once, written by an indexer on a machine that does other work. */
-const MANY_FOUND_WITHIN_MS = 3000;
+/** Acknowledged writes are found within 1 s, some hundred at once within 3 s: measured in deep mode, on a quiet machine. */
+const FOUND_WITHIN_MS = isDeep ? 1000 : 10_000;
+const MANY_FOUND_WITHIN_MS = isDeep ? 3000 : 10_000;
 
 export interface ContractEngine {
   readonly engine: SearchEngine;
@@ -474,6 +474,13 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['joined forms with a digit', 'hdmi2', ['Adapter HDMI-2']],
         ['joined forms of words with a blank', 'cat6', ['Patch cord CAT 6']],
         ['joined forms of two letters and a digit', 'ps5', ['Gamepad PS 5']],
+        ['two words that begin one', 'nsx 400', ['Notebook NSX400N']],
+        ['two words that begin one, the last one cut', 'notebook nsx 4', ['Notebook NSX400N']],
+        [
+          'two words that are one and begin another',
+          'qrt 500',
+          ['Notebook QRT500', 'Notebook QRT500B'],
+        ],
         ['units', '32gb', ['Ultrabook sleeve 32 GB edition']],
         ['units apart', '64 gb', ['Memory card 64gb']],
         ['signs of units', '24"', ['Monitor 24 inches flat']],

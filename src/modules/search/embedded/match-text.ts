@@ -6,7 +6,7 @@ import {
   isCorrectable,
   type Candidate,
 } from '../text/corrections';
-import { MAX_JOINED, outcomeOf, type WordGroup } from '../text/outcome';
+import { MAX_JOINED, MAX_PREFIX_WORDS, outcomeOf, type WordGroup } from '../text/outcome';
 import { synonymsIn, type Synonyms } from '../text/synonyms';
 import { queryWords, type QueryWord } from '../text/words';
 import type { ProductIndex } from './product-index';
@@ -87,26 +87,34 @@ function* groupsOf(source: Source, typed: readonly QueryWord[]): Generator<void,
 function runAt(source: Source, typed: readonly QueryWord[], at: number): readonly QueryWord[] {
   for (let count = Math.min(MAX_JOINED, typed.length - at); count > 1; count -= 1) {
     const words = typed.slice(at, at + count);
-    if (togetherIn(source, words).length > 0) return words;
+    if (togetherIn(source, words, at + count === typed.length).length > 0) return words;
   }
   return typed.slice(at, at + 1);
 }
 
 /**
- * Words that are one word in the catalog (`wi fi`) or in a synonym are found both ways; open: the last one also as a
- * beginning.
+ * Words that are one word in the catalog (`wi fi`) or in a synonym are found both ways. Open: the last word is also a
+ * prefix, and so are two words together.
  */
 function groupOf(source: Source, words: readonly QueryWord[], isOpen: boolean): Group {
   const lists = words.map((word, at) => listOf(source, word, isOpen && at === words.length - 1));
   const apart = source.words.all(lists);
-  return { words, list: source.words.either([apart, ...togetherIn(source, words)]), to: null };
+  const together = togetherIn(source, words, isOpen);
+  return { words, list: source.words.either([apart, ...together]), to: null };
 }
 
-/** The rows that have several words as one. */
-function togetherIn(source: Source, words: readonly QueryWord[]): readonly ScoredRows[] {
+/** The rows that have several words as one; open: also as the prefix of one, when there are two (`nsx 400`, `NSX400N`). */
+function togetherIn(
+  source: Source,
+  words: readonly QueryWord[],
+  isOpen: boolean,
+): readonly ScoredRows[] {
   if (words.length === 1) return [];
-  const joined = source.words.rowsExactly(words.map(({ word }) => word).join(''));
-  return [joined, ...besideOf(source, words)].filter(({ rows }) => rows.length > 0);
+  const joined = words.map(({ word }) => word).join('');
+  const longer =
+    isOpen && words.length === MAX_PREFIX_WORDS ? [source.words.rowsBeginning(joined)] : [];
+  const lists = [source.words.rowsExactly(joined), ...longer, ...besideOf(source, words)];
+  return lists.filter(({ rows }) => rows.length > 0);
 }
 
 /** The rows of the synonyms of some words. */

@@ -2,7 +2,7 @@ import { MAX_JOINED } from '../text/outcome';
 import { synonymsIn, type Synonyms } from '../text/synonyms';
 import { queryWords, type QueryWord } from '../text/words';
 import { countsOf, readCounts, type Clauses, type Counts, type Probe } from './probe';
-import { besideOf, either, exactly, withWord, type KnownGroup } from './text-clauses';
+import { asOne, besideOf, either, withWord, type KnownGroup } from './text-clauses';
 
 /** The words of a text as they are looked for: which neighbours are one word in the catalog, and which quantities. */
 export async function readGroups(
@@ -15,7 +15,9 @@ export async function readGroups(
   const runs = runsOf(typed);
   const clauses = {
     ...quantitiesOf(typed),
-    ...Object.fromEntries(runs.map((run) => [`joined ${nameOf(run)}`, exactly(joined(run))])),
+    ...Object.fromEntries(
+      runs.map((run) => [`joined ${nameOf(run)}`, asOne(run, run.at(-1) === typed.at(-1))]),
+    ),
     ...togetherIn(runs, synonyms),
   };
   const countOf =
@@ -53,10 +55,6 @@ function nameOf(run: readonly QueryWord[]): string {
   return run.map(({ word }) => word).join(' ');
 }
 
-function joined(run: readonly QueryWord[]): string {
-  return run.map(({ word }) => word).join('');
-}
-
 /** The longest runs that are found as one, from the left. */
 function groupsOf(
   typed: readonly QueryWord[],
@@ -76,7 +74,7 @@ function groupsOf(
     at += count;
     groups.push({
       ...{ words, to: null, quantities, synonyms },
-      joined: count > 1 && countOf(`joined ${nameOf(words)}`) > 0 ? joined(words) : null,
+      isJoined: count > 1 && countOf(`joined ${nameOf(words)}`) > 0,
       isOpen: at === typed.length,
     });
   }

@@ -1,5 +1,5 @@
 import { stemOf } from '../text/stems';
-import type { WordGroup } from '../text/outcome';
+import { MAX_PREFIX_WORDS, type WordGroup } from '../text/outcome';
 import type { Synonyms } from '../text/synonyms';
 import { foldCode, formWeight, prefixWeight, synonymWeight, type QueryWord } from '../text/words';
 import { stemField, WEIGHTS, wordField } from './product-document';
@@ -16,8 +16,8 @@ const MIN_BEGINNING = 2;
 
 /** A group with what is known of its words in the catalog. */
 export interface KnownGroup extends WordGroup {
-  /** All its words as one, where the catalog has that word. */
-  readonly joined: string | null;
+  /** Whether the catalog has all its words as one. */
+  readonly isJoined: boolean;
   /** Whether the last of its words may be the beginning of one. */
   readonly isOpen: boolean;
   /** Quantities that the catalog has as one word: `32gb`. */
@@ -46,16 +46,27 @@ export function withWord(word: string, isOpen: boolean, weigh = asItIs): Clause 
   const forms = WEIGHTS.map((weight) =>
     scored({ term: { [stemField(weight)]: stemOf(word) } }, weigh(formWeight(weight))),
   );
-  const longer = WEIGHTS.map((weight) =>
-    scored({ prefix: { [wordField(weight)]: word } }, prefixWeight(weight)),
-  );
   const isBeginning = isOpen && word.length >= MIN_BEGINNING;
   return either([
     exactly(word, weigh),
     ...forms,
     scored({ term: { joined: word } }, weigh(JOINED_SCORE)),
-    ...(isBeginning ? longer : []),
+    ...(isBeginning ? longerThan(word) : []),
   ]);
+}
+
+/** Words that begin so. */
+function longerThan(word: string): readonly Clause[] {
+  return WEIGHTS.map((weight) =>
+    scored({ prefix: { [wordField(weight)]: word } }, prefixWeight(weight)),
+  );
+}
+
+/** Several words as one; open: also as the prefix of one, when there are two. */
+export function asOne(words: readonly QueryWord[], isOpen: boolean): Clause {
+  const joined = words.map(({ word }) => word).join('');
+  const isPrefix = isOpen && words.length === MAX_PREFIX_WORDS;
+  return either([exactly(joined), ...(isPrefix ? longerThan(joined) : [])]);
 }
 
 /** A number and its unit as one word where the catalog has it, else as both. */
@@ -66,7 +77,7 @@ function withQueryWord({ word, parts }: QueryWord, group: KnownGroup, isOpen: bo
 
 export function withGroup(group: KnownGroup): Clause {
   if (group.to !== null) return withWord(group.to, false);
-  const { words, joined, isOpen, synonyms } = group;
+  const { words, isJoined, isOpen, synonyms } = group;
   const apart = words.map((word, at) =>
     either([
       withQueryWord(word, group, isOpen && at === words.length - 1),
@@ -74,7 +85,7 @@ export function withGroup(group: KnownGroup): Clause {
     ]),
   );
   const together = words.length > 1 ? besideOf(words, synonyms) : [];
-  return either([both(apart), ...(joined === null ? [] : [exactly(joined)]), ...together]);
+  return either([both(apart), ...(isJoined ? [asOne(words, isOpen)] : []), ...together]);
 }
 
 /** The synonyms of some words; of several words the last one says how relevant a product is: they are one name. */

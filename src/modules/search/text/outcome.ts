@@ -10,6 +10,8 @@ export interface WordGroup {
 
 /** Neighbours that may be one word. */
 export const MAX_JOINED = 3;
+/** Words at the end of a text that together may be the prefix of one word. */
+export const MAX_PREFIX_WORDS = 2;
 
 /** What is told of the words that were used and of those that were left out, also because there are too many. */
 export function outcomeOf(
