@@ -123,8 +123,8 @@ const deepImport = (pattern) => ({
   selector: naming(pattern),
   message: 'A module is entered only by its index.ts.',
 });
-const intoModule = deepImport(String.raw`/modules\/[a-z]+\/.+/`);
-const intoOtherModuleThan = (own) => deepImport(String.raw`/modules\/(?!${own}\/)[a-z]+\/.+/`);
+const intoModule = deepImport(String.raw`/modules\/[a-z-]+\/.+/`);
+const intoOtherModuleThan = (own) => deepImport(String.raw`/modules\/(?!${own}\/)[a-z-]+\/.+/`);
 const intoSibling = deepImport(String.raw`/^(\.\.\/)+(${modules.join('|')})\/.+/`);
 const byName = 'A package is entered by its name, as if it came from the registry.';
 const intoPackage = { selector: naming(String.raw`/\/packages\//`), message: byName };

@@ -108,16 +108,16 @@ export const commentsResolvers: Resolvers = {
     replies: (comment, { page, sort }, { loaders }) =>
       loaders.comments.replies(comment, { page: pageRequestOf(page), sort: sort ?? 'oldest' }),
     author: ({ authorId }, _args, { loaders }) =>
-      authorId === null ? null : loaders.identity.user.load(authorId),
+      authorId === null ? null : loaders.accounts.user.load(authorId),
     viewerVote: ({ id }, _args, { services, viewer }) =>
       services.comments.reactions.loadVote(viewer, id),
   },
   ModerationSettings: {
     updatedBy: ({ updatedBy }, _args, { loaders }) =>
-      updatedBy === null ? null : loaders.identity.user.load(updatedBy),
+      updatedBy === null ? null : loaders.accounts.user.load(updatedBy),
   },
   ModerationLogEntry: {
     actor: ({ actorId }, _args, { loaders }) =>
-      actorId === null ? null : loaders.identity.user.load(actorId),
+      actorId === null ? null : loaders.accounts.user.load(actorId),
   },
 };

@@ -1,4 +1,4 @@
-import type { ClientFacts, Viewer } from '../src/modules/identity';
+import type { ClientFacts, Viewer } from '../src/modules/accounts';
 import type { WatchedResource } from '../src/platform/live';
 import type { Services } from './services';
 import type { Loaders } from './loaders';

@@ -1,7 +1,7 @@
 import { limits } from '../src/contract/limits';
 import { createCatalogLoaders, type CatalogLoaders } from '../src/modules/catalog';
 import { createCommentsLoaders, type CommentsLoaders } from '../src/modules/comments';
-import { createIdentityLoaders, type IdentityLoaders, type Viewer } from '../src/modules/identity';
+import { createAccountLoaders, type AccountLoaders, type Viewer } from '../src/modules/accounts';
 import { createSearchLoaders, type SearchLoaders } from '../src/modules/search';
 import { createOrdersLoaders, type OrdersLoaders } from '../src/modules/orders';
 import { createWebhooksLoaders, type WebhooksLoaders } from '../src/modules/webhooks';
@@ -13,7 +13,7 @@ import type { Services } from './services';
 export interface Loaders {
   readonly catalog: CatalogLoaders;
   readonly comments: CommentsLoaders;
-  readonly identity: IdentityLoaders;
+  readonly accounts: AccountLoaders;
   readonly orders: OrdersLoaders;
   readonly search: SearchLoaders;
   readonly webhooks: WebhooksLoaders;
@@ -33,7 +33,7 @@ export function createLoaders(services: Services, loading: Loading): Loaders {
 class RequestLoaders implements Loaders {
   #catalog: CatalogLoaders | undefined;
   #comments: CommentsLoaders | undefined;
-  #identity: IdentityLoaders | undefined;
+  #accounts: AccountLoaders | undefined;
   #orders: OrdersLoaders | undefined;
   #search: SearchLoaders | undefined;
   #webhooks: WebhooksLoaders | undefined;
@@ -60,8 +60,8 @@ class RequestLoaders implements Loaders {
     ));
   }
 
-  get identity(): IdentityLoaders {
-    return (this.#identity ??= createIdentityLoaders(this.services.identity));
+  get accounts(): AccountLoaders {
+    return (this.#accounts ??= createAccountLoaders(this.services.accounts));
   }
 
   get orders(): OrdersLoaders {

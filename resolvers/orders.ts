@@ -94,8 +94,8 @@ export const ordersResolvers: Resolvers = {
         ? order.paymentStatus
         : (paymentFor(order, await loaders.orders.payment.load(order))?.status ?? null),
     customer: async ({ customerId }, _args, { services, viewer, loaders }) => {
-      const user = await loaders.identity.user.load(customerId);
-      return user && services.identity.users.shownTo(viewer, user);
+      const user = await loaders.accounts.user.load(customerId);
+      return user && services.accounts.users.shownTo(viewer, user);
     },
     payment: async (order, _args, { loaders }) =>
       paymentFor(order, await loaders.orders.payment.load(order)),

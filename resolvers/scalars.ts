@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { parseDateTime } from '../src/platform/values/date-time';
-import { SCOPES, type Scope } from '../src/modules/identity';
+import { SCOPES, type Scope } from '../src/modules/accounts';
 
 function toDate(value: unknown): Date {
   const date = typeof value === 'string' ? parseDateTime(value) : null;

@@ -59,7 +59,7 @@ export const searchResolvers: Resolvers = {
   },
   SearchSynonyms: {
     updatedBy: ({ updatedBy }, _args, { loaders }) =>
-      updatedBy === null ? null : loaders.identity.user.load(updatedBy),
+      updatedBy === null ? null : loaders.accounts.user.load(updatedBy),
   },
   SynonymRule: {
     words: (rule) => ('words' in rule ? rule.words : null),

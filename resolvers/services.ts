@@ -3,7 +3,9 @@ import type { CatalogService, ProductChangesService, ProductPages } from '../src
 import type { ManifestsService } from '../src/modules/documents';
 import type { DailyUses, RequestLog } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
-import type { IdentityServices } from '../src/modules/identity';
+import type { AccountServices } from '../src/modules/accounts';
+import type { SignInServices } from '../src/modules/sign-in';
+
 import type { ImportsService } from '../src/modules/imports';
 import type { SearchService, SynonymsService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';
@@ -15,7 +17,8 @@ export interface Services {
   readonly catalog: CatalogService;
   readonly documents: ManifestsService;
   readonly usage: DailyUses;
-  readonly identity: IdentityServices;
+  readonly accounts: AccountServices;
+  readonly signIn: SignInServices;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
   readonly productChanges: ProductChangesService;

@@ -12,7 +12,7 @@ import { registerHealth } from '../http/health';
 import { createMetrics } from '../http/metrics';
 import { createClientFactsOf } from '../http/viewer';
 import { createPasswordQueue, createTextSearchQueue } from '../http/work-queues';
-import { authorize, reachOf } from '../modules/identity';
+import { authorize, reachOf } from '../modules/accounts';
 import { RELAY_JOB } from '../platform/events';
 import { createWorker, type Wakes, type Worker } from '../platform/jobs';
 import { CHANGE_SIGNAL } from '../platform/live';

@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../resolvers/context';
-import { principalOf, rankOf, userIdOf } from '../modules/identity';
+import { principalOf, rankOf, userIdOf } from '../modules/accounts';
 
 type Called = Pick<GraphContext, 'viewer'>;
 

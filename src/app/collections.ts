@@ -1,7 +1,10 @@
 import { catalogCollections } from '../modules/catalog';
 import { commentCollections } from '../modules/comments';
 import { documentCollections } from '../modules/documents';
-import { identityCollections } from '../modules/identity';
+import { accountCollections } from '../modules/accounts';
+import { mailCollections } from '../modules/mail';
+import { signInCollections } from '../modules/sign-in';
+
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
 import { paymentsCollection } from '../modules/payments';
@@ -24,7 +27,9 @@ import { tombstonesCollection } from '../platform/operations';
 /** Every collection of the service, with validators and indexes. */
 export const collections: readonly CollectionDefinition[] = [
   ...catalogCollections,
-  ...identityCollections,
+  ...accountCollections,
+  ...signInCollections,
+  ...mailCollections,
   bulkOperationsCollection,
   dailyUsesCollection,
   requestDaysCollection,

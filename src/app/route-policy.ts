@@ -1,4 +1,4 @@
-import { accessTo, authorize, type Viewer } from '../modules/identity';
+import { accessTo, authorize, type Viewer } from '../modules/accounts';
 import { endpoints, rootFieldOf } from '../rest/endpoints';
 import type { Endpoint } from '../rest/endpoint';
 import type { GuardOf } from '../rest/engine/route';

@@ -2,11 +2,14 @@ import type { Services } from '../../resolvers/services';
 import { inputCheckOf } from '../graphql/input-checks';
 import type { SearchEngine } from '../modules/search';
 import {
-  createIdentity,
-  createIdentityRepositories,
+  createAccountRepositories,
+  createAccounts,
   type Authenticate,
-  type DeviceTokens,
-} from '../modules/identity';
+  type Reauthenticate,
+} from '../modules/accounts';
+import { createMail, createMailRepositories } from '../modules/mail';
+import { createSignIn, createSignInRepositories, type DeviceTokens } from '../modules/sign-in';
+
 import { createReaper, type Job, type Signals, type Wakes } from '../platform/jobs';
 import type { EventTail } from '../platform/events';
 import { collections } from './collections';
@@ -43,17 +46,28 @@ export interface WiredServices {
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
   const { db, clock, bulk, periodic, wakes, signals, tail } = platform;
-  const identity = createIdentity({
+  const mailRepositories = createMailRepositories(db, clock);
+  const mail = createMail({ ...foundation, repositories: mailRepositories, wake: wakes.wake });
+  const reauthenticate: Reauthenticate = (...proof) => signIn.reauthenticate(...proof);
+  const accounts = createAccounts({
     ...foundation,
-    wake: wakes.wake,
-    repositories: createIdentityRepositories(db, clock, platform.cursors),
+    repositories: createAccountRepositories(db, clock, platform.cursors),
+    mails: mail.queue,
+    storedMails: mailRepositories.mails,
+    reauthenticate,
     settleOrders: (customerId) => orders.leavingCustomers.settle(customerId),
   });
+  const signIn = createSignIn({
+    ...foundation,
+    repositories: createSignInRepositories(db),
+    access: accounts.access,
+    mails: mail.queue,
+  });
   const catalog = wireCatalog(platform);
-  const orders = wireOrders(platform, identity.services);
-  const comments = wireComments(platform, identity.services);
+  const orders = wireOrders(platform, accounts.services);
+  const comments = wireComments(platform, accounts.services);
   const imports = wireImports(platform, catalog.services.catalog);
-  const webhooks = wireWebhooks(platform, identity.services, comments.services);
+  const webhooks = wireWebhooks(platform, accounts.services, comments.services);
   const { audit, relays } = wireEvents(platform, webhooks.receivers);
   const usage = wireUsage(platform);
   const erasures = wireErasure(platform, {
@@ -67,14 +81,15 @@ export function createServices(foundation: Foundation): WiredServices {
       ...wireDocuments(platform),
       audit,
       ...usage,
-      identity: identity.services,
+      accounts: accounts.services,
+      signIn: signIn.services,
       imports: imports.service,
       comments: comments.services,
       orders: orders.services,
       webhooks: webhooks.services,
     },
-    authenticate: identity.authenticate,
-    devices: identity.devices,
+    authenticate: accounts.authenticate,
+    devices: signIn.devices,
     searchEngine: catalog.searchEngine,
     checkOf: inputCheckOf,
     wakes,
@@ -88,14 +103,14 @@ export function createServices(foundation: Foundation): WiredServices {
       ...[
         ...catalog.tasks,
         ...comments.tasks,
-        ...identity.tasks,
+        ...accounts.tasks,
         ...webhooks.tasks,
         comments.erasure(erasures.comment),
-        identity.erasure(erasures.account),
+        accounts.erasure(erasures.account),
         { name: 'expiry', everyMs: MINUTE_MS, run: createReaper({ db, clock }, collections) },
       ].map((task) => periodic(task)),
       ...webhooks.jobs,
-      ...identity.jobs,
+      ...mail.jobs,
     ],
   };
 }

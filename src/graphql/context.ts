@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
 import { createLoaders } from '../../resolvers/loaders';
 import type { Services } from '../../resolvers/services';
-import type { ClientFacts, Viewer } from '../modules/identity';
+import type { ClientFacts, Viewer } from '../modules/accounts';
 import type { WorkQueue } from '../http/work-queues';
 
 export type { GraphContext };

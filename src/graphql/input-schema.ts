@@ -11,7 +11,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { limits } from '../contract/limits';
-import { SCOPES } from '../modules/identity';
+import { SCOPES } from '../modules/accounts';
 import { withoutNulls } from '../platform/values/given';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */

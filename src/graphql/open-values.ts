@@ -3,7 +3,9 @@ import { eventTypes } from '../contract/event-types';
 import { limits } from '../contract/limits';
 import { PRODUCT_PAGE_PARTS } from '../modules/catalog';
 import { MODERATION_LOG_ACTIONS } from '../modules/comments';
-import { MAIL_KINDS, RISK_REASONS, SCOPES } from '../modules/identity';
+import { MAIL_KINDS } from '../modules/mail';
+import { RISK_REASONS } from '../modules/sign-in';
+import { SCOPES } from '../modules/accounts';
 
 /** Why a request did not reach the receiver of an event; one that was answered is `http_` and the status. */
 const DELIVERY_ERRORS = [

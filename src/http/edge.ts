@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import type pino from 'pino';
-import type { Authenticate } from '../modules/identity';
+import type { Authenticate } from '../modules/accounts';
 import type { RequestLog } from '../modules/usage';
 import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/mongo/client';

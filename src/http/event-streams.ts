@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
-import type { Authenticate, Viewer } from '../modules/identity';
+import type { Authenticate, Viewer } from '../modules/accounts';
 import { AppError, isAppError } from '../platform/values/errors';
 import { paced, type ChangeSignal } from '../platform/live';
 import { level } from '../platform/telemetry/metrics';

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type pino from 'pino';
-import type { Viewer } from '../modules/identity';
+import type { Viewer } from '../modules/accounts';
 import type { RequestLog } from '../modules/usage';
 import type { Watch } from '../platform/telemetry/watch';
 import type { BrokenRequest } from './connections';

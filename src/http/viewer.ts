@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { anonymous, type Authenticate, type ClientFacts, type Viewer } from '../modules/identity';
+import { anonymous, type Authenticate, type ClientFacts, type Viewer } from '../modules/accounts';
+export type { Action } from '../modules/accounts';
+
 import type { Config } from '../platform/config/config';
 import { asUnavailable } from '../platform/mongo/errors';
 import { parseAddress } from '../platform/values/address';
 import { withDeadline } from '../platform/values/deadline';
 import { isAppError } from '../platform/values/errors';
 import { isHealthCheck } from './health';
-
-export type { Action } from '../modules/identity';
 
 declare module 'fastify' {
   interface FastifyRequest {

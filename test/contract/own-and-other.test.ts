@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/modules/identity';
+import type { Viewer } from '../../src/modules/accounts';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { bucketOf, newId } from '../../src/platform/values/ids';

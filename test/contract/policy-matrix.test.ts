@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/modules/identity';
+import type { Viewer } from '../../src/modules/accounts';
 import { endpoints } from '../../src/rest/endpoints';
 import { useTestApp } from '../support/build-test-app';
 import { restorePeople } from '../support/people';

@@ -1,5 +1,5 @@
 import { routePolicy } from '../../src/app/route-policy';
-import { reachOf, type Action, type Viewer } from '../../src/modules/identity';
+import { reachOf, type Action, type Viewer } from '../../src/modules/accounts';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { reachIn, rightFor, rights, scopesByRole } from '../support/rights';

@@ -5,7 +5,7 @@ import type { GraphContext } from '../../resolvers/context';
 import { Slot } from '../../src/http/admission';
 import { createPasswordQueue, createTextSearchQueue } from '../../src/http/work-queues';
 import { Semaphore } from '../../src/platform/operations/semaphore';
-import { anonymous } from '../../src/modules/identity';
+import { anonymous } from '../../src/modules/accounts';
 import { endpoints } from '../../src/rest/endpoints';
 
 const socket = { destroyed: false };

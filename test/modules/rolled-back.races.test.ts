@@ -1,6 +1,6 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
-import { createMailJob } from '../../src/modules/identity/mail/mail-queue';
-import { createOutgoingMailsRepository } from '../../src/modules/identity/mail/outgoing-mails.repository';
+import { createMailJob } from '../../src/modules/mail/mail-queue';
+import { createOutgoingMailsRepository } from '../../src/modules/mail/mails.repository';
 import type { DeliveryDocument } from '../../src/modules/webhooks/deliveries.repository';
 import { createDeliveryOrderRepository } from '../../src/modules/webhooks/delivery-order.repository';
 import { createDueDeliveriesRepository } from '../../src/modules/webhooks/due-deliveries.repository';

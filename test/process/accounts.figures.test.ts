@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswordHasher } from '../../src/modules/identity';
+import { createPasswordHasher } from '../../src/modules/sign-in';
 import { bearer, codeIn, createAccount, PASSWORD } from '../support/accounts';
 import { people, seedPeople } from '../support/people';
 import { percentile } from '../support/statistics';

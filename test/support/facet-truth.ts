@@ -1,6 +1,6 @@
 import { createServices } from '../../src/app/services';
 import { filtersOf, type Facet, type SearchResult } from '../../src/modules/search';
-import { anonymous } from '../../src/modules/identity';
+import { anonymous } from '../../src/modules/accounts';
 import { useTestApp } from './build-test-app';
 import { importCatalog, type CatalogData, type ProductLine } from './catalog-data';
 import { createRandom } from './random';

@@ -8,7 +8,7 @@ import {
   type UserDocument,
   type KnownViewer,
   type UserStatus,
-} from '../../src/modules/identity';
+} from '../../src/modules/accounts';
 
 /** The people of every test: their ids and what they send as `Authorization`. */
 export const people = {

@@ -1,4 +1,4 @@
-import { anonymous, type Viewer } from '../../src/modules/identity';
+import { anonymous, type Viewer } from '../../src/modules/accounts';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { normalizeBody } from '../../src/rest/input';
 import { noRelations } from '../../src/rest/relations';

@@ -1,4 +1,4 @@
-import type { Role, Scope, Viewer } from '../../src/modules/identity';
+import type { Role, Scope, Viewer } from '../../src/modules/accounts';
 
 /** How far a caller gets with an operation: never, with their own objects, with everybody's. */
 type Reach = '-' | 'own' | 'any';

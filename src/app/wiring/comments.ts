@@ -1,11 +1,11 @@
 import { createCommentRepositories, createComments, noSpamCheck } from '../../modules/comments';
-import type { IdentityServices } from '../../modules/identity';
+import type { AccountServices } from '../../modules/accounts';
 import type { Platform } from '../platform';
 
 /** Comments name their authors. */
 export function wireComments(
   { db, clock, config, cursors }: Platform,
-  { users }: Pick<IdentityServices, 'users'>,
+  { users }: Pick<AccountServices, 'users'>,
 ) {
   return createComments({
     ...createCommentRepositories(db, clock),

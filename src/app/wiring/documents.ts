@@ -2,12 +2,12 @@ import { publicSchema } from '../../graphql/schema';
 import { createDocumentCheck } from '../../graphql/document-check';
 import { createManifestsRepository, createManifestsService } from '../../modules/documents';
 import type { Platform } from '../platform';
-import { mayStillOf } from './may-still';
+import { hasRightNowOf } from './rights-now';
 
 /** Registered documents, checked by the schema that clients know. */
 export function wireDocuments(platform: Platform) {
   const { db, clock, cursors } = platform;
-  const mayStill = mayStillOf(platform);
+  const mayStill = hasRightNowOf(platform);
   return {
     documents: createManifestsService({
       manifests: createManifestsRepository(db),

@@ -1,5 +1,7 @@
 import { createAuthorErasure, type EraseCommentText } from '../../modules/comments';
-import { NOBODY, type EraseAccount } from '../../modules/identity';
+import { NOBODY, type EraseAccount } from '../../modules/accounts';
+import { eraseSignIns } from '../../modules/sign-in';
+
 import type { LeavingCustomers } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
 import { createAnswerErasure, requestsOf } from '../../platform/operations/idempotency';
@@ -35,6 +37,7 @@ export function wireErasure(
       await eraseAnswers([id, ...made]);
     },
     account: async (userId) => {
+      await eraseSignIns(db, userId);
       await eraseOwner(userId);
       const outcome = await leavingCustomers.erase(userId);
       await eraseAuthor(userId);

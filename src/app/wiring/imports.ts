@@ -7,14 +7,14 @@ import {
   type ImportTargets,
 } from '../../modules/imports';
 import type { Platform } from '../platform';
-import { mayStillOf } from './may-still';
+import { hasRightNowOf } from './rights-now';
 
 const HOUR_MS = 3_600_000;
 
 /** Imports write through the catalog. */
 export function wireImports(platform: Platform, catalog: CatalogService) {
   const { db, clock, log, cursors, periodic, wakes } = platform;
-  const mayStill = mayStillOf(platform);
+  const mayStill = hasRightNowOf(platform);
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
     service: createImportsService({ ...imports, areAsCreated: catalog.areAsCreated }),

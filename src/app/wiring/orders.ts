@@ -1,5 +1,5 @@
 import { CATALOG_SIGNAL, createStockRepository } from '../../modules/catalog';
-import type { IdentityServices } from '../../modules/identity';
+import type { AccountServices } from '../../modules/accounts';
 import { createOrderRepositories, createOrders, orderSteps } from '../../modules/orders';
 import { createFailpoints } from '../../platform/config/failpoints';
 import type { Platform } from '../platform';
@@ -9,7 +9,7 @@ import { taxAndShippingOf } from './tax-and-shipping';
 /** Orders take their stock from the catalog. */
 export function wireOrders(
   platform: Platform,
-  { customerStatus }: Pick<IdentityServices, 'customerStatus'>,
+  { customerStatus }: Pick<AccountServices, 'customerStatus'>,
 ) {
   const { db, clock, config, log, cursors, bulk, periodic, wakes } = platform;
   return createOrders({

@@ -1,10 +1,10 @@
 import { eventTypes } from '../../contract/event-types';
 import type { CommentServices } from '../../modules/comments';
 import {
-  createActingFor,
+  createViewerForOwner,
   createUsersRepository,
-  type IdentityServices,
-} from '../../modules/identity';
+  type AccountServices,
+} from '../../modules/accounts';
 import { createWebhookRepositories, createWebhooks } from '../../modules/webhooks';
 import { createEventsRepository } from '../../platform/events';
 import { createSecretBox } from '../../platform/secrets/secret-box';
@@ -18,7 +18,7 @@ const disabledReasons = {
 /** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
   { db, clock, config, log, deriveKeys, cursors, wakes, tail }: Platform,
-  { notices }: Pick<IdentityServices, 'notices'>,
+  { mails }: Pick<AccountServices, 'mails'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
   const users = createUsersRepository(db, clock);
@@ -26,12 +26,12 @@ export function wireWebhooks(
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     tail,
-    actingFor: createActingFor(users),
+    actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: (viewer, id, type) => comments.mayReceiveEvent(viewer, id, type),
     hiddenComments: (viewer, ids) => comments.listHidden(viewer, ids),
     notifyDisabled: ({ ownerId, url }, reason) =>
-      notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
+      mails.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: config.allowInsecureWebhooks,

@@ -2,7 +2,7 @@ import type { CursorCodec } from '../../platform/values/cursor';
 import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
-import { authorize, type Viewer } from '../identity';
+import { authorize, type Viewer } from '../accounts';
 
 /** Reads the audit trail; it is written by the relay, from the outbox of what was changed. */
 export interface AuditService {

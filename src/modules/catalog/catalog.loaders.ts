@@ -5,7 +5,7 @@ import {
   type LoadList,
 } from '../../platform/mongo/list.loaders';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import type { CatalogService } from './catalog.service';
 import type { Category } from './categories.types';
 import type { Product } from './products.types';

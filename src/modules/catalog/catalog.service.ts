@@ -2,7 +2,7 @@ import { valueOf, type BulkResult } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { creationId, isId } from '../../platform/values/ids';
-import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, type Viewer } from '../accounts';
 import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService, type CategoriesService } from './categories.service';
 import type { Category } from './categories.types';

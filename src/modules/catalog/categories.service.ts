@@ -2,7 +2,7 @@ import { valueOf } from '../../platform/operations/bulk';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { newCategoryId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Viewer } from '../accounts';
 import type { CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';
 import {

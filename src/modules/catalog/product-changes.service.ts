@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { AppError, structuralError } from '../../platform/values/errors';
-import { authorize, reachOf, type Viewer } from '../identity';
+import { authorize, reachOf, type Viewer } from '../accounts';
 import type {
   ChangedRow,
   ChangePlace,

@@ -2,7 +2,7 @@ import { isId } from '../../platform/values/ids';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { structuralError } from '../../platform/values/errors';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorize, reachOf, type Viewer } from '../identity';
+import { authorize, reachOf, type Viewer } from '../accounts';
 import type { ProductsRepository } from './products.repository';
 import type { Product, ProductStatus } from './products.types';
 

@@ -1,7 +1,7 @@
 import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
 import type { Clock } from '../../platform/values/clock';
 import { withDeadline } from '../../platform/values/deadline';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import type { CatalogService } from './catalog.service';
 import type {
   DisplaySettings,

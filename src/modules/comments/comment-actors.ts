@@ -1,5 +1,5 @@
 import { forbiddenError } from '../../platform/values/errors';
-import { reachOf, type KnownViewer } from '../identity';
+import { reachOf, type KnownViewer } from '../accounts';
 import { mayAct, type Actor, type CommentAction } from './comment-status';
 import type { Comment } from './comments.types';
 

@@ -1,5 +1,5 @@
 import { domainError } from '../../platform/values/errors';
-import { authorizeKnown, type Viewer } from '../identity';
+import { authorizeKnown, type Viewer } from '../accounts';
 import { assertMayAct } from './comment-actors';
 import { invalidTransition, stateAfter } from './comment-status';
 import { commentText } from './comment-text';

@@ -1,7 +1,7 @@
 import type { CursorCodec } from '../../platform/values/cursor';
 import { isId } from '../../platform/values/ids';
 import { emptyPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { authorize, type Viewer } from '../identity';
+import { authorize, type Viewer } from '../accounts';
 import { createChildLists, keyOf, type ListedPage, type Listing } from './child-lists';
 import type { Children, CommentListsRepository } from './comment-lists.repository';
 import type { CommentsRepository } from './comments.repository';

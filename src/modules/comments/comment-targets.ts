@@ -1,6 +1,6 @@
 import { AppError, domainError, notFoundError } from '../../platform/values/errors';
 import { isId } from '../../platform/values/ids';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import { stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';

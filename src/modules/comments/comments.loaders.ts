@@ -5,7 +5,7 @@ import {
   type LoadList,
 } from '../../platform/mongo/list.loaders';
 import type { Page } from '../../platform/values/paging';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import type { RepliesRequest } from './comment-lists.service';
 import type { CommentServices } from './comments';
 import type { CommentView } from './comments.types';

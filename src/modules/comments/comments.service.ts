@@ -7,7 +7,7 @@ import {
   refuseBlocked,
   type KnownViewer,
   type Viewer,
-} from '../identity';
+} from '../accounts';
 import type { CommentListsRepository } from './comment-lists.repository';
 import type { CommentEventType } from './comment-events';
 import { createCommentTargets, type Target } from './comment-targets';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
-import type { User } from '../identity';
+import type { User } from '../accounts';
 import { createCommentEdits, type CommentEditsService } from './comment-edits.service';
 import { createCommentLists, type CommentListsService } from './comment-lists.service';
 import { createCommentsService, type CommentsService } from './comments.service';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/values/clock';
-import type { User } from '../identity';
+import type { User } from '../accounts';
 import type { CommentsRepository } from './comments.repository';
 
 const TRUSTED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;

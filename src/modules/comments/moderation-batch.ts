@@ -5,7 +5,7 @@ import {
   type BulkResult,
 } from '../../platform/operations/bulk';
 import { type AppError, isAppError } from '../../platform/values/errors';
-import { authorize, type Viewer } from '../identity';
+import { authorize, type Viewer } from '../accounts';
 import type { CommentView } from './comments.types';
 import {
   authorizeModerator,

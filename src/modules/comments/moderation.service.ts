@@ -1,6 +1,6 @@
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../accounts';
 import type { CommentEventType } from './comment-events';
 import type { CommentListsRepository } from './comment-lists.repository';
 import {

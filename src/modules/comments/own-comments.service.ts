@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorizeKnown, type Viewer } from '../identity';
+import { authorizeKnown, type Viewer } from '../accounts';
 import type { CommentListsDeps } from './comment-lists.service';
 import { presentEach } from './comments.service';
 import type { CommentStatus, CommentView } from './comments.types';

@@ -4,7 +4,7 @@ import { notFoundError, versionMismatch } from '../../platform/values/errors';
 import { creationId, isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
 import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';
 

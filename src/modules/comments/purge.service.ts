@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
-import { authorizeKnown, type Viewer } from '../identity';
+import { authorizeKnown, type Viewer } from '../accounts';
 import type { CommentsRepository, ErasingComment } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { present, REMOVED_TEXT } from './presentation';

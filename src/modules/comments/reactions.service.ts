@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { notFoundError } from '../../platform/values/errors';
-import type { User, Viewer } from '../identity';
+import type { User, Viewer } from '../accounts';
 import { invalidTransition, stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView, ReasonCode } from './comments.types';

@@ -1,7 +1,7 @@
 import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
 import type { Clock } from '../../platform/values/clock';
 import { withDeadline } from '../../platform/values/deadline';
-import { reachOf, type KnownViewer, type User } from '../identity';
+import { reachOf, type KnownViewer, type User } from '../accounts';
 import type { State } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import { screen, unscreened, type ScreeningFacts, type SpamCheck, type Verdict } from './screening';

@@ -1,4 +1,4 @@
-import { reachOf, userIdOf, type Viewer } from '../identity';
+import { reachOf, userIdOf, type Viewer } from '../accounts';
 import type {
   Audience,
   ChildCounts,

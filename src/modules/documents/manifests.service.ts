@@ -5,7 +5,7 @@ import { conflictError, forbiddenError, notFoundError } from '../../platform/val
 import { auditEntry } from '../../platform/events';
 import { once } from '../../platform/operations';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Viewer } from '../accounts';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
 import { checkAll, type CheckDocument } from './manifest-rules';
 import type { ManifestsRepository } from './manifests.repository';

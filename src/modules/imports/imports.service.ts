@@ -6,7 +6,7 @@ import type { Wake } from '../../platform/jobs';
 import { toJsonText } from '../../platform/values/json';
 import { cursorPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
-import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../identity';
+import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../accounts';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import { keptUntil } from './import-retention';

@@ -4,7 +4,7 @@ import { conflictError, structuralError, type Violation } from '../../platform/v
 import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Viewer } from '../accounts';
 import { couponCodeOf } from './coupon-rules';
 import type { CouponChange, CouponsRepository, RecordedChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';

@@ -12,7 +12,7 @@ import {
   type Action,
   type ReadCustomerStatus,
   type Viewer,
-} from '../identity';
+} from '../accounts';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
 import { updateOf, type LoggedChange, type OrderChange } from './order-change';

@@ -1,6 +1,6 @@
 import type { BulkMode, BulkResult } from '../../platform/operations/bulk';
 import { domainErrors } from '../../platform/values/errors';
-import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from '../identity';
+import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from '../accounts';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
 import { deliverOrder, processOrder, shipOrder, type Shipment } from './fulfil-order';

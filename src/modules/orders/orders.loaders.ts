@@ -5,7 +5,7 @@ import {
   type LoadList,
 } from '../../platform/mongo/list.loaders';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import type { OrdersService } from './orders.service';
 import type { Order, OrderView } from './orders.types';
 import { type PaymentOutcome } from '../payments';

@@ -4,7 +4,7 @@ import { forbiddenError } from '../../platform/values/errors';
 import { isId } from '../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
-import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../accounts';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
 import { orderViewOf } from './order-view';

@@ -6,7 +6,7 @@ import type { Failpoint } from '../../platform/config/failpoints';
 import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { Stock } from '../catalog';
-import type { ReadCustomerStatus } from '../identity';
+import type { ReadCustomerStatus } from '../accounts';
 import { bulkCancelHandler } from './bulk-cancel';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import { createCouponsService, type CouponsService } from './coupons.service';

@@ -1,5 +1,5 @@
 import { notFoundError } from '../../platform/values/errors';
-import { authorizeKnown, type Viewer } from '../identity';
+import { authorizeKnown, type Viewer } from '../accounts';
 import { contextOf, type OrderContext } from './order-context';
 import type { OrderDocument } from './orders.document';
 import {

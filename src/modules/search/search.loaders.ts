@@ -4,7 +4,7 @@ import {
   type LoadList,
 } from '../../platform/mongo/list.loaders';
 import type { PageRequest } from '../../platform/values/paging';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import { filtersOf } from './filter-rules';
 import type { SearchService } from './search.service';
 import type { ProductList } from './search.types';

@@ -1,7 +1,7 @@
 import { cursorError, type CursorCodec } from '../../platform/values/cursor';
 import { pageOf, sliceOf, type PageRequest } from '../../platform/values/paging';
 import type { CatalogService, Product } from '../catalog';
-import { authorize, type Viewer } from '../identity';
+import { authorize, type Viewer } from '../accounts';
 import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
 import { createFacets } from './facets';
 import { assertDecimals, fittingFilters } from './filter-rules';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { createSetting, type Kept, type SettingRepository } from '../../platform/settings';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
 import { synonymRules, type GivenRule } from './synonym-rules';
 import type { SynonymFacts } from './synonyms.repository';
 import { createSynonyms, NO_SYNONYMS, type Synonyms } from './text/synonyms';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { structuralError } from '../../platform/values/errors';
-import { authorize, ownerSeenBy, userIdOf, type Viewer } from '../identity';
+import { authorize, ownerSeenBy, userIdOf, type Viewer } from '../accounts';
 import type {
   DailyUse,
   DailyUsesRepository,

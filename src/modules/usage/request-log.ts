@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { scrubLine } from '../../platform/telemetry/log-scrubber';
-import { authorizeKnown, type KnownViewer, type Viewer } from '../identity';
+import { authorizeKnown, type KnownViewer, type Viewer } from '../accounts';
 import {
   MAX_ROWS_PER_DAY,
   type ApiRequest,

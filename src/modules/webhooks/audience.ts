@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '../../platform/events';
-import { reachOf, type Action, type Viewer } from '../identity';
+import { reachOf, type Action, type Viewer } from '../accounts';
 
 interface ReadRule {
   /** What reading such a resource is called in the policy table. */

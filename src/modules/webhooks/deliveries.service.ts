@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/values/clock';
 import { domainError } from '../../platform/values/errors';
 import { isId } from '../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../identity';
+import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../accounts';
 import type {
   DeliveriesRepository,
   DeliveryDocument,

@@ -3,7 +3,7 @@ import type { createReceiverChanges, EventsRepository, LoggedEvent } from '../..
 import { deterministicId } from '../../platform/values/ids';
 import type { Job, PassResult } from '../../platform/jobs';
 import type { ReadPortion } from '../../platform/mongo/portions';
-import type { ActingFor } from '../identity';
+import type { ViewerForOwner } from '../accounts';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { Receiver } from './endpoints.repository';
@@ -17,7 +17,7 @@ export interface DistributionDeps extends ReadableNow {
   readonly receiverChanges: Pick<ReturnType<typeof createReceiverChanges>, 'version'>;
   readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
-  readonly actingFor: ActingFor;
+  readonly actingFor: ViewerForOwner;
   readonly clock: Clock;
 }
 

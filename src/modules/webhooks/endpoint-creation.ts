@@ -3,7 +3,7 @@ import { type AppError, conflictError, domainError } from '../../platform/values
 import { creationId } from '../../platform/values/ids';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import { untilApplied } from '../../platform/values/until-applied';
-import type { KnownViewer } from '../identity';
+import type { KnownViewer } from '../accounts';
 import { newHealth } from './endpoint-health';
 import type { CreateEndpointInput } from './endpoint-input';
 import { newVerification } from './endpoint-verification';

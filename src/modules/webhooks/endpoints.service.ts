@@ -6,7 +6,7 @@ import { once } from '../../platform/operations';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import { untilApplied } from '../../platform/values/until-applied';
-import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../identity';
+import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../accounts';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';
 import { afterResuming, isCircuitOpen } from './endpoint-health';

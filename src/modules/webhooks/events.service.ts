@@ -4,7 +4,7 @@ import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { creationId, isId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
-import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, type Viewer } from '../accounts';
 import {
   isHiddenNow,
   mayReceive,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import { AppError, repeated, structuralError } from '../../platform/values/errors';
 import type { EventTail, PlacedEvent } from '../../platform/events';
-import { authorizeKnown, type Viewer } from '../identity';
+import { authorizeKnown, type Viewer } from '../accounts';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import { unknownFilters, wantsEvent } from './event-filter';
 import type { EventTypeFacts } from './events.service';

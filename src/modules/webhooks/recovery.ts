@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/values/clock';
 import { structuralError } from '../../platform/values/errors';
 import type { LoggedEvent } from '../../platform/events';
 import { newLog, outcomeOf } from '../../platform/operations';
-import type { Acting } from '../identity';
+import type { Acting } from '../accounts';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { Distribution } from './distribution';
 import { canReceive, notActive } from './endpoint-status';

@@ -6,7 +6,7 @@ import {
   type LoadList,
 } from '../../platform/mongo/list.loaders';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import type { Viewer } from '../identity';
+import type { Viewer } from '../accounts';
 import type { WebhookServices } from './webhooks';
 import type { Delivery } from './webhooks.types';
 

@@ -5,7 +5,7 @@ import type { EventsRepository, EventTail } from '../../platform/events';
 import { createQueueJob, type Job, type PeriodicTask, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
-import type { ActingFor } from '../identity';
+import type { ViewerForOwner } from '../accounts';
 import type { ReadableNow } from './audience';
 import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
@@ -33,7 +33,7 @@ export interface WebhooksDeps
   extends WebhookRepositories, ReadableNow, Pick<ReceiversDeps, 'listStaff'> {
   readonly events: EventsRepository;
   readonly tail: EventTail;
-  readonly actingFor: ActingFor;
+  readonly actingFor: ViewerForOwner;
   readonly notifyDisabled: DisablingDeps['notifyDisabled'];
   readonly types: readonly EventTypeFacts[];
   readonly cursors: CursorCodec;

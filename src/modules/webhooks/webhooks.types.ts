@@ -1,4 +1,4 @@
-import type { Scope } from '../identity';
+import type { Scope } from '../accounts';
 
 /** As it is kept: what the owner, or the service, wants. */
 export type KeptStatus = 'active' | 'paused' | 'disabled';

@@ -9,3 +9,8 @@ const format = addFormats.get('email') as RegExp;
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL && format.test(text);
 }
+
+/** E-mail addresses are compared in this form. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

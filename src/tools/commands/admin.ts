@@ -1,6 +1,6 @@
 import { StartFailure } from '../../platform/config/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
-import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
+import { createMakeAdmin, type MadeAdmin } from '../../modules/accounts';
 import { createClock } from '../../platform/values/clock';
 import { loadConfig } from '../../platform/config/config';
 import { withGeneratedSettings } from '../../platform/config/kept-settings';

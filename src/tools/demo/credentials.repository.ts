@@ -4,7 +4,7 @@ import {
   type AccessTokenDocument,
   type ApiKeyDocument,
   type UserDocument,
-} from '../../modules/identity';
+} from '../../modules/accounts';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import type { DemoKey, DemoPerson } from './people';
 

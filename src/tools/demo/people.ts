@@ -1,4 +1,4 @@
-import type { KnownViewer, Role, Scope } from '../../modules/identity';
+import type { KnownViewer, Role, Scope } from '../../modules/accounts';
 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'correct-horse-battery-staple';

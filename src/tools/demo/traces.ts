@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { hashCredential } from '../../modules/identity';
+import { hashCredential } from '../../modules/accounts';
 import { createDemoRepository } from './demo.repository';
 import { FIRST_DEMO_ORDER_ID, FIRST_DEMO_PRODUCT_ID } from './ids';
 import { demoKeys, demoPeople } from './people';

@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import type { UserDocument } from '../../modules/identity';
+import type { UserDocument } from '../../modules/accounts';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 
 export interface ProductReference {

@@ -69,12 +69,12 @@ describe('the audit trail of a process that is killed at any command', () => {
 
   it('tells once of a role that one request gives', async () => {
     const { id } = people.otherCustomer;
-    const { users } = whole.services.identity;
+    const { users } = whole.services.accounts;
     await stepsUntilThrough(async (step) => {
       const before = (await told(id)).length;
       const op = `role-${step}`;
       const give = ({ services }: AnyServices) =>
-        services.identity.users.changeRole({ viewer: admin, op }, id, 'moderator');
+        services.accounts.users.changeRole({ viewer: admin, op }, id, 'moderator');
       const isDone = await lives(give, step);
       await give(whole);
       expect((await told(id)).slice(0, -before || undefined)).toEqual([

@@ -1,4 +1,4 @@
-import type { Scope, Viewer } from '../../../src/modules/identity';
+import type { Scope, Viewer } from '../../../src/modules/accounts';
 import { mayReceive } from '../../../src/modules/webhooks/audience';
 import type { LoggedEvent } from '../../../src/platform/events';
 

@@ -1,4 +1,4 @@
-import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
+import { createViewerForOwner, createUsersRepository } from '../../../src/modules/accounts';
 import { createWebhookRepositories } from '../../../src/modules/webhooks';
 import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
@@ -88,7 +88,10 @@ it('asks a new endpoint once when a worker takes it up before its creation is an
   };
   const parts = { verifiesEndpoints: true, endpoints: { ...endpoints, insert } };
   const { services } = webhooksWith(service, parts);
-  const viewer = await createActingFor(createUsersRepository(db, clock))(people.admin.id, null);
+  const viewer = await createViewerForOwner(createUsersRepository(db, clock))(
+    people.admin.id,
+    null,
+  );
   if (viewer === null) throw new Error('nobody is there');
   await services.endpoints.create({ viewer, op: null }, { url: 'http://127.0.0.1:9/' });
   answer();

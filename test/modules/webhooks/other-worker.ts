@@ -1,5 +1,5 @@
 import { eventTypes } from '../../../src/contract/event-types';
-import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
+import { createViewerForOwner, createUsersRepository } from '../../../src/modules/accounts';
 import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
 import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
@@ -30,7 +30,7 @@ export function webhooksWith(
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     tail: createEventTail(createLogReader(db)),
-    actingFor: createActingFor(users),
+    actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: async () => true,
     hiddenComments: async () => [],

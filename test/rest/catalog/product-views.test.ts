@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anonymous } from '../../../src/modules/identity';
+import { anonymous } from '../../../src/modules/accounts';
 import { createProductPages, type Product } from '../../../src/modules/catalog';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';

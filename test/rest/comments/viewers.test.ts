@@ -1,5 +1,5 @@
-import type { ApiKeyDocument, Scope } from '../../../src/modules/identity';
-import { hashCredential } from '../../../src/modules/identity';
+import { type ApiKeyDocument, type Scope, hashCredential } from '../../../src/modules/accounts';
+
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';

@@ -1,4 +1,4 @@
-import { createPasswordHasher } from '../../../src/modules/identity';
+import { createPasswordHasher } from '../../../src/modules/sign-in';
 import { createAccount, PASSWORD, send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { MAX_ROUNDS, spreadOf } from '../../support/paired-times';

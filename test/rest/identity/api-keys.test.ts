@@ -1,4 +1,4 @@
-import { createPasswordHasher } from '../../../src/modules/identity';
+import { createPasswordHasher } from '../../../src/modules/sign-in';
 import {
   bearer,
   codeIn,

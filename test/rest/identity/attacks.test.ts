@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { hashCredential, type ApiKeyDocument } from '../../../src/modules/identity';
+import { hashCredential, type ApiKeyDocument } from '../../../src/modules/accounts';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';

@@ -1,9 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import {
-  createPasswordHasher,
-  hashCredential,
-  type AccessTokenDocument,
-} from '../../../src/modules/identity';
+import { createPasswordHasher } from '../../../src/modules/sign-in';
+import { hashCredential, type AccessTokenDocument } from '../../../src/modules/accounts';
+
 import { loadConfig } from '../../../src/platform/config/config';
 import { newId } from '../../../src/platform/values/ids';
 import {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collections } from '../../../src/app/collections';
-import { hashCredential, type AccessTokenDocument } from '../../../src/modules/identity';
+import { hashCredential, type AccessTokenDocument } from '../../../src/modules/accounts';
 import { useTestDatabase } from '../../support/database';
 import { INSPECTED, watchProcess, type Watch } from '../../support/inspector';
 import { people, seedPeople } from '../../support/people';

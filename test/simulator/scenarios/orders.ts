@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { Viewer } from '../../../src/modules/identity';
+import type { Viewer } from '../../../src/modules/accounts';
 import type { Instance } from '../instance';
 import { seedProducts } from '../../support/products';
 import type { Play, Scenario } from '../scenario';

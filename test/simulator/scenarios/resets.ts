@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import argon2 from '@node-rs/argon2';
-import { hashCredential } from '../../../src/modules/identity';
+import { hashCredential } from '../../../src/modules/accounts';
 import { people, seedPeople } from '../../support/people';
 import { resetViolations } from '../checks/resets';
 import type { Play, Scenario } from '../scenario';
@@ -35,8 +35,8 @@ export async function reset(play: Play, name: string, at?: number): Promise<void
       key: null,
       content: name,
       at,
-      work: async ({ services: { identity } }) => {
-        await identity.passwords.confirmReset(origin, { token: TOKEN, password });
+      work: async ({ services: { signIn } }) => {
+        await signIn.passwords.confirmReset(origin, { token: TOKEN, password });
       },
     },
     { object: 'password', input: password, outputOf: ({ status }) => status === 200 },

@@ -1,4 +1,4 @@
-import { hashCredential } from '../../../src/modules/identity';
+import { hashCredential } from '../../../src/modules/accounts';
 import { people, seedPeople } from '../../support/people';
 import { accessTokensOf, noteTaken, sessionViolations, type Refreshed } from '../checks/sessions';
 import type { Play, Scenario } from '../scenario';
@@ -20,8 +20,8 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
       principal: device,
       key: null,
       content: token,
-      work: async ({ services: { identity } }) => {
-        const { refreshToken, accessToken } = await identity.sessions.refresh(origin, token);
+      work: async ({ services: { accounts } }) => {
+        const { refreshToken, accessToken } = await accounts.sessions.refresh(origin, token);
         return { refreshToken, accessToken };
       },
     },

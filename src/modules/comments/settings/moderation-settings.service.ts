@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/values/clock';
 import { createSetting, type SettingRepository } from '../../../platform/settings';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../../identity';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../../accounts';
 import {
   builtInSettings,
   patched,

@@ -1,0 +1,256 @@
+import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
+import type { Clock } from '../../platform/values/clock';
+import { newId } from '../../platform/values/ids';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { databaseNow } from '../../platform/mongo/database-time';
+import { upsertOnce } from '../../platform/mongo/upsert-once';
+import type { SecurityEvent } from './security-events.repository';
+import { isVerified } from './user-status';
+import {
+  endsWith,
+  standingOf,
+  userOf,
+  usersCollection,
+  type Totp,
+  type UserDocument,
+} from './users.repository';
+import type { User } from './users.types';
+import type { Revocation, RevocationDraft } from './users.repository';
+
+/** A user as sign-in sees it. */
+export interface Account {
+  readonly user: User;
+  /** The e-mail address is proven; what holds the account back is a block or an admin. */
+  readonly isVerified: boolean;
+  readonly passwordHash: string | null;
+  readonly passwordChangedAt: Date | null;
+  readonly totp: Totp | null;
+  readonly pendingTotpSecret: string | null;
+  /** What ends with the latest changes of the account, until it is done. */
+  readonly revocation: Revocation | null;
+  readonly signInCountries: readonly string[];
+}
+
+/** An account with the app that is on, null for none, as it was when its owner proved to be that. */
+export type ProvenApp = Pick<Account, 'user' | 'totp'>;
+
+/** Who wants an account. */
+export interface Registration {
+  readonly email: string;
+  readonly displayName: string;
+  readonly passwordHash: string;
+}
+
+/** Without a password there is no way in until a reset sets one. */
+type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration, 'passwordHash'>>;
+
+/** A new password, and what it takes with it. */
+export interface PasswordChange {
+  readonly passwordHash: string;
+  readonly revocation: RevocationDraft;
+  /** The mailed code that opened the way, good for one change; null when it was the earlier password. */
+  readonly proofId: string | null;
+}
+
+/** All changes keep `owed`, their entry of the security log, in the same write. */
+export interface AccountsRepository {
+  findByEmail(email: string): Promise<Account | null>;
+  findById(id: string): Promise<Account | null>;
+  /** Makes an unverified account, or owes the entry to the one there is: a single write either way. No entry: an operator. */
+  register(registration: NewAccount, owed: SecurityEvent | null): Promise<Account>;
+  /** While the address is not proven, the newest sign-up decides with which name and password the account will open. */
+  replaceUnproven(id: string, registration: Omit<Registration, 'email'>): Promise<void>;
+  /**
+   * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
+   * ends. False when it was proven before.
+   */
+  verify(
+    id: string,
+    registration: Omit<Registration, 'email'>,
+    owed: SecurityEvent,
+  ): Promise<boolean>;
+  /**
+   * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
+   * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write, and
+   * what an earlier change has left to be done; null when somebody else was faster.
+   */
+  setPassword(
+    account: Account,
+    change: PasswordChange,
+    owed: SecurityEvent,
+  ): Promise<Revocation | null>;
+  listRevocations(
+    limit: number,
+  ): Promise<readonly { readonly user: User; readonly revocation: Revocation }[]>;
+  /** It is done; a later one stays. */
+  removeRevocation(id: string, revocation: Revocation): Promise<void>;
+  rememberCountry(id: string, country: string): Promise<void>;
+  /** Only while the account has the app that was proven, or none when it had none. */
+  setPendingTotp(proven: ProvenApp, sealedSecret: string): Promise<boolean>;
+  /** Compare-and-set on the pending secret. */
+  enableTotp(id: string, totp: Totp, owed: SecurityEvent): Promise<boolean>;
+  /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. Nothing is owed where no app was on. */
+  disableTotp(proven: ProvenApp, owed: SecurityEvent | null): Promise<boolean>;
+  /** True for the one who uses a code of this step of this app first; older steps are void from then on. */
+  useTotpStep(app: ProvenApp, step: number): Promise<boolean>;
+  /** True for the one who uses the code first. */
+  useRecoveryCode(id: string, hash: string): Promise<boolean>;
+}
+
+export function createAccountsRepository(db: Db, clock: Clock): AccountsRepository {
+  const users: Collection<UserDocument> = db.collection(usersCollection.name);
+  const find = async (filter: Filter<UserDocument>): Promise<Account | null> => {
+    const row = await users.findOne(filter, { maxTimeMS: MAX_TIME_MS });
+    return row === null ? null : toAccount(row, clock.now());
+  };
+  const change: Change = async (filter, update) =>
+    (await users.updateOne(filter, update)).matchedCount === 1;
+  return {
+    findByEmail: (email) => find({ email }),
+    findById: (id) => find({ _id: id }),
+    register: createRegister(users, clock),
+    replaceUnproven: async (_id, { displayName, passwordHash }) => {
+      await change({ _id, $or: UNVERIFIED }, { $set: { displayName, passwordHash } });
+    },
+    verify: (id, { displayName, passwordHash }, owed) =>
+      change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash }, owed)),
+    setPassword: async (account, { passwordHash, revocation, proofId }, owed) => {
+      const { user, passwordHash: earlier } = account;
+      const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
+      const byProof = proofId === null ? {} : { passwordProof: proofId };
+      const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
+      const update = [
+        ...provenWith({ passwordHash, ...byProof }, owed),
+        { $set: { passwordChangedAt: databaseNow(clock), ...endsWith(revocation, clock) } },
+      ];
+      const changed = await users.findOneAndUpdate({ ...unchanged, ...unused }, update, {
+        returnDocument: 'after',
+        projection: { revocation: 1 },
+      });
+      return changed?.revocation ?? null;
+    },
+    listRevocations: (limit) => listRevocations(users, limit, clock.now()),
+    removeRevocation: async (id, { before }) => {
+      await change({ _id: id, 'revocation.before': before }, { $unset: { revocation: '' } });
+    },
+    rememberCountry: async (id, country) => {
+      await change({ _id: id }, { $addToSet: { signInCountries: country } });
+    },
+    ...createTotpChanges(change),
+  };
+}
+
+/** Where it stands that an address is not proven: an account goes back to what it was before a block or a disabling. */
+const STATUSES = ['status', 'statusBeforeBlock', 'statusBeforeDisable'] as const;
+const UNVERIFIED = STATUSES.map((field) => ({ [field]: 'unverified' }));
+
+/**
+ * The update that sets these values and proves the address. It decides by what is stored when it is carried out, so
+ * that it takes no other decision back; another standing is another version, so that none is made by an earlier one.
+ */
+function provenWith(values: Readonly<Record<string, unknown>>, owed: SecurityEvent): Document[] {
+  const fields = Object.entries(values).map(
+    ([name, value]) => [name, { $literal: value }] as const,
+  );
+  const statuses = STATUSES.map((field) => [field, provenOf(`$${field}`)] as const);
+  const isUnproven = { $in: ['unverified', STATUSES.map((field) => `$${field}`)] };
+  return [
+    {
+      $set: {
+        ...Object.fromEntries<object>([...fields, ...statuses]),
+        version: { $add: ['$version', { $cond: [isUnproven, 1, 0] }] },
+        owed: { $concatArrays: [{ $ifNull: ['$owed', []] }, [{ $literal: owed }]] },
+      },
+    },
+  ];
+}
+
+function provenOf(status: string) {
+  return { $cond: [{ $eq: [status, 'unverified'] }, 'active', status] };
+}
+
+type Register = (registration: NewAccount, owed: SecurityEvent | null) => Promise<Account>;
+
+function createRegister(users: Collection<UserDocument>, clock: Clock): Register {
+  return async (registration, owed) => {
+    const now = clock.now();
+    const update = {
+      $setOnInsert: newUser(registration, now),
+      ...(owed ? { $push: { owed } as never } : {}),
+    };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const { email } = registration;
+    const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
+    if (row === null) throw new Error('an upsert gives a document');
+    return toAccount(row, now);
+  };
+}
+
+type Change = (
+  filter: Filter<UserDocument>,
+  update: UpdateFilter<UserDocument> | Document[],
+) => Promise<boolean>;
+
+function createTotpChanges(change: Change) {
+  return {
+    setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
+      change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
+    enableTotp: (id: string, totp: Totp, owed: SecurityEvent) =>
+      change(
+        { _id: id, pendingTotpSecret: totp.sealedSecret },
+        { $set: { totp }, $unset: { pendingTotpSecret: '' }, $push: { owed } },
+      ),
+    disableTotp: (proven: ProvenApp, owed: SecurityEvent | null) =>
+      change(withApp(proven), {
+        $unset: { totp: '', pendingTotpSecret: '' },
+        ...(owed ? { $push: { owed } } : {}),
+      }),
+    useTotpStep: (app: ProvenApp, step: number) =>
+      change(
+        { ...withApp(app), 'totp.lastStep': { $lt: step } },
+        { $set: { 'totp.lastStep': step } },
+      ),
+    useRecoveryCode: (id: string, hash: string) =>
+      change({ _id: id, 'totp.recoveryCodes': hash }, { $pull: { 'totp.recoveryCodes': hash } }),
+  } satisfies Partial<AccountsRepository>;
+}
+
+/** What was proven of one app says nothing of another, which was turned on meanwhile. */
+function withApp({ user, totp }: ProvenApp): Filter<UserDocument> {
+  const app = totp ? { 'totp.sealedSecret': totp.sealedSecret } : { totp: { $exists: false } };
+  return { _id: user.id, ...app };
+}
+
+async function listRevocations(users: Collection<UserDocument>, limit: number, now: Date) {
+  const filter = { 'revocation.before': { $gt: new Date(0) } };
+  const rows = await users.find(filter, { maxTimeMS: MAX_TIME_MS }).limit(limit).toArray();
+  return rows.flatMap((row) =>
+    row.revocation ? [{ user: userOf(row, now), revocation: row.revocation }] : [],
+  );
+}
+
+function newUser({ displayName, passwordHash }: NewAccount, now: Date) {
+  return {
+    _id: newId('usr', now),
+    displayName,
+    avatarUrl: null,
+    role: 'customer',
+    status: 'unverified',
+    createdAt: now,
+    version: 1,
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+  } as const;
+}
+
+function toAccount(row: UserDocument, now: Date): Account {
+  return {
+    user: userOf(row, now),
+    isVerified: isVerified(standingOf(row)),
+    passwordHash: row.passwordHash ?? null,
+    passwordChangedAt: row.passwordChangedAt ?? null,
+    totp: row.totp ?? null,
+    pendingTotpSecret: row.pendingTotpSecret ?? null,
+    revocation: row.revocation ?? null,
+    signInCountries: row.signInCountries ?? [],
+  };
+}

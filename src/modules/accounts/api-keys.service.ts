@@ -1,0 +1,207 @@
+import type { Clock } from '../../platform/values/clock';
+import {
+  conflictError,
+  domainError,
+  domainErrors,
+  notFoundError,
+  structuralError,
+  unauthenticatedError,
+} from '../../platform/values/errors';
+import { creationId } from '../../platform/values/ids';
+import { untilApplied } from '../../platform/values/until-applied';
+import type { IsStillSignedIn, RequireFreshSignIn } from './fresh-sign-in';
+import type { ClientFacts } from './viewer';
+import { hashCredential, type ApiKeyDocument, type KeyNetwork } from './credentials.repository';
+import { type MailQueue, mailTemplates } from '../mail';
+
+import { authorizeKnown, scopesOf } from './policy';
+import type { SecurityLog } from './security-log';
+import type { SecretsOfKey } from './tokens';
+import type { KnownViewer, Role, Scope, Viewer } from './viewer';
+import type { ForgetViewer } from './viewer-cache';
+import type { ApiKeysRepository, KeysEnding } from './api-keys.repository';
+
+/** A key as its owner sees it; the secret only in the answer that creates it. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly networks: readonly KeyNetwork[];
+}
+
+export interface NewApiKey extends ApiKey {
+  readonly secret: string;
+}
+
+export interface ApiKeyRequest {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly documentsOnly?: boolean | null;
+  readonly expiresAt?: Date | null;
+  /** Needed when the last sign-in is no longer fresh. */
+  readonly password?: string | null;
+  /** That of the request, so that its repetition after a crash leaves one key. */
+  readonly seed?: string | null;
+}
+
+export interface ApiKeysService {
+  listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
+  create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
+  remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
+  /** Revokes every older key of an owner, and writes the entry of the security log if there were any; no authorization. */
+  revokeAll(ownerId: string, ending: KeysEnding): Promise<void>;
+}
+
+export interface ApiKeysDeps {
+  readonly keys: ApiKeysRepository;
+  readonly requireFreshSignIn: RequireFreshSignIn;
+  readonly isStillSignedIn: IsStillSignedIn;
+  readonly forgetViewer: ForgetViewer;
+  readonly mails: MailQueue;
+  readonly securityLog: SecurityLog;
+  readonly secretsOfKey: SecretsOfKey;
+  readonly clock: Clock;
+}
+
+const MAX_KEYS = 100;
+const DEFAULT_YEARS = 1;
+const MAX_YEARS = 2;
+
+export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
+  const { keys, requireFreshSignIn, forgetViewer, mails, securityLog, secretsOfKey, clock } = deps;
+  return {
+    listOwn: async (viewer) => {
+      const { userId } = authorizeKnown(viewer, 'api_key.manage');
+      return (await keys.listByOwner(userId)).map(toApiKey);
+    },
+    create: async (viewer, request, client) => {
+      const owner = authorizeKnown(viewer, 'api_key.manage');
+      const { email } = await requireFreshSignIn(owner, request.password ?? null);
+      refuseScopesBeyond(owner.role, request.scopes);
+      const secrets = secretsOfKey(request.seed ?? null);
+      const key = newKey(owner.userId, { ...request, secret: secrets[0] }, clock.now());
+      const { userId } = owner;
+      const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
+      const owed = securityLog.draft(created);
+      const stored = await store(deps, owner, { ...key, owed: [owed] });
+      const secret = secrets.find((one) => hashCredential(one) === stored.hash);
+      if (secret === undefined || stored.revokedAt) throw secretLost();
+      await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
+      for (const event of stored.owed ?? []) await securityLog.settle('api_keys', event);
+      return { ...toApiKey(stored), secret };
+    },
+    remove: async (viewer, id, client) => {
+      const { userId } = authorizeKnown(viewer, 'api_key.manage');
+      const owed = securityLog.draft({ type: 'api_key_revoked', userId, client });
+      const isRevoked = await keys.revoke({ _id: id, ownerId: userId }, owed);
+      if (!isRevoked) throw notFoundError('API key');
+      forgetViewer(userId);
+      await securityLog.settle('api_keys', owed);
+    },
+    revokeAll: async (ownerId, ending) => {
+      if (!(await keys.revokeAll(ownerId, ending))) return;
+      forgetViewer(ownerId);
+      await securityLog.settle('api_keys', ending.owed);
+    },
+  };
+}
+
+/**
+ * Stores a key, and takes it back when it cannot stay: what others do at the same time is seen only then. When others were
+ * taken back as well, there is room for some of them, which try again.
+ */
+async function store(
+  deps: ApiKeysDeps,
+  owner: KnownViewer,
+  key: ApiKeyDocument,
+): Promise<ApiKeyDocument> {
+  const { keys, isStillSignedIn } = deps;
+  const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
+  return untilApplied(async () => {
+    const stored = await keys.put(key);
+    if (stored.revokedAt || !stored.isUnchecked) return stored;
+    const isOneTooMany = await isFull();
+    if (!isOneTooMany && (await isStillSignedIn(owner))) return keys.keep(key);
+    // One that another attempt has kept meanwhile stays.
+    if (!(await keys.remove(key))) return null;
+    if (!isOneTooMany) throw signInEnded();
+    if (await isFull()) throw tooManyKeys();
+    return null;
+  });
+}
+
+function newKey(
+  ownerId: string,
+  { secret, seed = null, ...request }: ApiKeyRequest & { readonly secret: string },
+  now: Date,
+): ApiKeyDocument {
+  const { name, scopes, documentsOnly, expiresAt } = request;
+  return {
+    _id: creationId('key', { now, seed }),
+    hash: hashCredential(secret),
+    ownerId,
+    name,
+    scopes: [...new Set(scopes)],
+    ...(documentsOnly ? { documentsOnly: true as const } : {}),
+    createdAt: now,
+    expiresAt: expiryOf(expiresAt ?? null, now),
+    lastUsedAt: null,
+    networks: [],
+    isUnchecked: true,
+  };
+}
+
+function expiryOf(given: Date | null, now: Date): Date {
+  if (given === null) return yearsAfter(now, DEFAULT_YEARS);
+  const latest = yearsAfter(now, MAX_YEARS);
+  if (given > now && given <= latest) return given;
+  const message = `"/expiresAt" must be in the future and at most ${MAX_YEARS} years ahead.`;
+  const params = { latest: latest.toISOString() };
+  throw structuralError([{ pointer: '/expiresAt', code: 'out_of_range', message, params }]);
+}
+
+function yearsAfter(date: Date, years: number): Date {
+  const later = new Date(date);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
+/** A key never has a scope that its owner's role could not use. */
+function refuseScopesBeyond(role: Role, scopes: readonly Scope[]): void {
+  const allowed = scopesOf(role);
+  const violations = scopes.flatMap((scope, index) => {
+    if (allowed.includes(scope)) return [];
+    const message = `Keys of a ${role} cannot have the scope ${scope}.`;
+    return [{ pointer: `/scopes/${index}`, code: 'scope_not_allowed', message }];
+  });
+  if (violations.length > 0) throw domainErrors(violations, { allowed });
+}
+
+function toApiKey(key: ApiKeyDocument): ApiKey {
+  const { _id: id, name, scopes, createdAt, lastUsedAt } = key;
+  const { expiresAt = null, networks = [], documentsOnly = false } = key;
+  return { id, name, scopes, documentsOnly, createdAt, expiresAt, lastUsedAt, networks };
+}
+
+function secretLost() {
+  return conflictError(
+    'idempotency_answer_lost',
+    'An earlier attempt of this request has created the key, and its secret is void by now; look at your API keys, and ' +
+      'use a new Idempotency-Key.',
+  );
+}
+
+function signInEnded() {
+  return unauthenticatedError('invalid_credential', 'The sign-in has ended; sign in again.');
+}
+
+function tooManyKeys() {
+  return domainError('too_many_api_keys', `At most ${MAX_KEYS} keys; remove one first.`, {
+    max: MAX_KEYS,
+  });
+}

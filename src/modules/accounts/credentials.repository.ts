@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import { batchByKey, type BatchedRead } from '../../platform/mongo/batch-by-key';
+import { anyOf } from '../../platform/mongo/any-of';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
+import { readById } from '../../platform/mongo/read-by-id';
+import { pendingEventsIndex, type PendingSecurityEvents } from './security-events.repository';
+import type { Scope } from './viewer';
+
+/** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */
+export interface AccessTokenDocument {
+  /** SHA-256 of the token, base64url. */
+  readonly _id: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date | null;
+}
+
+/** An API key (`sk_…`), stored as its hash. */
+export interface ApiKeyDocument extends PendingSecurityEvents {
+  readonly _id: string;
+  readonly hash: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly?: true;
+  readonly createdAt: Date;
+  /** Without it the key never expires; exists only in demo data. */
+  readonly expiresAt?: Date;
+  readonly lastUsedAt: Date | null;
+  readonly networks?: readonly KeyNetwork[];
+  /** Kept for its entry of the security log; nobody sees it any more. */
+  readonly revokedAt?: Date | null;
+  /** There until its creation has seen that it may stay; only until then that takes it back. */
+  readonly isUnchecked?: true;
+}
+
+/** A network from which a key was used. */
+export interface KeyNetwork {
+  readonly network: string;
+  readonly firstUsedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+export const accessTokensCollection: CollectionDefinition = {
+  name: 'access_tokens',
+  indexes: [
+    expiryIndex('removal of expired tokens'),
+    { key: { sessionId: 1 }, serves: 'revocation of a session' },
+    { key: { userId: 1 }, serves: 'revocation of all tokens of a user' },
+  ],
+};
+
+const EXPIRED_KEYS_SHOWN_SECONDS = 30 * 86_400;
+
+export const apiKeysCollection: CollectionDefinition = {
+  name: 'api_keys',
+  indexes: [
+    { key: { hash: 1 }, options: { unique: true }, serves: 'authentication by key' },
+    { key: { ownerId: 1, _id: 1 }, serves: 'GET /auth/api-keys' },
+    pendingEventsIndex,
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: EXPIRED_KEYS_SHOWN_SECONDS },
+      serves: 'removal of keys that expired a month ago',
+    },
+  ],
+};
+
+export interface CredentialsRepository {
+  /** The same token twice is one token. */
+  insertAccessToken(token: AccessTokenDocument): Promise<void>;
+  /** Other processes notice within the time they remember viewers. */
+  deleteAccessTokensOfUser(userId: string, exceptSessionId: string | null): Promise<void>;
+  deleteAccessTokensOfSession(sessionId: string): Promise<void>;
+  /** By hash; reads of one moment share a command. */
+  readonly findAccessToken: BatchedRead<AccessTokenDocument>;
+  /** The same for keys that were not revoked. */
+  readonly findApiKey: BatchedRead<ApiKeyDocument>;
+  /** A token of demo data, which belongs to no sign-in and never expires. */
+  isDemoSession(sessionId: string): Promise<boolean>;
+}
+
+/** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up by it. */
+export function hashCredential(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64url');
+}
+
+export function createCredentialsRepository(db: Db): CredentialsRepository {
+  const tokens: Collection<AccessTokenDocument> = db.collection(accessTokensCollection.name);
+  const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
+  return {
+    insertAccessToken: async (token) => {
+      await succeedsUnlessDuplicate(tokens.insertOne(token));
+    },
+    deleteAccessTokensOfUser: async (userId, exceptSessionId) => {
+      const rest = exceptSessionId === null ? {} : { sessionId: { $ne: exceptSessionId } };
+      await tokens.deleteMany({ userId, ...rest });
+    },
+    deleteAccessTokensOfSession: async (sessionId) => {
+      await tokens.deleteMany({ sessionId });
+    },
+    findAccessToken: readById(tokens, { toValue: (token: AccessTokenDocument) => token }),
+    isDemoSession: async (sessionId) =>
+      (await tokens.findOne({ sessionId, expiresAt: null }, { maxTimeMS: MAX_TIME_MS })) !== null,
+    findApiKey: batchByKey({
+      name: apiKeysCollection.name,
+      fetch: async (hashes) => {
+        const filter = { hash: anyOf(hashes), revokedAt: null };
+        const options = { limit: hashes.length, maxTimeMS: MAX_TIME_MS };
+        const rows = await keys.find(filter, options).toArray();
+        return new Map(rows.map((key) => [key.hash, key]));
+      },
+    }),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Clock } from '../../platform/values/clock';
+import { versionMismatch } from '../../platform/values/errors';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
+import { untilApplied } from '../../platform/values/until-applied';
+import type { ClientFacts } from './viewer';
+import type { LastAdminGuard } from './last-admin.repository';
+import { authorizeKnown } from './policy';
+import type { SecurityEvent } from './security-events.repository';
+import type { SecurityLog } from './security-log';
+import type { UsersRepository } from './users.repository';
+import type { Viewer } from './viewer';
+import type { ForgetViewer } from './viewer-cache';
+import type { Erasure, ErasuresRepository } from './erasures.repository';
+import type { RequireFreshSignIn } from './fresh-sign-in';
+
+export interface DeletionRequest {
+  readonly viewer: Viewer;
+  readonly client: ClientFacts;
+  /** Needed when the sign-in is not fresh. */
+  readonly password: string | null;
+  /** Only while the account has this version. */
+  readonly version?: number | null;
+}
+
+export interface DeletionService {
+  /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. Answers its id. */
+  deleteOwn(request: DeletionRequest): Promise<{ readonly id: string }>;
+}
+
+export interface DeletionDeps {
+  readonly users: UsersRepository;
+  readonly erasures: ErasuresRepository;
+  readonly securityLog: SecurityLog;
+  readonly requireFreshSignIn: RequireFreshSignIn;
+  readonly keepLastAdmin: LastAdminGuard;
+  readonly forgetViewer: ForgetViewer;
+  /** Cancels the unpaid orders of a customer who leaves; throws `open_orders` while others are open. */
+  readonly settleOrders: (customerId: string) => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** What was on its way when the account was deleted has arrived by then, and the deadline of its removal is over. */
+const LATE_MS = 60_000;
+
+interface Removal {
+  readonly userId: string;
+  readonly entry: SecurityEvent;
+  readonly version: number | null;
+}
+
+export function createDeletion(deps: DeletionDeps): DeletionService {
+  const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
+  const { settleOrders } = deps;
+  /** True when the account is gone; null: to be tried again. */
+  const remove = async ({ userId, entry, version }: Removal): Promise<true | null> => {
+    const user = await users.findWithStanding(userId);
+    if (user === null) return true;
+    if (version !== null && version !== user.version) throw versionMismatch('user');
+    for (const event of user.owed) await securityLog.settle('users', event);
+    const write = async (turnDeadline: Date | null): Promise<true | null> => {
+      const { id: _id, email } = user;
+      await settleOrders(_id);
+      const deadline = await erasures.put({ _id, email, since: deps.clock.now(), entry });
+      if (!(await erasures.removeUser(user, turnDeadline ?? deadline))) return null;
+      // It is deleted: what fails from here on is done by the job.
+      await erasures.makeAnonymous(_id, deps.clock.now()).catch(() => undefined);
+      return true;
+    };
+    return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
+  };
+  return {
+    deleteOwn: async ({ viewer, client, password, version = null }) => {
+      const known = authorizeKnown(viewer, 'user.delete_self');
+      const { userId } = known;
+      await requireFreshSignIn(known, password);
+      const entry = securityLog.draft({ type: 'account_deleted', userId, client });
+      await untilApplied(() => remove({ userId, entry, version }));
+      deps.forgetViewer(userId);
+      return { id: userId };
+    },
+  };
+}
+
+/**
+ * Erases what an account has left in other modules; safe to repeat. `open_orders`: an order that was paid while the account
+ * was deleted keeps its address until it has arrived.
+ */
+export type EraseAccount = (userId: string) => Promise<'complete' | 'open_orders'>;
+
+/** When an account with open orders is looked at again. */
+const OPEN_ORDERS_MS = 24 * 3_600_000;
+
+type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'securityLog' | 'forgetViewer' | 'clock'>;
+
+/** Erases what deleted accounts have left, and looks again a minute later. */
+export function createAccountErasure(
+  { erasures, securityLog, forgetViewer, clock }: AccountErasureDeps,
+  eraseElsewhere: EraseAccount,
+): PeriodicTask {
+  const erase = async (erasure: Erasure): Promise<void> => {
+    const { _id: userId, since, entry, isTold: isLogged, hasOutbox } = erasure;
+    const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
+    // The deletion was refused, or its process ended before it: the account stays.
+    if (await erasures.hasUser(userId)) {
+      if (isOver) await erasures.remove(erasure);
+      return;
+    }
+    forgetViewer(userId);
+    if (hasOutbox) await erasures.makeAnonymous(userId, clock.now());
+    if (entry !== undefined && isLogged !== true) {
+      await securityLog.write([entry]);
+      await erasures.markLogged(userId);
+    }
+    await erasures.eraseTraces(erasure);
+    const outcome = await eraseElsewhere(userId);
+    if (!isOver) return;
+    if (outcome === 'complete') await erasures.remove(erasure);
+    else await erasures.postpone(userId, new Date(clock.now().getTime() + OPEN_ORDERS_MS));
+  };
+  return {
+    name: 'deleted-accounts',
+    everyMs: 2000,
+    hasWork: erasures.hasAny,
+    run: (signal) => attemptEach(erasures.list(), signal, erase),
+  };
+}

@@ -1,0 +1,186 @@
+import type { Collection, Db, Document, Filter } from 'mongodb';
+import type { Clock } from '../../platform/values/clock';
+import { outboxIndex, type OutboxFields } from '../../platform/events';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { databaseTimeIn } from '../../platform/mongo/database-time';
+import { inPieces } from '../../platform/mongo/in-pieces';
+import { refreshTokensCollection, sessionsCollection } from './sessions.repository';
+import { securityEventsCollection } from './security-events.repository';
+import type { SecurityEvent } from './security-events.repository';
+import { accessTokensCollection, apiKeysCollection } from './credentials.repository';
+import { eraseMails } from '../mail';
+
+import { isBefore, usersCollection, type UserDocument } from './users.repository';
+import { NOBODY, type User } from './users.types';
+
+/**
+ * An account that is deleted, until nothing is left of it; or that was to be, and is there all the same. What waited in
+ * the account to be passed on waits here.
+ */
+export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
+  /** The user's id. */
+  readonly _id: string;
+  readonly email: string;
+  /** The last attempt to delete it. */
+  readonly since: Date;
+  /** That attempt removes the account before this moment of the database's time, or not at all. */
+  readonly deadline: Date;
+  /** That attempt's entry for the security log, until it is there. */
+  readonly entry?: SecurityEvent;
+  /** The security log has an entry: an attempt at the same time has no other. */
+  readonly isTold?: true;
+}
+
+export const erasuresCollection: CollectionDefinition = {
+  name: 'account_erasures',
+  indexes: [
+    { key: { since: 1 }, serves: 'erasure of what deleted accounts have left' },
+    outboxIndex,
+  ],
+};
+
+export interface ErasuresRepository {
+  /** Before the account goes, with what waits in it; the last of several attempts counts. Answers its deadline. */
+  put(erasure: Omit<Erasure, 'deadline'>): Promise<Date>;
+  /** Longest first; one that is put off meanwhile comes once. */
+  list(): AsyncIterable<Erasure>;
+  hasAny(): Promise<boolean>;
+  /**
+   * Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read, or when something
+   * waited in it then: once that is passed on, it is to be erased where it has come.
+   */
+  remove(erasure: Erasure): Promise<void>;
+  /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
+  makeAnonymous(id: string, now: Date): Promise<void>;
+  /**
+   * Removes an account that owes the security log nothing, as it was read; false when somebody else was faster, or the
+   * deadline has passed.
+   */
+  removeUser(user: Pick<User, 'id' | 'version'>, deadline: Date): Promise<boolean>;
+  hasUser(id: string): Promise<boolean>;
+  /** There was such an account: it is being erased, or the security log still tells of its end. */
+  wasDeleted(id: string): Promise<boolean>;
+  /** Is listed again at this time; what waits in it stays. */
+  postpone(id: string, since: Date): Promise<void>;
+  /** The entry is in the security log. */
+  markLogged(id: string): Promise<void>;
+  /**
+   * Removes sessions, keys, mailed codes, mails that wait, and those that were kept but for those of a new account with
+   * the address; the security log keeps what happened, without addresses. What is owed to the security log stays until it
+   * is there.
+   */
+  eraseTraces(erasure: Erasure): Promise<void>;
+}
+
+/** Longer than a request lives. */
+const REMOVAL_MS = 15_000;
+
+/** What is owed goes to the security log first. */
+const TOLD = { 'owed.0': { $exists: false } };
+
+const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
+
+/** Events that wait, with what says who it was taken out; entries of the audit trail name nobody. */
+const anonymous: Document = {
+  $map: {
+    input: '$outbox',
+    in: {
+      $cond: [
+        '$$this.object.email',
+        { $mergeObjects: ['$$this', { object: { $mergeObjects: ['$$this.object', NOBODY] } }] },
+        '$$this',
+      ],
+    },
+  },
+};
+
+type Row = Document & { readonly _id: string };
+
+export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
+  const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
+  const users: Collection<UserDocument> = db.collection(usersCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    put: async ({ _id, ...erasure }) => {
+      // Passed on from both while the account is there, under the same ids: that is once.
+      const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
+      const fields = { $literal: { ...erasure, ...waiting } };
+      const deadline = databaseTimeIn(clock, REMOVAL_MS);
+      const row = await erasures.findOneAndUpdate(
+        { _id },
+        [{ $replaceWith: { $mergeObjects: ['$$ROOT', fields, { deadline }] } }],
+        { upsert: true, returnDocument: 'after', projection: { deadline: 1 } },
+      );
+      if (row === null) throw new Error('An upsert answered no document');
+      return row.deadline;
+    },
+    list: () => erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
+    hasAny: async () =>
+      (await erasures.findOne(
+        { since: { $lte: clock.now() } },
+        { ...time, sort: { since: 1 }, projection: { _id: 1 } },
+      )) !== null,
+    remove: async ({ _id, since, hasOutbox }) => {
+      if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
+    },
+    makeAnonymous: async (_id, since) => {
+      await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
+    },
+    removeUser: async ({ id: _id, version }, deadline) => {
+      const asRead = { _id, version, ...TOLD, ...isBefore(deadline, clock) };
+      return (await users.deleteOne(asRead)).deletedCount === 1;
+    },
+    hasUser: async (_id) =>
+      (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
+    wasDeleted: (id) => wasDeleted(db, id),
+    postpone: async (_id, since) => {
+      await erasures.updateOne({ _id }, { $set: { since } });
+    },
+    markLogged: async (_id) => {
+      await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
+    },
+    eraseTraces: async ({ _id: userId, email }) => {
+      await eraseAddresses(db, userId);
+      const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
+      const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
+      const sessionId = { $in: found.map(({ _id }) => _id) };
+      const now = clock.now();
+      const successor = await users.findOne({ email }, { ...time, projection: { createdAt: 1 } });
+      const left: readonly (readonly [string, Filter<Row>])[] = [
+        [refreshTokensCollection.name, { sessionId }],
+        [sessionsCollection.name, { userId, ...TOLD }],
+        [accessTokensCollection.name, { userId }],
+        [apiKeysCollection.name, { ownerId: userId, ...TOLD }],
+      ];
+      for (const [name, filter] of left) {
+        const rows = db.collection<Row>(name);
+        await inPieces(rows, filter, (piece) => rows.deleteMany(piece));
+      }
+      await eraseMails(db, { userId, email, before: successor?.createdAt ?? now });
+    },
+  };
+}
+
+async function wasDeleted(db: Db, userId: string): Promise<boolean> {
+  const options = { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } } as const;
+  const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
+  const events = db.collection(securityEventsCollection.name);
+  const [erasure, event] = await Promise.all([
+    erasures.findOne({ _id: userId }, options),
+    events.findOne({ userId, type: 'account_deleted' }, options),
+  ]);
+  return erasure !== null || event !== null;
+}
+
+/** The security log keeps what happened, without addresses. */
+async function eraseAddresses(db: Db, userId: string): Promise<void> {
+  const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
+  const events = db.collection(securityEventsCollection.name);
+  const notErased = { ...own, $nor: [{ ip: null, country: null }] };
+  await inPieces(events, notErased, (piece) =>
+    events.updateMany(piece, { $set: { ip: null, country: null } }),
+  );
+  const byNetwork = { userId, type: 'api_key_new_network', reasons: { $ne: [] } };
+  await inPieces(events, byNetwork, (piece) => events.updateMany(piece, { $set: { reasons: [] } }));
+}

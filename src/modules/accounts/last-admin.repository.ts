@@ -1,0 +1,84 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import type { Clock } from '../../platform/values/clock';
+import { createLeases, type Held, type LeaseFields } from '../../platform/jobs';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { usersCollection, type UserDocument } from './users.repository';
+import { domainError } from '../../platform/values/errors';
+
+interface AdminTurn extends LeaseFields {
+  readonly _id: string;
+}
+
+/** One document: the lease under which an account stops being an admin. */
+export const adminTurnsCollection: CollectionDefinition = { name: 'admin_turns', indexes: [] };
+
+/** Longer than a request lives; the turn of a process that was killed is free after so long. */
+const TURN_MS = 15_000;
+const _id = 'admins';
+const FREE = { $set: { nextAttemptAt: new Date(0) } };
+
+/** The right to take one account out of the admins. */
+interface Turn extends Held {
+  /** By the database's time. */
+  readonly deadline: Date;
+}
+
+/** Who can administer, and whose turn it is to change that. */
+export interface AdminsRepository {
+  /** Null while another change has the turn. A majority has the lease, so that a failover gives it to nobody else. */
+  takeTurn(): Promise<Turn | null>;
+  /** Never throws: a turn that cannot be given back ends at its deadline. */
+  endTurn(turn: Turn): Promise<void>;
+  /** Whether another admin can sign in. */
+  hasOther(id: string): Promise<boolean>;
+}
+
+export function createAdminsRepository(db: Db, clock: Clock): AdminsRepository {
+  const users: Collection<UserDocument> = db.collection(usersCollection.name);
+  const turns: Collection<AdminTurn> = db.collection(adminTurnsCollection.name);
+  const leases = createLeases({ collection: turns, clock, leaseMs: TURN_MS });
+  return {
+    takeTurn: async () => {
+      const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+      if (lease === null || lease.nextAttemptAt === null) return null;
+      return { _id, leaseId: lease.leaseId, deadline: lease.nextAttemptAt };
+    },
+    endTurn: async (turn) => {
+      await leases.complete(turn, FREE).catch((error: unknown) => leases.abandon(turn, error));
+    },
+    hasOther: async (id) => {
+      const others = { role: 'admin', _id: { $ne: id }, status: { $in: ['active', 'blocked'] } };
+      const options = { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } } as const;
+      return (await users.findOne(others as Filter<UserDocument>, options)) !== null;
+    },
+  };
+}
+
+/**
+ * Carries out a change after which an account is no admin any more, unless it is the last one (`last_admin`). The change
+ * must be written before `deadline`, by the database's time, or not at all. Null: another change has the turn, or the
+ * account was changed at the same moment; to be tried again.
+ */
+export type LastAdminGuard = <T>(
+  id: string,
+  change: (deadline: Date) => Promise<T | null>,
+) => Promise<T | null>;
+
+/** The rule spans documents, and there are no transactions: one lease lets such changes happen one after the other. */
+export function createLastAdminGuard(admins: AdminsRepository): LastAdminGuard {
+  return async (id, change) => {
+    const turn = await admins.takeTurn();
+    if (turn === null) return null;
+    try {
+      if (!(await admins.hasOther(id))) throw lastAdmin();
+      return await change(turn.deadline);
+    } finally {
+      await admins.endTurn(turn);
+    }
+  };
+}
+
+function lastAdmin() {
+  return domainError('last_admin', 'This is the last admin; make somebody else an admin first.');
+}

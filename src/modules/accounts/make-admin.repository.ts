@@ -1,0 +1,50 @@
+import type { Db } from 'mongodb';
+import type { Clock } from '../../platform/values/clock';
+import { isEmail, normalizeEmail } from '../../platform/values/email';
+import { once } from '../../platform/operations';
+import { createAccountsRepository } from './accounts.repository';
+import { toSecurityEvent } from './security-log';
+import { createUsersRepository, type UserWithStanding } from './users.repository';
+import type { UserStatus } from './users.types';
+
+export interface MadeAdmin {
+  readonly id: string;
+  readonly status: UserStatus;
+  readonly outcome: 'created' | 'changed' | 'unchanged';
+}
+
+/** Makes the account with an address an admin, and the account where there is none; null: that is no address. */
+export type MakeAdmin = (email: string) => Promise<MadeAdmin | null>;
+
+/** A new account has no password: who receives its mails sets one by a reset. */
+const NEW_ACCOUNT = { displayName: 'Admin' } as const;
+
+/** For the operator of the service, who needs no credential: no admin may be there yet. */
+export function createMakeAdmin({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): MakeAdmin {
+  const users = createUsersRepository(db, clock);
+  const accounts = createAccountsRepository(db, clock);
+  const promote = async (user: UserWithStanding): Promise<UserWithStanding | null> => {
+    if (user.role === 'admin') return user;
+    const reasons = ['role_admin', 'by_command'];
+    const draft = { type: 'role_changed', userId: user.id, reasons } as const;
+    const owed = toSecurityEvent(draft, clock.now());
+    return users.change(user, { set: { role: 'admin' }, event: null, owed });
+  };
+  return async (typed) => {
+    const email = normalizeEmail(typed);
+    if (!isEmail(email)) return null;
+    const known = (await accounts.findByEmail(email))?.user ?? null;
+    const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT }, null)).user;
+    const read = () => users.findWithStanding(id);
+    const { row, isChanged } = await once(null, { clock, read, write: promote });
+    if (row === null) return null;
+    const outcome = isChanged ? 'changed' : 'unchanged';
+    return { id, status: row.status, outcome: known === null ? 'created' : outcome };
+  };
+}

@@ -1,0 +1,151 @@
+import type { Collection, Db } from 'mongodb';
+import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import type { Clock } from '../../platform/values/clock';
+import { expiryIndex, type CollectionDefinition } from '../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { createdNow, databaseNow } from '../../platform/mongo/database-time';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
+import { readById } from '../../platform/mongo/read-by-id';
+import { pendingEventsIndex, type PendingSecurityEvents } from './security-events.repository';
+import type { SecurityEvent } from './security-events.repository';
+
+/** A sign-in: the family of all tokens that descend from it. */
+export interface SessionDocument extends PendingSecurityEvents {
+  readonly _id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly ip: string;
+  readonly country: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A refresh token by its hash; used once, except within the overlap. */
+export interface RefreshTokenDocument {
+  readonly _id: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly usedAt: Date | null;
+  /** When it was shown last; both by the database's time, whichever process it was shown to. */
+  readonly lastUsedAt?: Date;
+  /** What its successors are derived with: the key of the process that saw it first. */
+  readonly successorKeyId?: string;
+  readonly expiresAt: Date;
+}
+
+export const sessionsCollection: CollectionDefinition = {
+  name: 'sessions',
+  indexes: [
+    { key: { userId: 1, _id: -1 }, serves: 'GET /auth/sessions; ending all sessions of a user' },
+    expiryIndex('removal of expired sessions'),
+    pendingEventsIndex,
+  ],
+};
+
+export const refreshTokensCollection: CollectionDefinition = {
+  name: 'refresh_tokens',
+  indexes: [
+    { key: { sessionId: 1 }, serves: 'ending a session' },
+    expiryIndex('removal of expired refresh tokens'),
+  ],
+};
+
+export interface SessionsRepository {
+  /** Its `createdAt` becomes the database's time: a new password ends what is older by that. */
+  insertSession(session: SessionDocument): Promise<void>;
+  /** The same token twice is one token. */
+  insertRefreshToken(token: RefreshTokenDocument): Promise<void>;
+  /** Marks a token as used, at first with the key of its successors; null when it does not exist. */
+  useRefreshToken(hash: string, keyId: string): Promise<RefreshTokenDocument | null>;
+  findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
+  /** Its id while it was not ended; reads of one moment share a command. */
+  readonly findOpen: BatchedRead<string>;
+  /** False when the session was ended meanwhile. */
+  touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
+  /** Live sessions, newest first, 100 at most. */
+  listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
+  /** Live sessions beyond the newest 100, oldest last, at most 100 of them at a time. */
+  listSurplus(userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]>;
+  /** Keeps the entry of the security log; false when there is no such live session of this user. */
+  revoke(id: string, ending: Ending, owed: SecurityEvent): Promise<boolean>;
+  /** Those that are not newer than `before`. */
+  revokeAll(userId: string, now: Date, except: Exceptions): Promise<void>;
+  /** As if it had never been. */
+  remove(id: string): Promise<void>;
+}
+
+export interface Ending {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** What outlives the end of all sessions of a user. */
+export interface Exceptions {
+  readonly before: Date;
+  readonly exceptSessionId: string | null;
+}
+
+/** So many live sessions an account has: sign-in ends what is beyond. */
+const MAX_LIVE = 100;
+
+export function createSessionsRepository(db: Db, clock: Clock): SessionsRepository {
+  const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
+  const tokens: Collection<RefreshTokenDocument> = db.collection(refreshTokensCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  const live = (userId: string, now: Date) =>
+    sessions.find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time).sort({ _id: -1 });
+  return {
+    insertSession: async (session) => {
+      const { _id } = session;
+      await sessions.updateOne({ _id }, [createdNow(session, clock)], { upsert: true });
+    },
+    insertRefreshToken: async (token) => {
+      await succeedsUnlessDuplicate(tokens.insertOne(token));
+    },
+    useRefreshToken: (hash, keyId) => {
+      const now = databaseNow(clock);
+      const usedAt = { $ifNull: ['$usedAt', now] };
+      const successorKeyId = { $ifNull: ['$successorKeyId', keyId] };
+      return tokens.findOneAndUpdate(
+        { _id: hash, expiresAt: { $gt: clock.now() } },
+        [{ $set: { usedAt, successorKeyId, lastUsedAt: now } }],
+        { returnDocument: 'after' },
+      );
+    },
+    findLiveSession: (id, now) =>
+      sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
+    findOpen: readById(sessions, {
+      filter: { revokedAt: null },
+      projection: { _id: 1 },
+      toValue: ({ _id }: Pick<SessionDocument, '_id'>) => _id,
+    }),
+    touchLive: async (id, now, expiresAt) => {
+      const $set = { lastSeenAt: now, expiresAt };
+      return (await sessions.updateOne({ _id: id, revokedAt: null }, { $set })).matchedCount === 1;
+    },
+    listLive: (userId, now) => live(userId, now).limit(MAX_LIVE).toArray(),
+    listSurplus: (userId, now) =>
+      live(userId, now)
+        .project<{ _id: string }>({ _id: 1 })
+        .skip(MAX_LIVE)
+        .limit(MAX_LIVE)
+        .toArray(),
+    revoke: async (id, { userId, now }, owed) => {
+      const filter = { _id: id, userId, revokedAt: null };
+      const update = { $set: { revokedAt: now }, $push: { owed } };
+      return (await sessions.updateOne(filter, update)).matchedCount === 1;
+    },
+    revokeAll: async (userId, now, { before, exceptSessionId }) => {
+      const _id = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
+      await sessions.updateMany(
+        { userId, revokedAt: null, createdAt: { $lte: before }, ..._id },
+        { $set: { revokedAt: now } },
+      );
+    },
+    remove: async (id) => {
+      await sessions.deleteOne({ _id: id });
+    },
+  };
+}

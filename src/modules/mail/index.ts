@@ -1,0 +1,9 @@
+export { createMail } from './mail';
+export type { MailQueue } from './mail-queue';
+export { MAIL_KINDS, mailTemplates, type StoredMail } from './mail-templates';
+export {
+  createMailRepositories,
+  eraseMails,
+  mailCollections,
+  type MailsRepository,
+} from './mails.repository';

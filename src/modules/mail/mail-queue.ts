@@ -1,0 +1,140 @@
+import type { Clock } from '../../platform/values/clock';
+import { newId } from '../../platform/values/ids';
+import { createQueueJob, type Job, type Wake } from '../../platform/jobs';
+import type { Logger } from '../../platform/telemetry/logger';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import type { Mail, Mailer, MailKind } from './mail-templates';
+import { mailContext, type OutgoingMail, type OutgoingMailsRepository } from './mails.repository';
+
+/** Mails are written down before the answer that promises them, and sent by a job. */
+export interface MailQueue {
+  /**
+   * A mail to the owner of this account, with which it is erased. Null writes an empty one of the same size: neither time
+   * nor storage shows whether a mail goes out.
+   */
+  enqueue(mail: Mail | null, userId: string | null): Promise<void>;
+}
+
+/** Pauses after failed attempts; the last one repeats until the mail is too old to be of use. */
+const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+const MAX_PARALLEL = 4;
+const POLL = { everyMs: 500, idleMs: 2000 };
+/** Longer than any mail with a code. */
+const BLOCK_BYTES = 1024;
+
+const JOB = 'mails';
+
+export interface MailQueueDeps {
+  readonly outgoing: OutgoingMailsRepository;
+  readonly secretBox: SecretBox;
+  readonly mailer: Mailer;
+  readonly wake: Wake;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createMailQueue({
+  outgoing,
+  secretBox,
+  clock,
+  wake,
+}: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>): MailQueue {
+  return {
+    enqueue: async (mail, userId) => {
+      const createdAt = clock.now();
+      const _id = newId('mail', createdAt);
+      const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), mailContext(_id));
+      await outgoing.insert({ _id, userId, sealedMail, createdAt });
+      wake(JOB);
+    },
+  };
+}
+
+/**
+ * Sends waiting mails: at least once, trying for a day at most. The claim is kept while a server takes its time, and a mail
+ * that was accepted is removed whoever claims it by then.
+ */
+export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
+  const { outgoing, secretBox, mailer, clock, log } = deps;
+  const giveUp = (waiting: OutgoingMail, kind: MailKind | null, reason: string): Promise<void> => {
+    const { _id: mailId, attempts } = waiting;
+    log.error({ mailId, kind, attempts, reason }, 'a mail was given up');
+    return outgoing.remove(mailId);
+  };
+  const work = async (waiting: OutgoingMail): Promise<void> => {
+    const { _id, sealedMail, attempts, createdAt } = waiting;
+    const now = clock.now().getTime();
+    if (now - createdAt.getTime() > GIVEN_UP_AFTER_MS) return giveUp(waiting, null, 'too old');
+    let kind: MailKind | null = null;
+    try {
+      const mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
+      kind = mail?.kind ?? null;
+      if (mail !== null) await outgoing.hold(waiting, () => mailer.send(mail, _id));
+    } catch (error) {
+      const reason = reasonOf(error);
+      const isRecipient = refusesRecipient(error);
+      if (isRecipient && isPermanent(error)) return giveUp(waiting, kind, reason);
+      await outgoing.retryAt(waiting, new Date(clock.now().getTime() + pauseMs(attempts)));
+      // The queue does its work: a full mailbox is nothing to mend here.
+      if (isRecipient) {
+        return log.warn(
+          { mailId: _id, kind, attempts, reason },
+          'a mail was put off by its recipient',
+        );
+      }
+      const mail = `mail ${_id} (${kind ?? 'not opened'})`;
+      throw new Error(`${mail} was not sent: ${reason}; it will be tried again`);
+    }
+    await outgoing.remove(_id);
+  };
+  return createQueueJob({
+    name: JOB,
+    concurrency: MAX_PARALLEL,
+    ...POLL,
+    claim: () => outgoing.claim(),
+    work,
+    abandon: (mail, error) => outgoing.abandon(mail, error),
+    log,
+  });
+}
+
+/** Filled up with blanks, which JSON ignores, to whole blocks. */
+function padded(json: string): string {
+  const bytes = Buffer.byteLength(json);
+  return json + ' '.repeat(Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES - bytes);
+}
+
+function pauseMs(attempts: number): number {
+  return (PAUSES_SECONDS[attempts] ?? PAUSES_SECONDS.at(-1) ?? 0) * 1000;
+}
+
+interface SmtpError {
+  readonly code?: string;
+  /** What the server refused. */
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** The server's words may quote the address; its code says enough. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as SmtpError;
+  return [code ?? (error as Error).name, responseCode].filter(Boolean).join(' ');
+}
+
+/** The server refuses us: without a sign-in (530), while it closes (421), or by a rule of its own (RFC 3463, 3.8). */
+const REFUSES_US = /^(?:421|530)|^\d{3}[ -][45]\.7\./;
+
+/**
+ * It is this mailbox that takes no mail. Anything else, refused content too (its sender is not verified), a wrong setting of
+ * the service may be the reason for: it can be mended.
+ */
+function refusesRecipient(error: unknown): boolean {
+  const { command, response = '' } = error as SmtpError;
+  return command === 'RCPT TO' && !REFUSES_US.test(response);
+}
+
+function isPermanent(error: unknown): boolean {
+  return ((error as SmtpError).responseCode ?? 0) >= 500;
+}

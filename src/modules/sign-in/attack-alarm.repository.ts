@@ -1,0 +1,62 @@
+import type { Collection, Db } from 'mongodb';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+
+interface AlarmDocument {
+  /** `failures` counts those of the last minute, `raised` says until when the alarm holds. */
+  readonly _id: string;
+  readonly failures?: readonly { readonly at: Date; readonly count: number }[];
+  readonly expiresAt: Date;
+}
+
+export const attackAlarmCollection: CollectionDefinition = {
+  name: 'attack_alarm',
+  indexes: [expiryIndex('removal of counts and alarms that are over')],
+};
+
+export interface AlarmRepository {
+  /** Failed attempts of everybody in the window that ends now, these included. */
+  addFailures(
+    count: number,
+    window: { readonly now: Date; readonly windowMs: number },
+  ): Promise<number>;
+  raise(until: Date): Promise<void>;
+  raisedUntil(): Promise<Date | null>;
+}
+
+/** More commands than this in one minute come only with far more failures than raise the alarm. */
+const MAX_KEPT = 500;
+
+export function createAlarmRepository(db: Db): AlarmRepository {
+  const alarms: Collection<AlarmDocument> = db.collection(attackAlarmCollection.name, {
+    writeConcern: { w: 1, journal: false },
+  });
+  return {
+    addFailures: async (count, { now, windowMs }) => {
+      const since = new Date(now.getTime() - windowMs);
+      const recent = {
+        $filter: { input: { $ifNull: ['$failures', []] }, cond: { $gt: ['$$this.at', since] } },
+      };
+      const row = await alarms.findOneAndUpdate(
+        { _id: 'failures' },
+        [
+          {
+            $set: {
+              failures: { $slice: [{ $concatArrays: [recent, [{ at: now, count }]] }, -MAX_KEPT] },
+              expiresAt: new Date(now.getTime() + windowMs),
+            },
+          },
+        ],
+        { upsert: true, returnDocument: 'after' },
+      );
+      return (row?.failures ?? []).reduce((sum, entry) => sum + entry.count, 0);
+    },
+    raise: async (until) => {
+      await alarms.updateOne({ _id: 'raised' }, { $set: { expiresAt: until } }, { upsert: true });
+    },
+    raisedUntil: async () => {
+      const row = await alarms.findOne({ _id: 'raised' }, { maxTimeMS: MAX_TIME_MS });
+      return row?.expiresAt ?? null;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { cached } from '../../platform/values/cached';
+import type { Clock } from '../../platform/values/clock';
+import type { Logger } from '../../platform/telemetry/logger';
+import type { SecurityLog } from '../accounts';
+import type { AlarmRepository } from './attack-alarm.repository';
+
+/** Notices that many accounts are attacked at once, and then asks unknown devices for a CAPTCHA for a while. */
+export interface AttackAlarm {
+  /** Counts an attempt that failed, whatever refused it. Returns at once. */
+  noteFailure(email: string): void;
+  isRaised(): Promise<boolean>;
+}
+
+const MAX_FAILURES_PER_MINUTE = 100;
+/** More attempts on one account in a minute are an attack on that one, not on many. */
+const MAX_COUNTED_PER_ACCOUNT = 10;
+const MINUTE_MS = 60_000;
+const RAISED_MS = 10 * MINUTE_MS;
+const CACHE_MS = 1000;
+const MAX_ACCOUNTS = 10_000;
+
+export interface AttackAlarmDeps {
+  readonly repository: AlarmRepository;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
+  const { repository, securityLog, clock, log } = deps;
+  const isCounted = createAccountCap();
+  const raisedUntil = cached(() => repository.raisedUntil(), { clock, ttlMs: CACHE_MS });
+  let pending = 0;
+  let isFlushing = false;
+
+  const isRaised = async (): Promise<boolean> => {
+    const until = await raisedUntil.get().catch(() => null);
+    return until !== null && until > clock.now();
+  };
+  /** What comes in while one command is under way goes into the next: an attack costs few commands. */
+  const flush = async (): Promise<void> => {
+    while (pending > 0) {
+      const count = pending;
+      pending = 0;
+      const now = clock.now();
+      const failures = await repository.addFailures(count, { now, windowMs: MINUTE_MS });
+      if (failures < MAX_FAILURES_PER_MINUTE) continue;
+      if (!(await isRaised())) await securityLog.record({ type: 'mass_attack_detected' });
+      const until = new Date(now.getTime() + RAISED_MS);
+      await repository.raise(until);
+      raisedUntil.put(until);
+    }
+  };
+  return {
+    noteFailure: (email) => {
+      if (!isCounted(email, clock.now().getTime())) return;
+      pending += 1;
+      if (isFlushing) return;
+      isFlushing = true;
+      flush()
+        .catch((error: unknown) => log.error({ err: error }, 'failed sign-ins were not counted'))
+        .finally(() => (isFlushing = false));
+    },
+    isRaised,
+  };
+}
+
+/** True for the first few attempts on an account in a minute. */
+function createAccountCap(): (email: string, now: number) => boolean {
+  const counts = new Map<string, number>();
+  let since = 0;
+  return (email, now) => {
+    if (now - since >= MINUTE_MS || counts.size >= MAX_ACCOUNTS) {
+      counts.clear();
+      since = now;
+    }
+    const count = (counts.get(email) ?? 0) + 1;
+    counts.set(email, count);
+    return count <= MAX_COUNTED_PER_ACCOUNT;
+  };
+}

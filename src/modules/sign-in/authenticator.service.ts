@@ -1,0 +1,116 @@
+import type { Clock } from '../../platform/values/clock';
+import { domainErrors } from '../../platform/values/errors';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import {
+  type Account,
+  type AccountsRepository,
+  type Reauthenticate,
+  type ClientFacts,
+  authorizeKnown,
+  type SecurityLog,
+  type KnownViewer,
+  type Viewer,
+  totpContext,
+} from '../accounts';
+
+import type { BucketKey, Throttle } from './throttle';
+
+import { useAuthenticatorCode } from './authenticator';
+import { hashRecoveryCode, newRecoveryCodes } from './authenticator';
+import { secondFactorBucket } from './second-factor.service';
+
+import { newTotpSecret, totpStep, type TotpEnrolment } from './authenticator';
+
+/** Turning the authenticator app on and off. */
+export interface TotpService {
+  /** Replacing an app that is on needs a code of it. */
+  enrol(viewer: Viewer, proof: OwnerProof): Promise<TotpEnrolment>;
+  /** Turns it on with a first code; the recovery codes are shown this once. */
+  confirm(viewer: Viewer, code: string, client: ClientFacts): Promise<readonly string[]>;
+  remove(viewer: Viewer, proof: OwnerProof, client: ClientFacts): Promise<void>;
+}
+
+/** The password, and a code of the app or a recovery code while an app is on. */
+export interface OwnerProof {
+  readonly password: string;
+  readonly code?: string | null;
+}
+
+export interface TotpDeps {
+  readonly accounts: AccountsRepository;
+  readonly reauthenticate: Reauthenticate;
+  readonly throttle: Throttle;
+  readonly secretBox: SecretBox;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+}
+
+export function createTotpService(deps: TotpDeps): TotpService {
+  const { accounts, reauthenticate, throttle, secretBox, securityLog, clock } = deps;
+  const prove = async (viewer: KnownViewer, { password, code }: OwnerProof): Promise<Account> => {
+    const { userId } = viewer;
+    const provePassword = () => reauthenticate(userId, password, '/password');
+    const { totp = null } = (await accounts.findById(userId)) ?? {};
+    if (totp === null) return { ...(await provePassword()), totp };
+    // The bucket of the code first: what is closed there costs no hash.
+    return throttle.attempt([bucketOf(viewer)], async (attempt) => {
+      const account = await attempt.first(provePassword);
+      if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
+      await attempt.succeed();
+      return account;
+    });
+  };
+  return {
+    enrol: async (viewer, proof) => {
+      const known = authorizeKnown(viewer, 'account.secure');
+      const { userId } = known;
+      const proven = await prove(known, proof);
+      const enrolment = newTotpSecret(proven.user.email);
+      const sealedSecret = secretBox.seal(enrolment.secret, totpContext(userId));
+      if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
+      return enrolment;
+    },
+    confirm: async (viewer, code, client) => {
+      const known = authorizeKnown(viewer, 'account.secure');
+      const { userId } = known;
+      return throttle.attempt([bucketOf(known)], async (attempt) => {
+        const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
+        if (sealedSecret === null) throw wrongCode();
+        const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
+        const step = totpStep(secret, code, clock.now());
+        if (step === null) throw wrongCode();
+        const codes = newRecoveryCodes();
+        const recoveryCodes = codes.map(hashRecoveryCode);
+        const totp = { sealedSecret, lastStep: step, recoveryCodes };
+        const owed = securityLog.draft({ type: 'totp_enabled', userId, client });
+        if (!(await accounts.enableTotp(userId, totp, owed))) throw wrongCode();
+        await attempt.succeed();
+        await securityLog.settle('users', owed);
+        return codes;
+      });
+    },
+    remove: async (viewer, proof, client) => {
+      const known = authorizeKnown(viewer, 'account.secure');
+      const { userId } = known;
+      const proven = await prove(known, proof);
+      const disabled = securityLog.draft({ type: 'totp_disabled', userId, client });
+      const owed = proven.totp && disabled;
+      if (!(await accounts.disableTotp(proven, owed))) throw wrongProof();
+      if (owed) await securityLog.settle('users', owed);
+    },
+  };
+}
+
+function bucketOf({ userId, credentialId }: KnownViewer): BucketKey {
+  return secondFactorBucket(userId, { session: credentialId });
+}
+
+function wrongProof() {
+  const message = 'This needs a code of the authenticator app or a recovery code.';
+  return domainErrors([{ pointer: '/code', code: 'invalid_code', message }]);
+}
+
+function wrongCode() {
+  const message = 'The code is wrong or too old; start again with POST /auth/mfa/totp.';
+  return domainErrors([{ pointer: '/code', code: 'invalid_code', message }]);
+}

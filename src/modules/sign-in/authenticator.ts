@@ -1,0 +1,70 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { randomBytes } from 'node:crypto';
+import { hashCredential, type AccountsRepository, type ProvenApp, totpContext } from '../accounts';
+import type { Clock } from '../../platform/values/clock';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+
+const ISSUER = 'Commerce API';
+const TOLERANCE_SECONDS = 30;
+
+export interface TotpEnrolment {
+  readonly secret: string;
+  /** What an authenticator app reads from a QR code. */
+  readonly uri: string;
+}
+
+export function newTotpSecret(email: string): TotpEnrolment {
+  const secret = generateSecret();
+  return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
+}
+
+/** The time step a code belongs to, null when it is wrong or the secret lost. One step early or late is fine. */
+export function totpStep(secret: string | null, code: string, now: Date): number | null {
+  if (secret === null || !/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+const CODES = 10;
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Ten codes for the day the phone is lost: shown once, kept as hashes, each good once (59 bits). */
+export function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: CODES }, () => `${letters(6)}-${letters(6)}`);
+}
+
+export function hashRecoveryCode(code: string): string {
+  return hashCredential(code.trim().toLowerCase());
+}
+
+/** 31 letters of equal chance: bytes beyond the last multiple of 31 are thrown away. */
+function letters(count: number): string {
+  let text = '';
+  while (text.length < count) {
+    for (const byte of randomBytes(count)) {
+      if (byte < 248 && text.length < count) text += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
+  return text;
+}
+
+export interface AuthenticatorDeps {
+  readonly accounts: AccountsRepository;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+}
+
+/** True for a right code of the app or a recovery code, which is used up thereby. A lost secret takes only the latter. */
+export async function useAuthenticatorCode(
+  { accounts, secretBox, clock }: AuthenticatorDeps,
+  account: ProvenApp,
+  code: string,
+): Promise<boolean> {
+  const { user, totp } = account;
+  if (totp === null) return false;
+  if (!/^\d{6}$/.test(code)) return accounts.useRecoveryCode(user.id, hashRecoveryCode(code));
+  const secret = secretBox.tryOpen(totp.sealedSecret, totpContext(user.id));
+  const step = totpStep(secret, code, clock.now());
+  return step !== null && accounts.useTotpStep(account, step);
+}

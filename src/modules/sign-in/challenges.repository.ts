@@ -1,0 +1,67 @@
+import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
+
+export type SecondFactor = 'totp' | 'recovery_code' | 'mailed_code';
+
+/** A sign-in with the right password that waits for its second factor. */
+export interface ChallengeDocument {
+  /** Hash of the `mfaToken`. */
+  readonly _id: string;
+  readonly userId: string;
+  /** The password that was right; another one since then makes the challenge void. */
+  readonly passwordHash: string;
+  readonly methods: readonly SecondFactor[];
+  /** MAC of the mailed code. */
+  readonly codeMac: string | null;
+  readonly attempts: number;
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export const challengesCollection: CollectionDefinition = {
+  name: 'mfa_challenges',
+  indexes: [
+    { key: { userId: 1 }, serves: 'removal with the account' },
+    expiryIndex('removal of expired challenges'),
+  ],
+};
+
+const MAX_ATTEMPTS = 5;
+
+export interface ChallengesRepository {
+  insert(challenge: ChallengeDocument): Promise<void>;
+  /** One that may still be answered. */
+  findOpen(hash: string, now: Date): Promise<ChallengeDocument | null>;
+  /** Counts an attempt; null when the challenge is unknown, over, used or tried too often. */
+  attempt(hash: string, now: Date): Promise<ChallengeDocument | null>;
+  /** True for the one who uses it up. */
+  use(hash: string, now: Date): Promise<boolean>;
+}
+
+export function createChallengesRepository(db: Db): ChallengesRepository {
+  const challenges: Collection<ChallengeDocument> = db.collection(challengesCollection.name);
+  return {
+    insert: async (challenge) => {
+      await challenges.insertOne(challenge);
+    },
+    findOpen: (hash, now) => challenges.findOne(open(hash, now), { maxTimeMS: MAX_TIME_MS }),
+    attempt: (hash, now) =>
+      challenges.findOneAndUpdate(
+        open(hash, now),
+        { $inc: { attempts: 1 } },
+        { returnDocument: 'after' },
+      ),
+    use: async (hash, now) => {
+      const { matchedCount } = await challenges.updateOne(
+        { _id: hash, usedAt: null },
+        { $set: { usedAt: now } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}
+
+function open(_id: string, now: Date) {
+  return { _id, usedAt: null, expiresAt: { $gt: now }, attempts: { $lt: MAX_ATTEMPTS } };
+}

@@ -1,0 +1,34 @@
+import type { Db } from 'mongodb';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { attackAlarmCollection, createAlarmRepository } from './attack-alarm.repository';
+import { challengesCollection, createChallengesRepository } from './challenges.repository';
+import { createProofsRepository, proofsCollection } from './proofs.repository';
+import { createThrottleRepository, throttleCollection } from './throttle.repository';
+import { createUsedSolutions, usedSolutionsCollection } from './used-solutions.repository';
+
+/** Every collection of the ways into an account. */
+export const signInCollections: readonly CollectionDefinition[] = [
+  proofsCollection,
+  challengesCollection,
+  throttleCollection,
+  attackAlarmCollection,
+  usedSolutionsCollection,
+];
+
+export type SignInRepositories = ReturnType<typeof createSignInRepositories>;
+
+export function createSignInRepositories(db: Db) {
+  return {
+    proofs: createProofsRepository(db),
+    challenges: createChallengesRepository(db),
+    buckets: createThrottleRepository(db),
+    alarms: createAlarmRepository(db),
+    usedSolutions: createUsedSolutions(db),
+  } as const;
+}
+
+/** Removes mailed codes and open second steps of a deleted account. May be repeated. */
+export async function eraseSignIns(db: Db, userId: string): Promise<void> {
+  await db.collection(proofsCollection.name).deleteMany({ userId });
+  await db.collection(challengesCollection.name).deleteMany({ userId });
+}

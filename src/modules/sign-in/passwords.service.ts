@@ -1,0 +1,182 @@
+import type { Clock } from '../../platform/values/clock';
+import {
+  type ClientFacts,
+  type Viewer,
+  authorizeKnown,
+  type SecurityEvent,
+  type SecurityLog,
+  newToken,
+  type Account,
+  type AccountsRepository,
+  type Reauthenticate,
+  type Revocations,
+} from '../accounts';
+import { mailTemplates, type MailQueue } from '../mail';
+
+import type { LoginGuard } from './login-guard';
+
+import type { PasswordHasher } from './password-hasher';
+import type { CheckPassword } from './password-rules';
+
+import { normalizeEmail } from '../../platform/values/email';
+
+import {
+  createFindProof,
+  invalidToken,
+  issuedAt,
+  newProof,
+  type ProvenProof,
+  type ProofsRepository,
+} from './proofs.repository';
+
+import { domainErrors } from '../../platform/values/errors';
+import type { Throttle } from './throttle';
+
+export interface ResetRequest {
+  readonly email: string;
+  readonly captchaToken?: string | null;
+}
+
+export interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+  /** Otherwise they are revoked with the sessions. */
+  readonly keepApiKeys?: boolean | null;
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** A new password, by a mailed code or by the current one. */
+export interface PasswordsService {
+  requestReset(client: ClientFacts, request: ResetRequest): Promise<void>;
+  confirmReset(client: ClientFacts, request: NewPassword): Promise<void>;
+  changePassword(viewer: Viewer, client: ClientFacts, change: PasswordChange): Promise<void>;
+}
+
+export interface PasswordsDeps {
+  readonly guard: LoginGuard;
+  readonly accounts: AccountsRepository;
+  readonly proofs: ProofsRepository;
+  readonly hasher: PasswordHasher;
+  readonly checkPassword: CheckPassword;
+  readonly reauthenticate: Reauthenticate;
+  readonly revocations: Revocations;
+  readonly mails: MailQueue;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+}
+
+export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
+  const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
+  const { reauthenticate } = deps;
+  const now = (): Date => deps.clock.now();
+  const findProof = createFindProof(proofs, deps.clock);
+  const replace = createReplace(deps);
+  return {
+    requestReset: (client, { email: typed, captchaToken }) => {
+      const email = normalizeEmail(typed);
+      const request = { purpose: 'reset', email, captchaToken } as const;
+      return guard.admit(client, request, async (guarded) => {
+        await guarded.attempt.pass();
+        const mayMail = await guard.mayMailReset(client, email, guarded);
+        const user = (await accounts.findByEmail(email))?.user ?? null;
+        const userId = user?.id ?? null;
+        const isMailed = mayMail && user !== null && user.status !== 'disabled';
+        const token = newToken('pt');
+        const proof = newProof('reset_password', token, now());
+        await securityLog.record({ type: 'password_reset_requested', userId, client });
+        await Promise.all([
+          proofs.insert({ ...proof, userId: isMailed ? userId : null }),
+          mails.enqueue(isMailed ? mailTemplates.passwordReset(email, token) : null, userId),
+        ]);
+      });
+    },
+
+    confirmReset: (client, { token, password, keepApiKeys }) =>
+      guard.admitAnonymous(client, async (attempt) => {
+        const proof = await findProof(token, 'reset_password');
+        const { _id, userId } = proof;
+        const account = await accounts.findById(userId);
+        if (account === null || isOutdated(proof, account)) throw invalidToken();
+        const { email } = account.user;
+        await checkPassword(password, email, '/password');
+        const passwordHash = await hasher.hash(password);
+        const owed = securityLog.draft({ type: 'password_reset', userId, client });
+        const keys = { type: 'api_key_revoked', userId, client, reasons: ['all'] } as const;
+        const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
+        // The effect comes first, and only one of two wins: a code is void once the password is another.
+        await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
+        await proofs.use(_id, now());
+        await attempt.succeed();
+        await guard.reopen(client, account.user);
+      }),
+
+    changePassword: async (viewer, client, { currentPassword, newPassword }) => {
+      const { userId, credentialId } = authorizeKnown(viewer, 'account.secure');
+      const account = await reauthenticate(userId, currentPassword, '/currentPassword');
+      await checkPassword(newPassword, account.user.email, '/newPassword');
+      const passwordHash = await hasher.hash(newPassword);
+      const owed = securityLog.draft({ type: 'password_changed', userId, client });
+      const change = { account, passwordHash, exceptSessionId: credentialId, owed };
+      await replace(change, () => wrongPassword('/currentPassword'));
+    },
+  };
+}
+
+interface Replacement {
+  readonly account: Account;
+  readonly passwordHash: string;
+  readonly proofId?: string;
+  readonly exceptSessionId?: string;
+  readonly keysRevoked?: SecurityEvent | null;
+  readonly owed: SecurityEvent;
+}
+
+/** Another password, which ends sessions and perhaps keys; all of it is owed in the write that changes the password. */
+function createReplace({ accounts, revocations, securityLog }: PasswordsDeps) {
+  return async (replacement: Replacement, onRace: () => Error): Promise<void> => {
+    const { account, passwordHash, owed } = replacement;
+    const { proofId = null, exceptSessionId = null, keysRevoked = null } = replacement;
+    const ends = { exceptSessionId, keysRevoked, isPasswordNew: true };
+    const change = { passwordHash, revocation: ends, proofId };
+    const revocation = await accounts.setPassword(account, change, owed);
+    if (revocation === null) throw onRace();
+    await revocations.carryOut(account.user, revocation);
+    await securityLog.settle('users', owed);
+  };
+}
+
+/** A code that was asked for before the password was last changed is void, used or not. */
+function isOutdated(proof: ProvenProof, { passwordChangedAt }: Account): boolean {
+  return passwordChangedAt !== null && issuedAt(proof) < passwordChangedAt;
+}
+
+export interface ReauthenticateDeps {
+  readonly accounts: AccountsRepository;
+  readonly hasher: PasswordHasher;
+  readonly throttle: Throttle;
+}
+
+export function createReauthenticate({
+  accounts,
+  hasher,
+  throttle,
+}: ReauthenticateDeps): Reauthenticate {
+  return (userId, password, pointer) =>
+    throttle.attempt([{ dimension: 'reauthentication', key: userId }], async (attempt) => {
+      const account = await accounts.findById(userId);
+      const storedHash = account?.passwordHash ?? null;
+      const isRight = await hasher.verify(storedHash, password);
+      if (account === null || !isRight) throw wrongPassword(pointer);
+      await attempt.succeed();
+      return account;
+    });
+}
+
+function wrongPassword(pointer: string): Error {
+  const message = 'The current password is not right.';
+  return domainErrors([{ pointer, code: 'wrong_password', message }]);
+}

@@ -1,0 +1,86 @@
+import type { Collection, Db } from 'mongodb';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { Clock } from '../../platform/values/clock';
+import { domainErrors } from '../../platform/values/errors';
+import { hashCredential } from '../accounts';
+
+export type ProofPurpose = 'verify_email' | 'reset_password';
+
+/** A mailed secret that proves an address, by its hash. */
+export interface ProofDocument {
+  readonly _id: string;
+  readonly purpose: ProofPurpose;
+  /** Null when nothing can be proven: written all the same, so that both cases take the same time. */
+  readonly userId: string | null;
+  /** What the sign-up that asked for this proof said. */
+  readonly displayName?: string;
+  readonly passwordHash?: string;
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export const proofsCollection: CollectionDefinition = {
+  name: 'identity_proofs',
+  indexes: [
+    { key: { userId: 1 }, serves: 'erasure of the codes of deleted accounts' },
+    expiryIndex('removal of expired proofs'),
+  ],
+};
+
+export interface ProofsRepository {
+  insert(proof: ProofDocument): Promise<void>;
+  findUsable(hash: string, purpose: ProofPurpose, now: Date): Promise<ProofDocument | null>;
+  /** True for the one who uses it up. */
+  use(hash: string, now: Date): Promise<boolean>;
+}
+
+export function createProofsRepository(db: Db): ProofsRepository {
+  const proofs: Collection<ProofDocument> = db.collection(proofsCollection.name);
+  return {
+    insert: async (proof) => {
+      await proofs.insertOne(proof);
+    },
+    findUsable: (hash, purpose, now) =>
+      proofs.findOne(
+        { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } },
+        { maxTimeMS: MAX_TIME_MS },
+      ),
+    use: async (hash, now) => {
+      const filter = { _id: hash, usedAt: null };
+      const { matchedCount } = await proofs.updateOne(filter, { $set: { usedAt: now } });
+      return matchedCount === 1;
+    },
+  };
+}
+
+/** A usable proof of somebody. */
+export type ProvenProof = ProofDocument & { readonly userId: string };
+
+export type FindProof = (token: string, purpose: ProofPurpose) => Promise<ProvenProof>;
+
+/** Finds what a mailed code proves, or refuses it. */
+export function createFindProof(proofs: ProofsRepository, clock: Clock): FindProof {
+  return async (token, purpose) => {
+    const proof = await proofs.findUsable(hashCredential(token), purpose, clock.now());
+    if (proof === null || proof.userId === null) throw invalidToken();
+    return { ...proof, userId: proof.userId };
+  };
+}
+
+const VALID_MS = { verify_email: 24 * 3_600_000, reset_password: 20 * 60_000 } as const;
+
+export function newProof(purpose: ProofPurpose, token: string, now: Date) {
+  const expiresAt = new Date(now.getTime() + VALID_MS[purpose]);
+  return { _id: hashCredential(token), purpose, usedAt: null, expiresAt } as const;
+}
+
+/** When a proof was mailed. */
+export function issuedAt({ purpose, expiresAt }: ProofDocument): Date {
+  return new Date(expiresAt.getTime() - VALID_MS[purpose]);
+}
+
+export function invalidToken() {
+  const message = 'The code is unknown, expired or used; ask for a new one.';
+  return domainErrors([{ pointer: '/token', code: 'invalid_token', message }]);
+}

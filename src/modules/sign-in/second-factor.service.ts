@@ -1,0 +1,172 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../platform/values/clock';
+import { AppError } from '../../platform/values/errors';
+import type { Keys } from '../../platform/secrets/keys';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import {
+  type Account,
+  type AccountsRepository,
+  type ClientFacts,
+  hashCredential,
+  type SecurityLog,
+  newToken,
+  totpContext,
+} from '../accounts';
+import { mailTemplates, type MailQueue } from '../mail';
+
+import { isKnown, type DeviceTokens } from './device-tokens';
+
+import type { Throttle, BucketKey } from './throttle';
+
+import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
+import { useAuthenticatorCode } from './authenticator';
+
+export interface SecondFactorAnswer {
+  readonly mfaToken: string;
+  readonly code: string;
+}
+
+export interface SecondFactorResult {
+  /** Whose sign-in it is to complete; null when none is open under this token. */
+  readonly userId: string | null;
+  /** The account when token and code are right and unused; else null. */
+  readonly account: Account | null;
+}
+
+export interface SecondFactorService {
+  /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
+  challenge(account: Account, client: ClientFacts, reasons: readonly string[]): Promise<AppError>;
+  redeem(client: ClientFacts, answer: SecondFactorAnswer): Promise<SecondFactorResult>;
+}
+
+export interface SecondFactorDeps {
+  readonly challenges: ChallengesRepository;
+  readonly accounts: AccountsRepository;
+  readonly throttle: Throttle;
+  readonly devices: DeviceTokens;
+  readonly secretBox: SecretBox;
+  readonly codeKeys: Keys;
+  readonly mails: MailQueue;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+}
+
+const VALID_MS = 10 * 60_000;
+const MAILED = ['mailed_code'] as const;
+const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
+/** The secret of the app is lost; a mailed code would be less than what the owner asked for. */
+const RECOVERY = ['recovery_code'] as const;
+
+export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorService {
+  const { challenges, accounts, throttle, devices, securityLog, clock } = deps;
+  return {
+    challenge: async (account, client, reasons) => {
+      const userId = account.user.id;
+      await securityLog.record({ type: 'second_factor_required', userId, client, reasons });
+      const { mfaToken, methods } = await openChallenge(deps, account);
+      return mfaRequired(mfaToken, methods);
+    },
+    redeem: async ({ deviceToken }, { mfaToken, code }) => {
+      const hash = hashCredential(mfaToken);
+      const open = await challenges.findOpen(hash, clock.now());
+      if (open === null) return { userId: null, account: null };
+      const { userId } = open;
+      const refused = { userId, account: null };
+      const account = await accounts.findById(userId);
+      if (account === null || isOutdated(open, account)) return refused;
+      const device = devices.verify(deviceToken, account.user.email, clock.now());
+      const own = isKnown(device, account) ? { device: device.id } : null;
+      return throttle.attempt([secondFactorBucket(userId, own)], async (attempt) => {
+        const challenge = await challenges.attempt(hash, clock.now());
+        if (challenge === null) return refused;
+        if (!(await isRightCode(deps, { account, challenge, code }))) return refused;
+        if (!(await challenges.use(hash, clock.now()))) return refused;
+        await attempt.succeed();
+        return { userId, account };
+      });
+    },
+  };
+}
+
+async function openChallenge(
+  { challenges, codeKeys, mails, secretBox, clock }: SecondFactorDeps,
+  { user, totp, passwordHash }: Account,
+) {
+  const mfaToken = newToken('mt');
+  const hash = hashCredential(mfaToken);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const isReadable = totp && secretBox.tryOpen(totp.sealedSecret, totpContext(user.id)) !== null;
+  const methods = isReadable === null ? MAILED : isReadable ? AUTHENTICATOR : RECOVERY;
+  await challenges.insert({
+    _id: hash,
+    userId: user.id,
+    passwordHash: passwordHash ?? '',
+    methods,
+    codeMac: totp === null ? macOf(codeKeys.current, hash, code) : null,
+    attempts: 0,
+    usedAt: null,
+    expiresAt: new Date(clock.now().getTime() + VALID_MS),
+  });
+  if (totp === null) await mails.enqueue(mailTemplates.signInCode(user.email, code), user.id);
+  return { mfaToken, methods };
+}
+
+/** Another password since then makes it void; so does an app that was turned on where a code was mailed. */
+function isOutdated(
+  { passwordHash, codeMac }: ChallengeDocument,
+  account: Pick<Account, 'passwordHash' | 'totp'>,
+): boolean {
+  return account.passwordHash !== passwordHash || (codeMac !== null && account.totp !== null);
+}
+
+interface Answer {
+  readonly account: Account;
+  readonly challenge: ChallengeDocument;
+  readonly code: string;
+}
+
+async function isRightCode(
+  deps: SecondFactorDeps,
+  { account, challenge, code }: Answer,
+): Promise<boolean> {
+  const typed = code.trim();
+  if (challenge.codeMac !== null) {
+    const [id = ''] = challenge.codeMac.split('.');
+    const key = deps.codeKeys.find(id);
+    return (
+      key !== undefined && isEqual(challenge.codeMac, macOf({ id, key }, challenge._id, typed))
+    );
+  }
+  return useAuthenticatorCode(deps, account, typed);
+}
+
+/** Names its key. */
+function macOf({ id, key }: Keys['current'], challengeHash: string, code: string): string {
+  const mac = createHmac('sha256', key).update(`${challengeHash}\0${code}`).digest('base64url');
+  return `${id}.${mac}`;
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function mfaRequired(mfaToken: string, methods: readonly string[]): AppError {
+  return new AppError({
+    kind: 'forbidden',
+    code: 'mfa_required',
+    message: 'Repeat at POST /auth/mfa/verify with mfaToken and a code.',
+    details: { facts: { mfaToken, methods } },
+  });
+}
+
+/**
+ * Where the codes of a second factor are counted: those of unknown devices together, over all challenges of the account;
+ * those of a known device, or of a session, for itself, so that nobody who has only the password keeps its owner out.
+ */
+export function secondFactorBucket(
+  userId: string,
+  own: { readonly device: string } | { readonly session: string } | null = null,
+): BucketKey {
+  const parts = [userId, ...(own === null ? [] : Object.entries(own).flat())];
+  return { dimension: 'secondFactor', key: parts.join('\0') };
+}

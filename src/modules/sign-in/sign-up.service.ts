@@ -1,0 +1,119 @@
+import type { Clock } from '../../platform/values/clock';
+import {
+  type ClientFacts,
+  type SecurityLog,
+  newToken,
+  type Account,
+  type AccountsRepository,
+} from '../accounts';
+import { mailTemplates, type MailQueue } from '../mail';
+
+import type { LoginGuard } from './login-guard';
+
+import type { PasswordHasher } from './password-hasher';
+import type { CheckPassword } from './password-rules';
+import { normalizeEmail } from '../../platform/values/email';
+
+import { createFindProof, invalidToken, newProof } from './proofs.repository';
+import type { ProofsRepository } from './proofs.repository';
+
+export interface SignUpRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly captchaToken?: string | null;
+}
+
+/** From a typed address to an open account. No answer depends on whether an address has one already. */
+export interface SignUpService {
+  signUp(client: ClientFacts, request: SignUpRequest): Promise<void>;
+  verifyEmail(client: ClientFacts, token: string): Promise<void>;
+  /** Another verification mail; null writes as much and mails nothing, so that the time does not show which it was. */
+  remindToVerify(account: Account | null): Promise<void>;
+}
+
+export interface SignUpDeps {
+  readonly guard: LoginGuard;
+  readonly accounts: AccountsRepository;
+  readonly proofs: ProofsRepository;
+  readonly hasher: PasswordHasher;
+  readonly checkPassword: CheckPassword;
+  readonly mails: MailQueue;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+}
+
+export function createSignUpService(deps: SignUpDeps): SignUpService {
+  const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
+  const now = (): Date => deps.clock.now();
+  const findProof = createFindProof(proofs, deps.clock);
+  return {
+    signUp: (client, { email: typed, password, displayName, captchaToken }) => {
+      const email = normalizeEmail(typed);
+      const request = { purpose: 'sign_up', email, captchaToken } as const;
+      return guard.admit(client, request, async ({ attempt }) => {
+        await attempt.pass();
+        await checkPassword(password, email, '/password');
+        const passwordHash = await hasher.hash(password);
+        const drafted = securityLog.draft({ type: 'sign_up_requested', client });
+        const registration = { email, displayName, passwordHash };
+        const { user, isVerified } = await accounts.register(registration, drafted);
+        const token = newToken('vt');
+        const proof = newProof('verify_email', token, now());
+        await Promise.all([
+          accounts.replaceUnproven(user.id, { displayName, passwordHash }),
+          proofs.insert(
+            isVerified
+              ? { ...proof, userId: null }
+              : { ...proof, userId: user.id, displayName, passwordHash },
+          ),
+          mails.enqueue(
+            isVerified
+              ? mailTemplates.alreadyRegistered(email)
+              : mailTemplates.verifyEmail(email, token),
+            user.id,
+          ),
+          securityLog.settle('users', { ...drafted, userId: user.id }),
+        ]);
+      });
+    },
+
+    verifyEmail: (client, token) =>
+      guard.admitAnonymous(client, async (attempt) => {
+        const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
+        if (displayName === undefined || passwordHash === undefined) throw invalidToken();
+        if (!(await isNewest(accounts, userId, passwordHash))) throw invalidToken();
+        const owed = securityLog.draft({ type: 'email_verified', userId, client });
+        const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
+        // The effect comes first: after a crash the code is still good.
+        if (!(await proofs.use(_id, now()))) throw invalidToken();
+        await attempt.succeed();
+        if (isProven) await securityLog.settle('users', owed);
+      }),
+
+    remindToVerify: async (account) => {
+      const token = newToken('vt');
+      const proof = newProof('verify_email', token, now());
+      if (account === null || account.passwordHash === null) {
+        const nothing = { ...proof, userId: null, expiresAt: now() };
+        await Promise.all([proofs.insert(nothing), mails.enqueue(null, null)]);
+        return;
+      }
+      const { user, passwordHash } = account;
+      const { id: userId, displayName, email } = user;
+      await Promise.all([
+        proofs.insert({ ...proof, userId, displayName, passwordHash }),
+        mails.enqueue(mailTemplates.verifyEmail(email, token), userId),
+      ]);
+    },
+  };
+}
+
+/** A newer sign-up of the address, or a reset, has replaced the password: the code of an earlier sign-up is void. */
+async function isNewest(
+  accounts: Pick<AccountsRepository, 'findById'>,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return (await accounts.findById(userId))?.passwordHash === passwordHash;
+}

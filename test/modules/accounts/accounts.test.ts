@@ -1,0 +1,211 @@
+import type { Clock } from '../../../src/platform/values/clock';
+import type { SecurityEventType } from '../../../src/contract/security-event-types';
+import { createAccountDecisions } from '../../../src/modules/accounts/account-decisions';
+import { createAccountRepositories, accountCollections } from '../../../src/modules/accounts';
+import type {
+  Account,
+  AccountsRepository,
+} from '../../../src/modules/accounts/accounts.repository';
+import type { Revocation } from '../../../src/modules/accounts/users.repository';
+import type { UserWithStanding } from '../../../src/modules/accounts/users.repository';
+import { standingAfter } from '../../../src/modules/accounts/user-status';
+import {
+  toSecurityEvent,
+  type SecurityEventDraft,
+  type SecurityLog,
+} from '../../../src/modules/accounts/security-log';
+import { createAccount } from '../../support/accounts';
+import { createFakeClock } from '../../support/clock';
+import { someCursors } from '../../support/cursors';
+import { useTestDatabase } from '../../support/database';
+import { until } from '../../support/until';
+
+const clock = createFakeClock();
+const database = useTestDatabase(accountCollections);
+
+const repositories = (clockOfProcess: Clock) =>
+  createAccountRepositories(database.db, clockOfProcess, someCursors);
+
+const eventOf = (type: SecurityEventType, userId: string) =>
+  toSecurityEvent({ type, userId }, clock.now());
+
+/** An unverified account as a reset and as an admin have read it. */
+async function read(email: string, clockOfProcess: Clock = clock) {
+  const id = await createAccount({ database, clock }, email, { status: 'unverified' });
+  const { accounts, users } = repositories(clockOfProcess);
+  const account = (await accounts.findById(id)) as Account;
+  const user = (await users.findWithStanding(id)) as UserWithStanding;
+  return { id, account, user, accounts, users };
+}
+
+const reset = ({ accounts, account }: Awaited<ReturnType<typeof read>>) =>
+  accounts.setPassword(
+    account,
+    {
+      passwordHash: '$argon2id$another',
+      revocation: { exceptSessionId: null, keysRevoked: null, isPasswordNew: true },
+      proofId: 'proof',
+    },
+    eventOf('password_reset', account.user.id),
+  );
+
+/** A session and a key that a process stores now. */
+async function signIn(userId: string, name: string, clockOfProcess: Clock): Promise<void> {
+  const { sessions, keys } = repositories(clockOfProcess);
+  const createdAt = clockOfProcess.now();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const seen = { lastSeenAt: createdAt, revokedAt: null, ip: '::1', country: null };
+  const session = { _id: `ses_${name}_${userId}`, userId, createdAt, expiresAt, ...seen };
+  await sessions.insertSession({ ...session, userAgent: '$userId' });
+  const key = { _id: `key_${name}_${userId}`, ownerId: userId, name: '$$ROOT', scopes: [] };
+  const unused = { hash: `${name} ${userId}`, createdAt, expiresAt, lastUsedAt: null };
+  expect(await keys.put({ ...key, ...unused })).toMatchObject(key);
+}
+
+const decide = ({ users, user }: Awaited<ReturnType<typeof read>>, action: 'block' | 'disable') =>
+  users.change(user, { set: standingAfter(action, user.standing) ?? {}, event: null });
+
+describe('a reset of the password of an unverified account', () => {
+  it.each([
+    ['disable', { status: 'disabled', statusBeforeDisable: 'active' }],
+    ['block', { status: 'blocked', statusBeforeBlock: 'active' }],
+  ] as const)('leaves a %s that came first', async (action, standing) => {
+    const rivals = await read(`${action}-first@example.com`);
+    expect(await decide(rivals, action)).not.toBeNull();
+    expect(await reset(rivals)).not.toBeNull();
+    const after = await rivals.users.findWithStanding(rivals.id);
+    expect(after).toMatchObject({ standing, owed: [{ type: 'password_reset' }] });
+    expect(await rivals.accounts.findById(rivals.id)).toMatchObject({
+      isVerified: true,
+      passwordHash: '$argon2id$another',
+    });
+  });
+
+  it('makes a block that was decided by what was there before look again', async () => {
+    const rivals = await read('reset-first@example.com');
+    expect(await reset(rivals)).not.toBeNull();
+    expect(await decide(rivals, 'block')).toBeNull();
+    const after = await rivals.users.findWithStanding(rivals.id);
+    expect(after).toMatchObject({ status: 'active', version: 2 });
+  });
+});
+
+describe('a new password', () => {
+  it.each([-30_000, 30_000])(
+    'ends what is older than its write, by a process whose clock is wrong by %d ms',
+    async (skewMs) => {
+      const isWrong: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const rivals = await read(`skew${skewMs}@example.com`, isWrong);
+      const from = Date.now();
+      const revocation = await reset(rivals);
+      const { passwordChangedAt } = (await rivals.accounts.findById(rivals.id)) as Account;
+      expect(revocation?.before).toEqual(passwordChangedAt);
+      expect(Number(passwordChangedAt)).toBeGreaterThanOrEqual(from);
+      expect(Number(passwordChangedAt)).toBeLessThanOrEqual(Date.now());
+    },
+  );
+
+  it.each([-30_000, 30_000])(
+    'ends the sessions and keys of a process whose clock is wrong by %d ms, and none that come after',
+    async (skewMs) => {
+      const real: Clock = { now: () => new Date(), isReal: true };
+      const isWrong: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const rivals = await read(`credentials${skewMs}@example.com`, real);
+      const { id: userId } = rivals;
+      await signIn(userId, 'before', isWrong);
+      const { before } = (await reset(rivals)) as Revocation;
+      await until(() => new Date() > before);
+      await signIn(userId, 'after', isWrong);
+      const { sessions, keys } = repositories(real);
+      await sessions.revokeAll(userId, real.now(), { before, exceptSessionId: null });
+      await keys.revokeAll(userId, { before, owed: eventOf('api_key_revoked', userId) });
+      const live = await sessions.listLive(userId, real.now());
+      expect(live.map(({ _id }) => _id)).toEqual([`ses_after_${userId}`]);
+      const others = await keys.listByOwner(userId);
+      expect(others.map(({ _id }) => _id)).toEqual([`key_after_${userId}`]);
+    },
+  );
+});
+
+describe('what a reset has left to be done', () => {
+  const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
+  const owed = (userId: string) => eventOf('api_key_revoked', userId);
+
+  /** A reset that ends the keys, by a process that then ended; the account as others read it since. */
+  const resetOnly = async (email: string) => {
+    const { id, account, accounts, users } = await read(email);
+    const revocation = { ...ends, keysRevoked: owed(id), isPasswordNew: true };
+    const change = { passwordHash: '$argon2id$another', proofId: 'proof', revocation };
+    const left = await accounts.setPassword(account, change, eventOf('password_reset', id));
+    clock.advance(1);
+    return { id, accounts, users, left };
+  };
+  const changePassword = async (accounts: AccountsRepository, id: string) => {
+    const account = (await accounts.findById(id)) as Account;
+    const change = { passwordHash: '$argon2id$third', proofId: null, revocation: ends };
+    return accounts.setPassword(account, change, eventOf('password_changed', id));
+  };
+
+  it('is done with a disabling that comes before', async () => {
+    const { id, users, left } = await resetOnly('disabled-meanwhile@example.com');
+    const user = (await users.findWithStanding(id)) as UserWithStanding;
+    const set = standingAfter('disable', user.standing) ?? {};
+    const disabled = await users.change(user, { set, event: null, revocation: ends });
+    expect(disabled?.revocation).toEqual({ ...left, before: clock.now() });
+  });
+
+  it('is done with a change of the password that comes before', async () => {
+    const { id, accounts, left } = await resetOnly('changed-meanwhile@example.com');
+    const revocation = await changePassword(accounts, id);
+    expect(revocation).toEqual({ ...left, before: clock.now() });
+    expect((await accounts.findById(id))?.revocation).toEqual(revocation);
+  });
+
+  it('is done no more once it was', async () => {
+    const { id, accounts, left } = await resetOnly('done@example.com');
+    await accounts.removeRevocation(id, left as Revocation);
+    expect(await changePassword(accounts, id)).toEqual({ ...ends, before: clock.now() });
+  });
+});
+
+/** An admin disables the account by a process; answers what that has ended. */
+async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revocation[]> {
+  const carriedOut: Revocation[] = [];
+  const decisions = createAccountDecisions({
+    users: repositories(clockOfProcess).users,
+    clock: clockOfProcess,
+    securityLog: {
+      draft: (draft: SecurityEventDraft) => toSecurityEvent(draft, clockOfProcess.now()),
+      settle: async () => undefined,
+    } as unknown as SecurityLog,
+    keepLastAdmin: (_id, change) => change(new Date(Date.now() + 60_000)),
+    revocations: { carryOut: async (_user, revocation) => void carriedOut.push(revocation) },
+    forgetViewer: () => undefined,
+  });
+  const admin = { userId: 'usr_admin', role: 'admin', isBlocked: false } as const;
+  const viewer = { kind: 'session', credentialId: 'ses_admin', ...admin } as const;
+  await decisions.disable({ viewer, op: 'op_disable' }, id);
+  return carriedOut;
+}
+
+describe('a disabling', () => {
+  it.each([-30_000, 30_000])(
+    'ends what is older than its write, by a process whose clock is wrong by %d ms, and by its repeat',
+    async (skewMs) => {
+      const real: Clock = { now: () => new Date(), isReal: true };
+      const isWrong: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const { id } = await read(`disabled${skewMs}@example.com`);
+      await signIn(id, 'before', real);
+      const carriedOut = await disable(id, isWrong);
+      const [revocation] = carriedOut as [Revocation];
+      expect(Number(revocation.before)).toBeLessThanOrEqual(Date.now());
+      expect(await disable(id, isWrong)).toEqual(carriedOut);
+      await until(() => new Date() > revocation.before);
+      await signIn(id, 'after', real);
+      const { sessions } = repositories(real);
+      await sessions.revokeAll(id, real.now(), revocation);
+      const live = await sessions.listLive(id, real.now());
+      expect(live.map(({ _id }) => _id)).toEqual([`ses_after_${id}`]);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { createMailJob, createMailQueue } from '../../../src/modules/mail/mail-queue';
+import type { Mail } from '../../../src/modules/mail/mail-templates';
+import {
+  createOutgoingMailsRepository,
+  outgoingMailsCollection,
+} from '../../../src/modules/mail/mails.repository';
+import type { SecretBox } from '../../../src/platform/secrets/secret-box';
+import { createFakeClock } from '../../support/clock';
+import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
+import { useTestDatabase } from '../../support/database';
+import { watchedLogger as log } from '../../support/logger';
+import { stepsUntilThrough } from '../../support/steps';
+
+/** A mail is sent within 20 s of the kill; an idle process looks for mails every 2 s. */
+const TAKEN_OVER_MS = 20_000 - 2000;
+
+const clock = createFakeClock();
+const database = useTestDatabase([outgoingMailsCollection]);
+const secretBox = {
+  open: (text: string) => text,
+  seal: (text: string) => text,
+} as unknown as SecretBox;
+const sent: (readonly [life: string, subject: string])[] = [];
+
+/** There is one mail. */
+const MOST_PASSES = 100;
+
+/** The job of one process, which works until it finds nothing; it may end in the middle. */
+async function send(life: string, db = database.db): Promise<boolean> {
+  const outgoing = createOutgoingMailsRepository(db, clock);
+  const mailer = { send: async ({ subject }: Mail) => void sent.push([life, subject]) };
+  const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
+  const work = async (): Promise<void> => {
+    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+      if ((await job.pass()) === false) return;
+      await job.drain?.();
+    }
+  };
+  return survives(work());
+}
+
+describe('a mail that is owed when its process is killed', () => {
+  it('is sent within 20 s by another process, at whatever command the first one ended', async () => {
+    const rows = () => database.db.collection(outgoingMailsCollection.name).countDocuments();
+    const wake = () => undefined;
+    const steps = await stepsUntilThrough(async (step) => {
+      sent.length = 0;
+      const outgoing = createOutgoingMailsRepository(database.db, clock);
+      const subject = `Mail ${step}`;
+      const mail = { kind: 'verify_email', to: 'a@example.com', subject, text: '' } as const;
+      await createMailQueue({ outgoing, secretBox, clock, wake }).enqueue(mail, null);
+      const isThrough = await send('killed', crashingDatabase(database.db, crashAt(step)));
+      const wasRemoved = (await rows()) === 0;
+      clock.advance(TAKEN_OVER_MS);
+      await send('other');
+      expect([step, await rows()]).toEqual([step, 0]);
+      // Once accepted but not removed, a mail goes out twice under one Message-ID.
+      const times = sent.filter(([, of]) => of === subject).map(([life]) => life);
+      expect([step, times.at(-1)]).toEqual([step, wasRemoved ? 'killed' : 'other']);
+      return isThrough;
+    });
+    expect(steps).toBeGreaterThanOrEqual(6);
+  });
+});

@@ -1,0 +1,73 @@
+import { createMailJob } from '../../../src/modules/mail/mail-queue';
+import {
+  LEASE_MS,
+  type OutgoingMail,
+  type OutgoingMailsRepository,
+} from '../../../src/modules/mail/mails.repository';
+import { withHeartbeat } from '../../../src/platform/jobs';
+import type { SecretBox } from '../../../src/platform/secrets/secret-box';
+import { createFakeClock } from '../../support/clock';
+import { watchedLogger as log } from '../../support/logger';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const DAY_MS = 24 * 3_600_000;
+const clock = createFakeClock();
+const waiting: OutgoingMail = {
+  _id: 'mail_1',
+  leaseId: 'mine',
+  userId: null,
+  sealedMail: JSON.stringify({ kind: 'verify_email', to: 'a@example.com', subject: '', text: '' }),
+  attempts: 0,
+  createdAt: clock.now(),
+  nextAttemptAt: clock.now(),
+};
+const secretBox = { open: (text: string) => text } as unknown as SecretBox;
+
+/** The job with one mail that waits, and what it does with it. */
+function watched(send: () => Promise<void>) {
+  const done: string[] = [];
+  const mails = [waiting];
+  const outgoing: OutgoingMailsRepository = {
+    insert: async () => undefined,
+    claim: async () => mails.pop() ?? null,
+    hold: ({ leaseId }, work) => {
+      const renew = async () => done.push(`renewed ${leaseId}`) > 0;
+      return withHeartbeat({ renew, everyMs: LEASE_MS / 3 }, work);
+    },
+    retryAt: async () => void done.push('put back'),
+    abandon: () => undefined,
+    remove: async (id) => void done.push(`removed ${id}`),
+  };
+  const mailer = { send: async () => (done.push('sent'), send()) };
+  const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
+  return { done, pass: () => job.pass(), drain: async () => job.drain?.() };
+}
+
+describe('a mail that waits', () => {
+  it('stays claimed for as long as its server takes to accept it', async () => {
+    let accept = (): void => undefined;
+    const { done, pass, drain } = watched(() => new Promise((resolve) => (accept = resolve)));
+    await pass();
+    await jest.advanceTimersByTimeAsync(2 * LEASE_MS + 1);
+    expect(done).toEqual(['sent', ...Array<string>(6).fill('renewed mine')]);
+    accept();
+    await drain();
+    await jest.advanceTimersByTimeAsync(LEASE_MS);
+    expect(done.slice(7)).toEqual(['removed mail_1']);
+  });
+
+  it('is not begun again when it is older than a day', async () => {
+    clock.advance(DAY_MS);
+    const young = watched(async () => undefined);
+    await young.pass();
+    await young.drain();
+    expect(young.done).toEqual(['sent', 'removed mail_1']);
+    clock.advance(1);
+    const old = watched(async () => undefined);
+    await old.pass();
+    await old.drain();
+    expect(old.done).toEqual(['removed mail_1']);
+  });
+});
